@@ -3,22 +3,18 @@
  * name of two people, one person under two names, and a misspelled name.
  */
 export const EXAMPLE = {
-  left: [
-    'Ion Stoica',
-    'Andrea C. Arpaci-Dusseau',
-    'M. Frans Kaashoek',
-    'Hector Garcia-Molina',
-    'David J. DeWitt',
-    'Mike Stonebraker',
-    'Wei Wang',
-  ].join('\n'),
-  right: [
-    'Scott Shenker',
-    'Remzi H. Arpaci-Dusseau',
-    'Robert Tappan Morris',
-    'Jennifer Widom',
-    'Michael Stonebraker',
-    'Jiong Yang',
-    'Jeffery Dean',
-  ].join('\n'),
+  left: `Ion Stoica
+Andrea C. Arpaci-Dusseau
+M. Frans Kaashoek
+Hector Garcia-Molina
+David J. DeWitt
+Mike Stonebraker
+Wei Wang`,
+  right: `Scott Shenker
+Remzi H. Arpaci-Dusseau
+Robert Tappan Morris
+Jennifer Widom
+Michael Stonebraker
+Jiong Yang
+Jeffery Dean`,
 }

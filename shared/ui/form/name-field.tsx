@@ -1,17 +1,17 @@
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useId, useMemo, useRef, useState } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
-import { IncompleteEntries } from './cleaning/incomplete-entries.tsx'
+import { LineMarks } from './cleaning/line-marks.tsx'
 import { type CleaningNote, useCleaning } from './cleaning/use-cleaning.ts'
 import { useFileDrop } from './cleaning/use-file-drop.ts'
-import { useListCheck } from './cleaning/use-list-check.ts'
 import { EntriesDisclosure } from './entries-disclosure.tsx'
+import { isTyping } from './suggestions/completion.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
-import { isTyping, useCompletion } from './suggestions/use-completion.ts'
+import { useCompletion } from './suggestions/use-completion.ts'
 import { selectLine } from './text-rows.ts'
 
 type NameFieldProps = {
@@ -36,13 +36,12 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
   const tooLong = lines.find((line) => line.kind === 'too-long')
   const isInvalid = count > ENTRIES_PER_SIDE || tooLong !== undefined
-  const completing = useCompletion(search)
-  const { completion, field, onField } = completing
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
   const { report, note, ...cleaning } = useCleaning(side, text, field, change)
   const { isOver, onBox } = useFileDrop(cleaning.addFiles)
   const [isBeingTyped, setIsBeingTyped] = useState(false)
-  const check = useListCheck(text, isBeingTyped)
   const select = (isWanted: (line: string) => boolean): void => {
     if (field.current) selectLine(field.current, isWanted)
   }
@@ -82,15 +81,16 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
           onField.onBlur()
         }}
       />
-      {search && <SuggestionList id={listId} controls={completing} />}
+      {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       <div class="name-field-foot">
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <EntryCount id={`${id}-count`} count={count} />
       </div>
-      <IncompleteEntries
-        check={check}
+      <LineMarks
+        text={text}
         lines={lines}
-        onSelect={({ line }) => select((other) => other === line)}
+        isTyping={isBeingTyped}
+        onSelect={(line) => select((other) => other === line)}
         onCleanUp={cleaning.cleanUp}
         onLeaveOut={cleaning.leaveOutOthers}
       />

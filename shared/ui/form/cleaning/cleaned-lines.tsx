@@ -18,13 +18,15 @@ type CleanedLinesProps = {
  * Each line before and after the last cleaning, and the lines that were not understood, as long as something of it stands
  * in the field.
  */
-export function CleanedLines({ report, text, onSelect, onPutBack }: CleanedLinesProps) {
+export function CleanedLines({ report: { before, lines }, text, onSelect, onPutBack }: CleanedLinesProps) {
   const { t } = useT()
+  const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const numbers = useMemo(() => lineNumbers(text), [text])
-  const isShown = text !== report.before && report.lines.some((line) => numberOf(line, numbers) !== null)
-  if (!isShown) return null
-  const unread = report.lines.filter((line) => line.state === 'unread' && numberOf(line, numbers) !== null)
+  const numberOf = (line: CleanedLine): number | undefined => numbers.get(firstLineOf(line))
+  if (text === before || lines.every((line) => numberOf(line) === undefined)) return null
+  const unread = lines.filter((line) => line.state === 'unread' && numberOf(line) !== undefined)
+  const shown = lines.length > MAX_ROWS ? mostTelling(lines) : lines
   return (
     <details class="cleaned" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
@@ -34,127 +36,92 @@ export function CleanedLines({ report, text, onSelect, onPutBack }: CleanedLines
         )}
       </summary>
       {isOpen && (
-        <LineTable lines={report.lines} numbers={numbers} onSelect={onSelect} onPutBack={onPutBack} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
+        <section class="cleaned-scroll" aria-labelledby={id} tabIndex={0}>
+          <table class="cleaned-table">
+            <caption id={id} class="visually-hidden">
+              {t('cleanedLines')}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('cleanedLine')}</th>
+                <th scope="col">{t('cleanedBefore')}</th>
+                <th scope="col">{t('cleanedAfter')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line, index) => (
+                // A line has no identity other than its position.
+                <tr key={index} class={line.state}>
+                  <td class="cleaned-number">
+                    <LineNumber entry={firstLineOf(line)} line={numberOf(line)} onSelect={onSelect} />
+                  </td>
+                  <td>
+                    <bdi>{line.before.trim()}</bdi>
+                  </td>
+                  <td>
+                    <Outcome line={line} onPutBack={onPutBack} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.length < lines.length && (
+            <p class="hint">{t('cleanedMore', { count: lines.length - shown.length })}</p>
+          )}
+        </section>
       )}
     </details>
   )
 }
 
-type LineTableProps = {
-  lines: readonly CleanedLine[]
-  numbers: ReadonlyMap<string, number>
-  onSelect: (line: string) => void
-  onPutBack: (line: CleanedLine) => void
-}
+type LineNumberProps = { entry: string; line: number | undefined; onSelect: (line: string) => void }
 
-function LineTable({ lines, numbers, onSelect, onPutBack }: LineTableProps) {
+function LineNumber({ entry, line, onSelect }: LineNumberProps) {
   const { t } = useT()
-  const id = useId()
-  const shown = lines.length > MAX_ROWS ? mostTelling(lines) : lines
+  if (line === undefined) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-    <section class="cleaned-scroll" aria-labelledby={id} tabIndex={0}>
-      <table class="cleaned-table">
-        <caption id={id} class="visually-hidden">
-          {t('cleanedLines')}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('cleanedLine')}</th>
-            <th scope="col">{t('cleanedBefore')}</th>
-            <th scope="col">{t('cleanedAfter')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((line, index) => (
-            // A line has no identity other than its position.
-            <LineRow
-              key={index}
-              line={line}
-              number={numberOf(line, numbers)}
-              onSelect={onSelect}
-              onPutBack={onPutBack}
-            />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < lines.length && (
-        <p class="hint">{t('cleanedMore', { count: lines.length - shown.length })}</p>
-      )}
-    </section>
+    <button
+      type="button"
+      class="link"
+      aria-label={t('lineOfEntry', { entry, line })}
+      onClick={() => onSelect(entry)}
+    >
+      {line}
+    </button>
   )
 }
 
-type LineRowProps = {
-  line: CleanedLine
-  number: number | null
-  onSelect: (line: string) => void
-  onPutBack: (line: CleanedLine) => void
-}
+const FATES = { unread: 'cleanedNotRead', other: 'cleanedOther', same: 'cleanedSame' } as const
 
-function LineRow({ line, number, onSelect, onPutBack }: LineRowProps) {
+function Outcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: CleanedLine) => void }) {
   const { t } = useT()
-  const first = firstLineOf(line)
+  const { before, after, state } = line
+  if (state !== 'cleaned') return <span class="fate">{t(FATES[state])}</span>
+  if (after.length > 0) return after.map((name) => <bdi key={name}>{name}</bdi>)
+  const label = t('putBackLine', { line: before.trim() })
   return (
-    <tr class={line.state}>
-      <td class="cleaned-number">
-        {number !== null && (
-          <button
-            type="button"
-            class="link"
-            aria-label={t('lineOfEntry', { entry: first, line: number })}
-            onClick={() => onSelect(first)}
-          >
-            {number}
-          </button>
-        )}
-      </td>
-      <td>
-        <bdi>{line.before.trim()}</bdi>
-      </td>
-      <td>
-        {line.state === 'unread' && <span class="fate">{t('cleanedNotRead')}</span>}
-        {line.state === 'other' && <span class="fate">{t('cleanedOther')}</span>}
-        {line.state === 'same' && <span class="fate">{t('cleanedSame')}</span>}
-        {line.state === 'cleaned' && line.after.length === 0 && (
-          <>
-            <span class="fate">{t('cleanedLeftOut')}</span>{' '}
-            <button
-              type="button"
-              class="link"
-              aria-label={t('putBackLine', { line: line.before.trim() })}
-              onClick={() => onPutBack(line)}
-            >
-              {t('putBack')}
-            </button>
-          </>
-        )}
-        {line.state === 'cleaned' && line.after.map((name) => <bdi key={name}>{name}</bdi>)}
-      </td>
-    </tr>
+    <>
+      <span class="fate">{t('cleanedLeftOut')}</span>{' '}
+      <button type="button" class="link" aria-label={label} onClick={() => onPutBack(line)}>
+        {t('putBack')}
+      </button>
+    </>
   )
 }
 
 /** The number of the first line of a text, from 1, that reads so. */
 function lineNumbers(text: string): ReadonlyMap<string, number> {
-  const numbers = new Map<string, number>()
-  for (const [index, line] of text.split(LINE_BREAK).entries()) {
-    if (!numbers.has(line.trim())) numbers.set(line.trim(), index + 1)
-  }
-  return numbers
+  const lines = text.split(LINE_BREAK).map((line, index) => [line.trim(), index + 1] as const)
+  // Of equal lines the first one counts.
+  return new Map(lines.filter(([line]) => line !== '').reverse())
 }
 
 /** The first line that a line of the list has become. A quoted cell of a table may hold several. */
 const firstLineOf = ({ after: [first = ''] }: CleanedLine): string =>
   first.split(LINE_BREAK, 1)[0]?.trim() ?? ''
 
-function numberOf(line: CleanedLine, numbers: ReadonlyMap<string, number>): number | null {
-  const first = firstLineOf(line)
-  return first === '' ? null : (numbers.get(first) ?? null)
-}
-
 function mostTelling(lines: readonly CleanedLine[]): readonly CleanedLine[] {
-  const unread = lines.filter(({ state }) => state === 'unread')
-  const cleaned = lines.filter(({ state }) => state === 'cleaned')
-  return [...unread, ...cleaned].slice(0, MAX_ROWS)
+  const ofState = (wanted: CleanedLine['state']) => lines.filter(({ state }) => state === wanted)
+  return [...ofState('unread'), ...ofState('cleaned')].slice(0, MAX_ROWS)
 }

@@ -1,26 +1,21 @@
-/** Why a dropped file adds no names: the key of the message that says so. */
-export type FileProblem = 'fileSeveral' | 'fileTooLarge' | 'fileNotText' | 'fileUnreadable' | 'fileEmpty'
+import type { MessageKey } from '../../../i18n/locale.ts'
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
 /** Far more than two lists of 50 names with all that a conference system exports about them. */
 export const MAX_FILE_BYTES = 1_000_000
 
-/** The text of the one file that was dropped, with `\n` as its line ends. */
+/** The text of the one file that was dropped, with `\n` as its line ends, or the message why it adds no names. */
 export async function textOfFiles(
   files: readonly DroppedFile[],
-): Promise<{ text: string } | { problem: FileProblem }> {
+): Promise<{ text: string } | { problem: MessageKey }> {
   const [file, ...more] = files
   if (!file || more.length > 0) return { problem: 'fileSeveral' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer())
-  } catch {
-    // A folder, or a file that is gone or may not be read.
-    return { problem: 'fileUnreadable' }
-  }
-  const text = decodedText(bytes)
+  // A folder, or a file that is gone or may not be read, has no bytes.
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes) return { problem: 'fileUnreadable' }
+  const text = decodedText(new Uint8Array(bytes))
   if (text === null) return { problem: 'fileNotText' }
   return text.trim() === '' ? { problem: 'fileEmpty' } : { text: text.replace(/\r\n?/g, '\n') }
 }
@@ -61,16 +56,7 @@ function isEncodedIn(encoding: string, bytes: Uint8Array): boolean {
  * accented letter among ASCII letters, and many such texts are valid GB 18030, too.
  */
 function mostlyInPairs(bytes: Uint8Array): boolean {
-  let paired = 0
-  let single = 0
-  for (let index = 0; index < bytes.length; index++) {
-    if (!isHigh(bytes[index])) continue
-    if (isHigh(bytes[index + 1])) {
-      paired += 2
-      index++
-    } else single++
-  }
-  return paired > single
+  const runs = new TextDecoder('windows-1252').decode(bytes).match(/[^\p{ASCII}]+/gu) ?? []
+  const single = runs.filter(({ length }) => length % 2 === 1).length
+  return runs.join('').length > 2 * single
 }
-
-const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80

@@ -1,32 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 
-type FileDropHandlers = {
-  onDragOver: (event: DragEvent) => void
-  onDragLeave: (event: DragEvent) => void
-  onDrop: (event: DragEvent) => void
-}
-
 /** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
-export function useFileDrop(addFiles: (files: readonly File[]) => void): {
-  isOver: boolean
-  onBox: FileDropHandlers
-} {
+export function useFileDrop(addFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
-  const onBox: FileDropHandlers = {
-    onDragOver: (event) => {
+  const onBox = {
+    onDragOver: (event: DragEvent): void => {
       if (!holdsFiles(event)) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
       setIsOver(true)
     },
-    onDragLeave: ({ currentTarget, relatedTarget }) => {
-      const isInside =
-        currentTarget instanceof Node &&
-        relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget)
+    onDragLeave: ({ currentTarget: box, relatedTarget: entered }: DragEvent): void => {
+      const isInside = box instanceof Node && entered instanceof Node && box.contains(entered)
       if (!isInside) setIsOver(false)
     },
-    onDrop: (event) => {
+    onDrop: (event: DragEvent): void => {
       setIsOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
@@ -40,18 +28,17 @@ export function useFileDrop(addFiles: (files: readonly File[]) => void): {
 /** Without this a browser opens a file or a link that is dropped beside the fields in place of the view. */
 export function useStayOnDrop(): void {
   useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
     const stay = (event: DragEvent): void => {
       const isText = event.target instanceof Element && event.target.matches('textarea, input')
       if (event.defaultPrevented || (isText && !holdsFiles(event))) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
     }
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
+    window.addEventListener('dragover', stay, { signal })
+    window.addEventListener('drop', stay, { signal })
+    return () => listening.abort()
   }, [])
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import type { Suggestions } from './suggestion.ts'
+import type { Suggestions } from './person-search.ts'
 
 /** The position of a name in a field's text, without white space before and the organization after it. */
 export type NamePlace = {
@@ -26,36 +26,21 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   if (line.length > SEARCH_QUERY_LENGTH) return null
   const entry = normalizeEntry(line)
   if ((entry.match(LETTERS)?.length ?? 0) < FEWEST_LETTERS) return null
-  const extent = nameExtent(line, entry)
-  if (!extent || before.length < extent.start || before.length > extent.end) return null
-  const lineStart = caret - before.length
-  return { start: lineStart + extent.start, end: lineStart + extent.end, entry }
-}
-
-function nameExtent(line: string, entry: string): { start: number; end: number } | null {
   const start = line.search(/\S/)
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
+  if (before.length < start || before.length > end) return null
   // If a line has several separators, the first one need not be the one that counts (`query/entries.ts`).
-  const replaced = `${line.slice(0, start)}X${line.slice(end)}`
-  return normalizeEntry(replaced) === 'X' ? { start, end } : null
+  if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
+  const lineStart = caret - before.length
+  return { start: lineStart + start, end: lineStart + end, entry }
 }
 
 /** Length of the shortest beginning of the line that normalizes to the entry. */
 function lengthOfName(line: string, entry: string): number {
-  // NFC expands a character to at most three (Unicode Standard Annex #15), so no shorter beginning can be the name.
-  let length = Math.floor(entry.length / 3)
+  let length = 0
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1
   return length
-}
-
-/** Replaces a name as if the user typed it: Ctrl-Z undoes it, and the field fires an input event. */
-export function insertName(field: HTMLTextAreaElement, { start, end }: NamePlace, name: string): void {
-  field.setSelectionRange(start, end)
-  // Deprecated, but nothing else adds to the browser's undo history of a field.
-  if (document.execCommand('insertText', false, name)) return
-  field.setRangeText(name, start, end, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
 }
 
 /** The open list of suggestions, or null. */
@@ -67,34 +52,12 @@ export type Completion =
     })
   | null
 
-export type CompletionChange =
-  | { type: 'typed'; place: NamePlace | null }
-  | { type: 'answered'; place: NamePlace; answer: Suggestions | null }
-  | { type: 'moved'; by: 1 | -1 }
-  | { type: 'closed' }
+/** While the user types in the same line, the list stays until the next answer. Otherwise it would flicker. */
+export const afterTyping = (completion: Completion, place: NamePlace | null): Completion =>
+  completion && place?.start === completion.place.start ? { ...completion, place, active: null } : null
 
-/** The reducer of the list; pure. */
-export function completed(completion: Completion, change: CompletionChange): Completion {
-  switch (change.type) {
-    case 'typed':
-      // While the user types in the same line, the list stays until the next answer. Otherwise it would flicker.
-      return completion && change.place?.start === completion.place.start
-        ? { ...completion, place: change.place, active: null }
-        : null
-    case 'answered':
-      return answered(completion, change)
-    case 'moved':
-      return completion && { ...completion, active: movedBy(completion, change.by) }
-    case 'closed':
-      return null
-  }
-}
-
-/** The active suggestion stays active if the new answer contains it. */
-function answered(
-  before: Completion,
-  { place, answer }: Extract<CompletionChange, { type: 'answered' }>,
-): Completion {
+/** The list for an answer. The active suggestion stays active if the new answer contains it. */
+export function afterAnswer(before: Completion, place: NamePlace, answer: Suggestions | null): Completion {
   if (!answer || answer.suggestions.length === 0) return null
   const name = before?.suggestions[before.active ?? -1]?.name
   const index = answer.suggestions.findIndex((suggestion) => suggestion.name === name)
@@ -102,7 +65,45 @@ function answered(
 }
 
 /** Moving up from the first suggestion returns to the text; the last one is the end. */
-function movedBy({ active, suggestions }: NonNullable<Completion>, by: 1 | -1): number | null {
-  const next = (active ?? -1) + by
-  return next < 0 ? null : Math.min(next, suggestions.length - 1)
+export function moved(completion: Completion, by: 1 | -1): Completion {
+  if (!completion) return null
+  const next = (completion.active ?? -1) + by
+  return { ...completion, active: next < 0 ? null : Math.min(next, completion.suggestions.length - 1) }
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
+
+/** The effect of a key while the list is open. `leave` closes the list, and the key keeps its default action. */
+type Act = 'next' | 'previous' | 'take' | 'dismiss' | 'leave'
+
+/** Keys that move the caret, possibly to another line. */
+const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
+
+/**
+ * The effect of a key in a field with an open list, or null if the list ignores the key. Without an active suggestion
+ * Enter starts a new line and Tab leaves the field, as usual. Keys of an input method's composition are ignored.
+ */
+export function keyAct(pressed: Pressed, isActive: boolean): Act | null {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
+  if (isComposing) return null
+  if (shiftKey || altKey || ctrlKey || metaKey) return key === 'Enter' ? 'leave' : null
+  if (key === 'ArrowDown') return 'next'
+  if (key === 'ArrowUp') return isActive ? 'previous' : 'leave'
+  if (key === 'Enter' || key === 'Tab') return isActive ? 'take' : null
+  if (key === 'Escape') return 'dismiss'
+  return CARET_KEYS.has(key) ? 'leave' : null
+}
+
+type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
+
+const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
+
+/**
+ * Whether an input event comes from typing, and not from paste, drop, undo or an inserted text. An unfinished
+ * composition does not count; Firefox sends another input event when it ends.
+ */
+export function isTyping({ inputType, data, isComposing }: Input): boolean {
+  if (isComposing) return false
+  if (inputType === 'insertText') return [...(data ?? '')].length === 1
+  return inputType === 'insertCompositionText' || DELETING.test(inputType)
 }

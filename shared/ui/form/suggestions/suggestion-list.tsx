@@ -1,11 +1,73 @@
+import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Locale } from '../../../i18n/locale.ts'
 import { homonymParts } from '../../../query/identifier-forms.ts'
 import { useT } from '../../context/use-t.ts'
 import { rowAt } from '../text-rows.ts'
 import type { Completion } from './completion.ts'
-import type { Suggestion } from './suggestion.ts'
-import type { CompletionControls } from './use-completion.ts'
+import type { Suggestion } from './person-search.ts'
+
+type SuggestionListProps = {
+  id: string
+  completion: Completion
+  field: RefObject<HTMLTextAreaElement | null>
+  take: (index: number) => void
+}
+
+/** The suggestions for a half-typed name, drawn over the content below, with a status text for screen readers. */
+export function SuggestionList({ completion, ...props }: SuggestionListProps) {
+  const { t } = useT()
+  return (
+    <>
+      <span class="visually-hidden" role="status">
+        {completion && t('suggestedCount', { count: completion.suggestions.length })}
+      </span>
+      {completion && <OpenList completion={completion} {...props} />}
+    </>
+  )
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
+type OpenListProps = SuggestionListProps & { completion: NonNullable<Completion> }
+
+function OpenList({ id, completion, field, take }: OpenListProps) {
+  const { t } = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const { suggestions, isCut, active, place } = completion
+  useLayoutEffect(() => {
+    const put = (): void => {
+      if (list.current && field.current) placeList(list.current, field.current, place.end)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    put()
+    field.current?.addEventListener('scroll', put, { signal })
+    window.addEventListener('resize', put, { signal })
+    return () => listening.abort()
+  }, [field, place, suggestions])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // A press on the list does not take the focus from the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the role
+    <div ref={list} class="suggestions" onMouseDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={t('suggestedPeople')}>
+        {suggestions.map((suggestion, index) => (
+          <SuggestedPerson
+            key={suggestion.name}
+            id={optionId(id, index)}
+            suggestion={suggestion}
+            isActive={index === active}
+            onTake={() => take(index)}
+          />
+        ))}
+      </div>
+      {isCut && <p class="suggestions-more">{t('suggestedMore')}</p>}
+    </div>
+  )
+}
 
 /** Pixels between the list and its line, and between the list and the edge of the window. */
 const GAP = 4
@@ -22,18 +84,12 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
   const below = window.innerHeight - (inWindow + row.bottom) - 2 * GAP
   const above = inWindow + row.top - 2 * GAP
   list.style.maxHeight = ''
-  const height = list.offsetHeight
-  const isBelow = below >= Math.min(height, ENOUGH_HEIGHT) || below >= above
+  const isBelow = below >= Math.min(list.offsetHeight, ENOUGH_HEIGHT) || below >= above
   list.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`
   list.style.top = `${isBelow ? row.bottom + GAP : row.top - GAP - list.offsetHeight}px`
 }
 
-type SuggestedPersonProps = {
-  id: string
-  suggestion: Suggestion
-  isActive: boolean
-  onTake: () => void
-}
+type SuggestedPersonProps = { id: string; suggestion: Suggestion; isActive: boolean; onTake: () => void }
 
 /** One suggested person: the name with its number, the number of publications, and details that identify them. */
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
@@ -69,69 +125,3 @@ function factsOf({ kind, alias, affiliation }: Suggestion, t: Locale['t']): stri
   ]
   return facts.filter(Boolean).join(' · ')
 }
-
-type SuggestionListProps = { id: string; controls: CompletionControls }
-
-/** The suggestions for a half-typed name, drawn over the content below, with a status text for screen readers. */
-export function SuggestionList({ id, controls: { completion, field, take } }: SuggestionListProps) {
-  const { t } = useT()
-  return (
-    <>
-      <span class="visually-hidden" role="status">
-        {completion && t('suggestedCount', { count: completion.suggestions.length })}
-      </span>
-      {completion && <OpenList id={id} completion={completion} field={field} take={take} />}
-    </>
-  )
-}
-
-type OpenListProps = { id: string; completion: NonNullable<Completion> } & Pick<
-  CompletionControls,
-  'field' | 'take'
->
-
-function OpenList({ id, completion, field, take }: OpenListProps) {
-  const { t } = useT()
-  const list = useRef<HTMLDivElement>(null)
-  const { suggestions, isCut, active, place } = completion
-
-  useLayoutEffect(() => {
-    // A click on the list does not take the focus from the field.
-    list.current?.addEventListener('mousedown', (event) => event.preventDefault())
-  }, [])
-  useLayoutEffect(() => {
-    const put = (): void => {
-      if (list.current && field.current) placeList(list.current, field.current, place.end)
-    }
-    const text = field.current
-    put()
-    text?.addEventListener('scroll', put)
-    window.addEventListener('resize', put)
-    return () => {
-      text?.removeEventListener('scroll', put)
-      window.removeEventListener('resize', put)
-    }
-  }, [field, place, suggestions])
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
-  return (
-    <div ref={list} class="suggestions">
-      <div id={id} role="listbox" aria-label={t('suggestedPeople')}>
-        {suggestions.map((suggestion, index) => (
-          <SuggestedPerson
-            key={suggestion.name}
-            id={optionId(id, index)}
-            suggestion={suggestion}
-            isActive={index === active}
-            onTake={() => take(index)}
-          />
-        ))}
-      </div>
-      {isCut && <p class="suggestions-more">{t('suggestedMore')}</p>}
-    </div>
-  )
-}
-
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -3,18 +3,23 @@ import { describe, expect, it, test } from 'vitest'
 import { cleanList } from '../../../../../shared/lists/clean-list.ts'
 import {
   appended,
-  cleaningOf,
-  countCleaned,
+  cleanedPart,
+  insertedRange,
+  spliced,
+  type TextRange,
   wholeOf,
-} from '../../../../../shared/ui/form/cleaning/splice-names.ts'
+} from '../../../../../shared/ui/form/cleaning/field-text.ts'
+
+const cleaned = (text: string, range: TextRange): string | null =>
+  cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))
 
 /** `[` and `]` stand around what was pasted. */
 function cleanedField(marked: string): string | null {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
   const text = marked.replace('[', '').replace(']', '')
-  const cleaning = cleaningOf(text, { start, end }, cleanList)
-  return cleaning && text.slice(0, start) + cleaning.names + text.slice(end)
+  const names = cleaned(text, { start, end })
+  return names && spliced(text, { start, end }, names)
 }
 
 describe('what was pasted becomes clean names, and the other lines stay as they are', () => {
@@ -54,19 +59,10 @@ test('text around what was pasted is never touched, and cleaning it again change
   fc.assert(
     fc.property(text, text, text, (head, pasted, tail) => {
       const range = { start: head.length, end: head.length + pasted.length }
-      const cleaning = cleaningOf(head + pasted + tail, range, cleanList)
-      if (!cleaning) return
-      expect(cleaning.range).toEqual(range)
-      expect(cleaningOf(cleaning.names, wholeOf(cleaning.names), cleanList)).toBeNull()
+      const names = cleaned(head + pasted + tail, range)
+      if (names !== null) expect(cleaned(names, wholeOf(names))).toBeNull()
     }),
   )
-})
-
-test('the lines that were cleaned are counted', () => {
-  const list = '1. Ion Stoica\nScott Shenker\nProgram Committee'
-  const cleaning = cleaningOf(list, wholeOf(list), cleanList)
-  expect(cleaning?.lines.map(({ state }) => state)).toEqual(['cleaned', 'same', 'other'])
-  expect(countCleaned(cleaning?.lines ?? [])).toBe(1)
 })
 
 test.each([
@@ -77,4 +73,47 @@ test.each([
   const { text: together, range } = appended(text, added)
   expect(together).toBe(whole)
   expect(together.slice(range.start, range.end)).toBe(added)
+})
+
+const caretAt = (start: number, end = start) => ({ start, end })
+
+describe('the inserted text is found', () => {
+  it('where a paste replaced the selection', () => {
+    const before = { text: '1. A\n1. B', selected: caretAt(0, 4) }
+    expect(insertedRange(before, '1. C\n1. D\n1. B', 9)).toEqual({ start: 0, end: 9 })
+  })
+
+  it('between lines that begin alike', () => {
+    const before = { text: '1. Foo', selected: caretAt(0) }
+    expect(insertedRange(before, '1. Ion\n1. Joe\n1. Foo', 14)).toEqual({ start: 0, end: 14 })
+  })
+
+  it('where text was dropped, whatever was selected before', () => {
+    const before = { text: 'Ada\nAlan', selected: caretAt(8) }
+    expect(insertedRange(before, 'Ada\nGrace\nAlan', 10)).toEqual({ start: 4, end: 10 })
+  })
+
+  it('for every paste', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.nat(), fc.nat(), (text, pasted, one, two) => {
+        const [start = 0, end = 0] = [one % (text.length + 1), two % (text.length + 1)].sort((a, b) => a - b)
+        const after = text.slice(0, start) + pasted + text.slice(end)
+        const caret = start + pasted.length
+        expect(insertedRange({ text, selected: { start, end } }, after, caret)).toEqual({
+          start,
+          end: caret,
+        })
+      }),
+    )
+  })
+})
+
+describe('nothing new came in', () => {
+  it.each([
+    ['when text moved within the field', 'Ada\nAlan', 'Alan\nAda', 8],
+    ['when nothing was inserted', 'Ada', 'Ada', 3],
+    ['when text went away', 'Ada', 'A', 1],
+  ])('%s', (_, text, after, caret) => {
+    expect(insertedRange({ text, selected: caretAt(0) }, after, caret)).toBeNull()
+  })
 })

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useT } from '../../context/use-t.ts'
+import type { EntryLine } from '../../session/entry-lines.ts'
+import type { ListCheck } from './list-reader.ts'
+import { loadListReader } from './use-cleaning.ts'
+
+const NOTHING: ListCheck = { incomplete: [], cleanable: 0, others: 0 }
+
+/** Milliseconds without a change before a list is checked. While a name is typed, its first word is no half name. */
+const PAUSE_MS = 200
+const TYPING_PAUSE_MS = 1500
+
+/** Checks a field's text when the user pauses. */
+function useListCheck(text: string, isTyping: boolean): ListCheck {
+  const [check, setCheck] = useState(NOTHING)
+  useEffect(() => {
+    if (text.trim() === '') return setCheck(NOTHING)
+    let isLatest = true
+    const look = async (): Promise<void> => {
+      // Without the reader there are no marks; a paste says why.
+      const reader = await loadListReader().catch(() => null)
+      if (reader && isLatest) setCheck(reader.checkList(text))
+    }
+    const timer = setTimeout(() => void look(), isTyping ? TYPING_PAUSE_MS : PAUSE_MS)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [text, isTyping])
+  return check
+}
+
+/** The rest is only counted: whoever sees that many has another list to paste. */
+const MAX_SHOWN = 6
+
+type LineMarksProps = {
+  text: string
+  lines: readonly EntryLine[]
+  /** The last change was typed, and the field has the focus. */
+  isTyping: boolean
+  onSelect: (line: string) => void
+  onCleanUp: () => void
+  onLeaveOut: () => void
+}
+
+/**
+ * Marks entries that are hardly names, and offers to clean the list if that changes what is asked, and to leave out the lines
+ * that are not names. Never blocks.
+ */
+export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveOut }: LineMarksProps) {
+  const { t } = useT()
+  const check = useListCheck(text, isTyping)
+  const marked = lines
+    .filter((line) => line.kind === 'used')
+    .filter(({ entry }) => check.incomplete.includes(entry))
+  const count = marked.length
+  return (
+    <div class="marks">
+      <span role="status">{count > 0 && t('incompleteEntries', { count })}</span>
+      {marked.slice(0, MAX_SHOWN).map(({ number, line, entry }) => {
+        const name = t('lineOfEntry', { entry, line: number })
+        return (
+          <button
+            key={number}
+            type="button"
+            class="link mark"
+            aria-label={name}
+            title={name}
+            onClick={() => onSelect(line)}
+          >
+            <bdi>{entry}</bdi>
+          </button>
+        )
+      })}
+      {count > MAX_SHOWN && <span class="hint">{t('incompleteMore', { count: count - MAX_SHOWN })}</span>}
+      {check.cleanable > 0 && (
+        <button type="button" class="quiet" title={t('cleanUpHint')} onClick={onCleanUp}>
+          {t('cleanUp', { count: check.cleanable })}
+        </button>
+      )}
+      {check.others > 0 && (
+        <button type="button" class="quiet" title={t('leaveOutHint')} onClick={onLeaveOut}>
+          {t('leaveOut', { count: check.others })}
+        </button>
+      )}
+    </div>
+  )
+}
