@@ -1,17 +1,15 @@
-import { useId, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
+import { afterPaint } from '../../parts/drawing.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
 import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
 import type { Totals } from '../totals.ts'
-import { useColumnBands } from './column-bands.tsx'
+import { cellAt, cellOf, placeOfCell, useTabStop } from './grid-cells.ts'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
-import { type GridWindow, isLarge, isWithin, useGridWindow } from './grid-window.ts'
-import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
-import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
-import { useRowSlices } from './row-slices.ts'
-import { useScrollBox } from './scroll-box.ts'
+import { isWithin, useGridWindow } from './grid-window.ts'
+import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = {
   table: PairTable
@@ -26,15 +24,15 @@ type MatrixProps = {
 }
 
 /**
- * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
- * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn. Of a large grid
- * only the part in view is drawn (grid-window.ts).
+ * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, only the cells in view are drawn
+ * (grid-window.ts), and a row is drawn again only if its content changes.
  */
 export function Matrix({ table, shown, totals, shows, filter, chosen, description, onChoose }: MatrixProps) {
   const locale = useT()
   const { t } = locale
   const descriptionId = useId()
   const grid = useRef<HTMLTableElement>(null)
+  const band = useRef<HTMLTableColElement>(null)
   const { rows, columns } = shown
   const size = { rows: rows.length, columns: columns.length }
   const chosenPlace = placeOf(shown, chosen)
@@ -44,106 +42,82 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
     () => ({ table, shown, totals, uncertain, shows, filter, locale }),
     [table, shown, totals, uncertain, shows, filter, locale],
   )
-  const isPart = isLarge(size)
-  const { box, edges, seen, look } = useScrollBox({
-    onScrolled: () => (isPart ? part : turns).drawSeen(),
-    onResized: () => part.drawSeen(),
-  })
-  const turns = useRowSlices({
-    of: content,
-    ...(isPart ? { rows: 0, columns: 0 } : size),
-    seen: () => seen().rows,
-  })
-  const part = useGridWindow({ grid, size, seen })
-  const { drawn } = part
-  const drawRow = (row: number): void => {
-    turns.drawAt({ first: row, end: row + 1 })
-    if (!isPart) return
-    look()
-    part.drawSeen()
-  }
-  const named = seen().rows
-  const bands = useColumnBands()
+  const { box, edges, drawn, onScroll, show } = useGridWindow()
+  useChosenInView(chosenPlace, show)
 
-  useChosenInView(grid, chosenPlace, drawRow)
-
-  const choose = (place: Place): void => {
-    const pair = pairAt(table, shown, place)
+  const choose = ({ row, column }: Place): void => {
+    const pair = table.pairs[rows[row] ?? -1]?.[columns[column] ?? -1]
     if (pair) onChoose(pair)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
     if (target) {
-      focusCell(grid.current, target, () => drawRow(target.row))
+      // The browser's own scrolling would centre the cell in the window and move the names above the matrix out of it.
+      show(target)
+      cellAt(grid.current, target)?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (isPressKey(event)) choose(active)
     else return
     event.preventDefault()
   }
-  const onFocusIn = (event: FocusEvent): void => {
-    const place = placeOfEvent(event)
-    if (place) setActive(place)
-    bands.focus(place)
+  /** Puts the band on the cell's column. It is one element that is moved, so that no cell is drawn again. */
+  const mark = (cell: HTMLTableCellElement | null): void => {
+    if (!band.current) return
+    band.current.hidden = cell === null
+    if (cell) band.current.style.setProperty('--column', String(placeOfCell(cell).column))
   }
-  const chosenColumn = chosen?.column
-  const head = useMemo(
-    () => <HeadRow content={content} columns={drawn.columns} isPart={isPart} chosenColumn={chosenColumn} />,
-    [content, drawn.columns, isPart, chosenColumn],
-  )
   return (
     <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
-      <div class="matrix-box" ref={box}>
+      <div class="matrix-box" ref={box} onScroll={onScroll}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
           role="grid"
           aria-label={t('matrix')}
           aria-describedby={descriptionId}
-          aria-rowcount={isPart ? size.rows + 1 : undefined}
-          aria-colcount={isPart ? size.columns + 1 : undefined}
+          aria-colcount={size.columns + 1}
           // It has the focus while its cell is not drawn.
-          tabIndex={isPart ? (isWithin(drawn, active) ? -1 : 0) : undefined}
-          class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}${isPart ? ' is-part' : ''}`}
-          style={{
-            '--columns': String(columns.length),
-            ...(isPart && {
-              '--rows': String(rows.length),
-              '--first-row': String(drawn.rows.first),
-              '--first-column': String(drawn.columns.first),
-            }),
-          }}
+          tabIndex={isWithin(drawn, active) ? -1 : 0}
+          class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}`}
+          style={{ '--columns': String(columns.length) }}
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            const place = placeOfEvent(event)
-            if (place) choose(place)
+            const cell = cellOf(event)
+            if (cell) choose(placeOfCell(cell))
           }}
-          onFocusIn={onFocusIn}
-          onFocusOut={() => bands.focus(null)}
+          onFocusIn={(event) => {
+            const cell = cellOf(event)
+            if (cell) setActive(placeOfCell(cell))
+            mark(cell)
+          }}
+          onFocusOut={() => mark(null)}
           onPointerOver={(event) => {
-            bands.point(placeOfEvent(event))
-            explain(event)
+            const cell = cellOf(event)
+            mark(cell)
+            // Fewer attributes to draw than a tooltip for each cell.
+            if (cell) cell.title = cell.ariaLabel ?? ''
           }}
-          onPointerLeave={() => bands.point(null)}
+          onPointerLeave={() => mark(null)}
         >
-          {bands.element}
-          {head}
+          <colgroup>
+            <col ref={band} class="band" hidden />
+          </colgroup>
+          {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
+          <thead role="rowgroup">
+            <HeadRow content={content} chosenColumn={chosen?.column} />
+          </thead>
           {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
           <tbody role="rowgroup">
-            {rows.slice(drawn.rows.first, drawn.rows.end).map((row, index) => {
-              const place = drawn.rows.first + index
-              return (
-                <MatrixRow
-                  key={place}
-                  content={content}
-                  place={place}
-                  columns={drawn.columns}
-                  isPart={isPart}
-                  isDue={isPart || turns.slices.isDrawn(place)}
-                  isNamed={place >= named.first && place < named.end}
-                  activeColumn={active.row === place ? active.column : -1}
-                  chosenColumn={chosen?.row === row ? chosen.column : -1}
-                />
-              )
-            })}
+            {rows.map((row, place) => (
+              <MatrixRow
+                key={place}
+                content={content}
+                row={row}
+                drawn={place >= drawn.rows.first && place < drawn.rows.end ? drawn.columns : null}
+                activeColumn={active.row === place ? active.column : -1}
+                chosenColumn={chosen?.row === row ? chosen.column : undefined}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -155,59 +129,6 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   )
 }
 
-type HeadRowProps = {
-  content: MatrixContent
-  columns: GridWindow['columns']
-  isPart: boolean
-  chosenColumn: number | undefined
-}
-
-function HeadRow({ content, columns, isPart, chosenColumn }: HeadRowProps) {
-  const { table, shown, totals, uncertain, locale } = content
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
-    <thead role="rowgroup">
-      {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
-      <tr role="row">
-        <th
-          // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
-          role="columnheader"
-          scope="col"
-          class="corner"
-        >
-          {locale.t('matrixCorner')}
-        </th>
-        {shown.columns.slice(columns.first, columns.end).map((column, index) => {
-          const place = columns.first + index
-          const name = table.rightNames[column] ?? ''
-          const total = totals.columns[column]
-          const isUncertain = uncertain.columns.has(column)
-          return (
-            <th
-              key={place}
-              // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
-              role="columnheader"
-              scope="col"
-              aria-colindex={isPart ? place + 2 : undefined}
-              title={headTitle(name, table.right[column] ?? '', total, locale)}
-              class={headClass('column-name', chosenColumn === column, isUncertain)}
-            >
-              <HeadName name={name} isUncertain={isUncertain} total={total} />
-            </th>
-          )
-        })}
-      </tr>
-    </thead>
-  )
-}
-
-/** Gives a cell under the pointer its label as its tooltip: fewer attributes to draw than a tooltip for each cell. */
-function explain({ target }: Event): void {
-  const cell = target instanceof Element ? target.closest('td') : null
-  const label = cell?.getAttribute('aria-label')
-  if (cell && label && cell.title !== label) cell.title = label
-}
-
 /** The position of a pair in the drawn grid, or null if it is not shown. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
@@ -215,8 +136,20 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-function pairAt(table: PairTable, shown: Shown, place: Place): Pair | undefined {
-  const row = shown.rows[place.row]
-  const column = shown.columns[place.column]
-  return row === undefined || column === undefined ? undefined : table.pairs[row]?.[column]
+/**
+ * Keeps the chosen cell in view after a new choice. After the paint: before it, the browser would have to lay out all
+ * cells to say where this one is.
+ */
+function useChosenInView(place: Place | null, show: (place: Place) => void): void {
+  const row = place?.row ?? -1
+  const column = place?.column ?? -1
+  useEffect(() => {
+    let isCurrent = row >= 0
+    void afterPaint().then(() => {
+      if (isCurrent) show({ row, column })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [row, column])
 }

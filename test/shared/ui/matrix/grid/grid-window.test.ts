@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrolledTo } from '../../../../../shared/ui/matrix/grid/matrix-cells.ts'
+import { scrolledTo } from '../../../../../shared/ui/matrix/grid/grid-window.ts'
 
 test.each([
   ['in view already', 50, 50],
