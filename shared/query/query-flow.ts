@@ -56,7 +56,7 @@ export type Answered = {
 }
 
 /** One batch of an answer: where it is stored, and where it came from. */
-export type AnsweredBatch = { key: string; source: Source }
+type AnsweredBatch = { key: string; source: Source }
 
 /** The place of a batch among those of its query; `number` counts from 1. */
 export type BatchPlace = { number: number; of: number }

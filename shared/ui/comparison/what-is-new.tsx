@@ -4,19 +4,79 @@ import { compareTables, isUnchanged, type NameChange, type PairChange } from '..
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
-import { identityOf } from '../../query/data-freshness.ts'
+import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
 import { dataName } from '../../words/coverage-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import type { EarlierAnswer } from '../session/session-reducer.ts'
+import type { KeepFocus } from '../parts/keep-focus.ts'
+import type { EarlierAnswer, Renewal } from '../session/session-reducer.ts'
+import type { SessionControls } from '../session/use-session.ts'
 
-type WhatIsNewProps = {
+/** The renewal as far as it is shown: one that is due only once the backend's data are known to be newer. */
+export function shownRenewal({ session, backend: { state } }: SessionControls): Renewal | null {
+  const { renewal, answered } = session
+  if (renewal?.kind !== 'due') return renewal
+  const isNewer = answered && state.kind === 'ready' && hasNewerData(answered.result, state.stats)
+  return isNewer ? renewal : null
+}
+
+type ComparedAnswerProps = {
+  controls: SessionControls
   /** The displayed answer, as the policy judges it. */
   table: PairTable
   answer: PairsAnswer
-  earlier: EarlierAnswer
+  keepFocus: KeepFocus
   /** Absent where a pair cannot be chosen. */
-  onChoose?: ((pair: Pair) => void) | undefined
+  onChoose?: (pair: Pair) => void
+}
+
+/**
+ * The changes since an earlier answer, if there is one. While the view renews a cached answer, a note of the same
+ * height stands in its place, so that nothing moves when the newer answer comes.
+ */
+export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }: ComparedAnswerProps) {
+  const { earlier } = controls.session
+  const renewal = shownRenewal(controls)
+  if (renewal) {
+    const onPress = renewal.kind === 'failed' ? controls.refresh : controls.cancel
+    return <RenewalNote renewal={renewal} onPress={keepFocus(onPress)} />
+  }
+  if (!earlier) return null
+  const onClose = keepFocus(() => controls.change({ type: 'compared', earlier: null }))
+  return (
+    <WhatIsNew
+      key={earlier.at}
+      table={table}
+      answer={answer}
+      earlier={earlier}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Says that the backend is asked for an answer from its newer data, or that it has not given one. */
+function RenewalNote({ renewal, onPress }: { renewal: Renewal; onPress: () => void }) {
+  const { t } = useT()
+  const batch = renewal.kind === 'asking' ? renewal.batch : null
+  const hasFailed = renewal.kind === 'failed'
+  return (
+    <div class="what-is-new is-brief">
+      <div class="bar">
+        <p role="status">
+          {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
+        </p>
+        <button type="button" class="quiet" onClick={onPress}>
+          {t(hasFailed ? 'refresh' : 'cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
+  earlier: EarlierAnswer
+  onChoose: ((pair: Pair) => void) | undefined
   onClose: () => void
 }
 
@@ -37,7 +97,7 @@ const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
  * The changes since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
  * line at first.
  */
-export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
+function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
   const { t } = locale
   const { judging } = table

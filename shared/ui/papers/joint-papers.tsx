@@ -4,34 +4,8 @@ import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflic
 import { sinceMessages } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidePair } from '../decisions/decide-pair.tsx'
-import { useIdle } from '../parts/drawing.tsx'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
-
-/** Share of the window's height that the papers must occupy to be noticed. */
-const ENOUGH = 0.4
-
-type Stretch = Pick<DOMRect, 'top' | 'bottom'>
-
-/** Whether too little of a panel below the view of the pairs is visible in a window of that height, in pixels. */
-export function isOutOfSight(panel: Stretch, view: Stretch, windowHeight: number): boolean {
-  const isBelow = panel.top >= view.bottom
-  const isWhole = panel.bottom <= windowHeight
-  return isBelow && !isWhole && windowHeight - panel.top < windowHeight * ENOUGH
-}
-
-/**
- * Scrolls the papers of the chosen pair into the window if they are below the view of the pairs. The focus stays where the
- * pair was chosen.
- */
-export function bringPapersIntoView(body: HTMLElement | null): void {
-  const view = body?.querySelector('.pairs-view')
-  const papers = body?.querySelector('.papers')
-  if (!view || !papers) return
-  if (!isOutOfSight(papers.getBoundingClientRect(), view.getBoundingClientRect(), window.innerHeight)) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  papers.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
-}
 
 type JointPapersProps = {
   table: PairTable
@@ -48,8 +22,6 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
   const last = lastYear(pair)
   const count = sinceMessages(table, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
   const recency = recencyOf(pair)
-  // After the pairs of a new answer; at once when another pair is chosen.
-  const isDue = useIdle()
   const panel = useRef<HTMLElement>(null)
   const drawn = useRef(pair)
   useLayoutEffect(() => {
@@ -81,14 +53,10 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
           </span>
         )}
       </p>
-      {isDue && (
-        <>
-          <DecidePair table={table} pair={pair} />
-          <YearPlot table={table} pair={pair} />
-          {/* The key resets the filter for another pair. */}
-          <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
-        </>
-      )}
+      <DecidePair table={table} pair={pair} />
+      <YearPlot table={table} pair={pair} />
+      {/* The key resets the filter for another pair. */}
+      <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
     </section>
   )
 }

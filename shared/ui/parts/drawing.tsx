@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren, options } from 'preact'
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 /**
  * Applies state updates and draws them synchronously. Preact would draw later, but the cache put and the event follow
@@ -36,22 +36,12 @@ const LONGEST_WAIT_MS = 100
 /** Calls `act` when the browser is idle, unless the returned function is called before. */
 export function whenIdle(act: () => void): () => void {
   // Safari lacks it.
-  if (typeof globalThis.requestIdleCallback !== 'function') return inNextTask(act)
+  if (typeof globalThis.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act)
+    return () => clearTimeout(timer)
+  }
   const id = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS })
   return () => cancelIdleCallback(id)
-}
-
-/** Calls `act` in the next task, which may come before the paint, unless the returned function is called before. */
-export function inNextTask(act: () => void): () => void {
-  const timer = setTimeout(act)
-  return () => clearTimeout(timer)
-}
-
-/** The value in the task after the one in which it has come, and the one before until then; undefined at first. */
-export function useDeferred<Value extends object>(value: Value): Value | undefined {
-  const [deferred, setDeferred] = useState<Value>()
-  useLayoutEffect(() => inNextTask(() => setDeferred(value)), [value])
-  return deferred
 }
 
 /** Resolves once what is drawn now, and what belongs to it, has been painted. */
@@ -80,9 +70,6 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
   }, [drawn, isComplete, atATime])
   return drawn
 }
-
-/** Whether the browser has been idle since the component was drawn: for what is only made ready. */
-export const useIdle = (): boolean => useDrawnWhenIdle(1, 1) > 0
 
 /** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
 export function useClock(read: () => number, everyMs: number): number {

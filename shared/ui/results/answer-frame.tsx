@@ -1,43 +1,63 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { groupedPairs } from '../../conflicts/grouped-pairs.ts'
+import { namesToCheck } from '../../conflicts/names-to-check.ts'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { summaryText } from '../../words/summary-text.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
-import { type KeepFocus, useKeepFocus } from '../parts/keep-focus.ts'
+import { useKeepFocus } from '../parts/keep-focus.ts'
 import { PolicyBar } from '../policy/policy-bar.tsx'
 import { useJudgedTable, usePolicies } from '../policy/use-policies.ts'
-import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import { type ShownAnswer, SourceNote, StaleNotes } from './answer-notes.tsx'
+import { Figures } from './headline-figures.tsx'
 import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerFrameProps = {
   controls: SessionControls
-  /** Whether own policies can be made in this view, or only chosen. */
-  hasPolicyEditor: boolean
-  /** The answer in figures, in place of the visible sentence. */
-  figures?: (table: PairTable, displayed: DisplayedAnswer) => ComponentChildren
-  /** The content below the summary; `shown` is null while there is no answer. */
-  children: (
-    shown: { displayed: DisplayedAnswer; table: PairTable } | null,
-    keepFocus: KeepFocus,
-  ) => ComponentChildren
+  /** In the popup policies can only be chosen, figures are a sentence, and nothing is compared or exported. */
+  isSmall?: boolean
+  /** Notes on the backend, drawn between the notes on the answer and the answer itself. */
+  note?: ComponentChildren
+  /** The placeholder before the first answer. */
+  before: ComponentChildren
+  children: (shown: ShownAnswer) => ComponentChildren
 }
 
 /**
- * The part below the form in every view: the error, the summary, the policy, the answer as the policy judges it. An answer stays visible while the next
- * query runs and if it fails; both states are marked, so that users do not take it for the new answer.
+ * The part below the form in every view: the error, the summary, the policy, the source, the answer as the policy judges
+ * it. An answer stays visible while the next query runs and if it fails; both states are marked, so that users do not take
+ * it for the new answer.
  */
-export function AnswerFrame({ controls, hasPolicyEditor, figures, children }: AnswerFrameProps) {
+export function AnswerFrame({ controls, isSmall = false, note, before, children }: AnswerFrameProps) {
   const { t } = useT()
   const section = useRef<HTMLElement>(null)
-  const { session, retry, askInBatches } = controls
-  const { answered, queryError, run } = session
+  const { answered, queryError, run } = controls.session
   const { policies, change } = usePolicies()
-  const found = useTable(answered)
+  const found = useMemo(
+    () => answered && pairTable(answered.result.answer, answered.result.payload),
+    [answered],
+  )
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies))
   const keepFocus = useKeepFocus(section)
-  const shown = answered && table && { displayed: answered, table }
+  // A filter belongs to a query: another one begins with all its pairs.
+  const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
+  const counted = useMemo(
+    () => table && { table, groups: groupedPairs(table), names: namesToCheck(table) },
+    [table],
+  )
+  const backend = controls.backend.state
+  const shown = answered &&
+    counted && {
+      ...counted,
+      controls,
+      displayed: answered,
+      filter: chosen?.key === answered.result.key ? chosen.filter : null,
+      isSample: (backend.kind === 'ready' ? backend.stats : answered.result.answer).sample === true,
+      keepFocus,
+    }
   return (
     <section
       id="answer"
@@ -50,27 +70,31 @@ export function AnswerFrame({ controls, hasPolicyEditor, figures, children }: An
       <h2 id="answer-heading" class="visually-hidden">
         {t('answer')}
       </h2>
-      {queryError && (
-        <QueryErrorAlert
-          queryError={queryError}
-          form={session.form}
-          backend={controls.backend.state}
-          hasEarlierAnswer={answered !== null}
-          onRetry={keepFocus(retry)}
-          onAskInBatches={keepFocus(askInBatches)}
-        />
-      )}
+      <QueryErrorAlert controls={controls} keepFocus={keepFocus} />
       {/* Figures are buttons: what is announced is the sentence. */}
-      <div class={figures ? 'headline has-figures' : 'headline'}>
-        {shown && figures?.(shown.table, shown.displayed)}
+      <div class={isSmall ? 'headline' : 'headline has-figures'}>
+        {shown && !isSmall && (
+          <Figures
+            groups={shown.groups}
+            filter={shown.filter}
+            onFilter={(filter) => choose(filter && { key: shown.displayed.result.key, filter })}
+          />
+        )}
         <p class="summary" role="status">
           {shown && <Summary table={shown.table} />}
         </p>
       </div>
-      {shown && (
-        <PolicyBar policies={policies} change={change} table={shown.table} hasEditor={hasPolicyEditor} />
+      {shown ? (
+        <>
+          <PolicyBar policies={policies} change={change} table={shown.table} hasEditor={!isSmall} />
+          <SourceNote shown={shown} isSmall={isSmall} />
+          <StaleNotes shown={shown} />
+        </>
+      ) : (
+        (!queryError || queryError.kind === 'cancelled') && before
       )}
-      <DecidingContext.Provider value={deciding}>{children(shown, keepFocus)}</DecidingContext.Provider>
+      {note}
+      {shown && <DecidingContext.Provider value={deciding}>{children(shown)}</DecidingContext.Provider>}
     </section>
   )
 }
@@ -89,9 +113,4 @@ function Summary({ table }: { table: PairTable }) {
       )}
     </>
   )
-}
-
-/** The displayed answer as a table, computed once per answer. */
-function useTable(displayed: DisplayedAnswer | null): PairTable | null {
-  return useMemo(() => displayed && pairTable(displayed.result.answer, displayed.result.payload), [displayed])
 }

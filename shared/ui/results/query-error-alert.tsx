@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import {
   AnotherUser,
   DataChanged,
@@ -19,40 +20,26 @@ import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { refusedValues } from '../frame/backend-note.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
+import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import type { Form } from '../session/form-state.ts'
-import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-
+import type { SessionControls } from '../session/use-session.ts'
 import { unreadableDetail } from './unreadable-detail.ts'
 
-type TroubleAlertProps = {
-  queryError: QueryError
-  form: Form
-  backend: BackendState
-  hasEarlierAnswer: boolean
-  onRetry: () => void
-  onAskInBatches: () => void
-}
+type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
-/** Says why the last query has no answer, and what to do. */
-export function QueryErrorAlert({
-  queryError,
-  form,
-  backend,
-  hasEarlierAnswer,
-  onRetry,
-  onAskInBatches,
-}: TroubleAlertProps) {
+/** Says why the last query has no answer, and what to do. A cancelled query is no error: the form says it. */
+export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
   const { backendBase } = useView().flow
-  // Not an error: the form says that the query was cancelled.
-  if (queryError.kind === 'cancelled') return null
+  const { queryError, form, answered } = controls.session
+  if (!queryError || queryError.kind === 'cancelled') return null
   const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
   return (
     <AlertBox>
       {queryError.kind === 'refused' && (
-        <Refusal problem={queryError.problem} form={form} onAskInBatches={onAskInBatches} />
+        <Refusal problem={queryError.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
       )}
       {queryError.kind === 'invalid-options' &&
         queryError.options.map((option) => (
@@ -65,11 +52,11 @@ export function QueryErrorAlert({
       )}
       {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
       {queryError.kind === 'failed' && (
-        <FailureText failure={queryError.failure} base={backendBase} backend={backend} />
+        <FailureText failure={queryError.failure} base={backendBase} backend={controls.backend.state} />
       )}
-      {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
+      {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && (
-        <button type="button" onClick={onRetry}>
+        <button type="button" onClick={keepFocus(controls.retry)}>
           {t('retry')}
         </button>
       )}
@@ -106,99 +93,45 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
 
 type FailureTextProps = { failure: Failure; base: string; backend: BackendState }
 
-function FailureText({ failure, base, backend }: FailureTextProps) {
-  const { t } = useT()
+function FailureText(props: FailureTextProps) {
+  const [head, ...says] = failureTexts(props, useT().t)
+  return (
+    <p>
+      <strong>{head}</strong>
+      {says.flatMap((part) => [' ', part])}
+    </p>
+  )
+}
+
+/** What has failed, and what to do about it. */
+function failureTexts({ failure, base, backend }: FailureTextProps, t: Locale['t']): ComponentChild[] {
+  const refused = [
+    t('failedForbidden', { base }),
+    <Trans key="do" message="backendRefusedDo" values={refusedValues(base)} />,
+  ]
   // To a page, a refusal looks like a server that does not answer.
-  if (failure instanceof Unreachable && backend.kind === 'refused') return <RefusedText base={base} />
-  if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
-  if (failure instanceof TimedOut) {
-    return (
-      <p>
-        <strong>{t('failedTimeout')}</strong> {t('failedServerDo')}
-      </p>
-    )
+  if (failure instanceof Unreachable && backend.kind === 'refused') return refused
+  if (failure instanceof HttpFailure) {
+    const { detail, hasRetryAfter } = failure
+    const status = String(failure.status)
+    const said = detail && t('serverSaid', { detail })
+    if (status === '503' && hasRetryAfter) return [t('failedBusy'), t('failedBusyDo'), said]
+    if (status === '503') {
+      const command = <Code of="importDblp" />
+      return [t('failedNoData'), <Trans key="do" message="failedNoDataDo" values={{ command }} />, said]
+    }
+    if (status === '403') return [...refused, said]
+    return failure.status < 500
+      ? [t('failedRequest', { status }), said || t('failedRequestDo', { base })]
+      : [t('failedServer', { status }), t('failedServerDo'), said]
   }
-  if (failure instanceof UnreadableAnswer) {
-    return (
-      <p>
-        <strong>{t('failedUnreadable')}</strong>{' '}
-        {t('failedUnreadableDo', { base, detail: unreadableDetail(failure, t) })}
-      </p>
-    )
-  }
-  if (failure instanceof DataChanged) {
-    return (
-      <p>
-        <strong>{t('failedDataChanged')}</strong> {t('failedDataChangedDo')}
-      </p>
-    )
-  }
-  if (failure instanceof NotAllowed) {
-    return (
-      <p>
-        <strong>{t('failedNotAllowed')}</strong> {t('failedNotAllowedWhy', { told: failure.told })}
-      </p>
-    )
-  }
-  if (failure instanceof AnotherUser) {
-    return (
-      <p>
-        <strong>{t('failedNotAllowed')}</strong> {t('anotherUserDo', { base })}
-      </p>
-    )
-  }
-  return (
-    <p>
-      <strong>{t('failedUnreachable', { base })}</strong>{' '}
-      <Trans
-        message="failedUnreachableDo"
-        values={{ command: <Code of="backend" />, both: <Code of="start" /> }}
-      />
-    </p>
-  )
-}
-
-function RefusedText({ base }: { base: string }) {
-  const { t } = useT()
-  return (
-    <p>
-      <strong>{t('failedForbidden', { base })}</strong>{' '}
-      <Trans message="backendRefusedDo" values={refusedValues(base)} />
-    </p>
-  )
-}
-
-function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
-  const { t } = useT()
-  const status = String(failure.status)
-  const said = failure.detail && t('serverSaid', { detail: failure.detail })
-  if (failure.status === 503 && failure.hasRetryAfter) {
-    return (
-      <p>
-        <strong>{t('failedBusy')}</strong> {t('failedBusyDo')} {said}
-      </p>
-    )
-  }
-  if (failure.status === 503) {
-    return (
-      <p>
-        <strong>{t('failedNoData')}</strong>{' '}
-        <Trans message="failedNoDataDo" values={{ command: <Code of="importDblp" /> }} /> {said}
-      </p>
-    )
-  }
-  if (failure.status === 403) {
-    return (
-      <p>
-        <strong>{t('failedForbidden', { base })}</strong>{' '}
-        <Trans message="backendRefusedDo" values={refusedValues(base)} /> {said}
-      </p>
-    )
-  }
-  return (
-    <p>
-      <strong>{t(failure.status < 500 ? 'failedRequest' : 'failedServer', { status })}</strong>{' '}
-      {failure.status >= 500 ? t('failedServerDo') : !said && t('failedRequestDo', { base })} {said}
-    </p>
-  )
+  if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
+  if (failure instanceof UnreadableAnswer)
+    return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: unreadableDetail(failure, t) })]
+  if (failure instanceof DataChanged) return [t('failedDataChanged'), t('failedDataChangedDo')]
+  if (failure instanceof NotAllowed)
+    return [t('failedNotAllowed'), t('failedNotAllowedWhy', { told: failure.told })]
+  if (failure instanceof AnotherUser) return [t('failedNotAllowed'), t('anotherUserDo', { base })]
+  const values = { command: <Code of="backend" />, both: <Code of="start" /> }
+  return [t('failedUnreachable', { base }), <Trans key="do" message="failedUnreachableDo" values={values} />]
 }

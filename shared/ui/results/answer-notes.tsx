@@ -1,0 +1,141 @@
+import { useMemo } from 'preact/hooks'
+import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
+import type { ResolvedName } from '../../conflicts/names-to-check.ts'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import { ageOf, storedTime } from '../../i18n/stored-time.ts'
+import { identityOf, isFromOtherData } from '../../query/data-freshness.ts'
+import { coverageText, dataName } from '../../words/coverage-text.ts'
+import { Compare } from '../comparison/compare.tsx'
+import { shownRenewal } from '../comparison/what-is-new.tsx'
+import { useT } from '../context/use-t.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import { useClock } from '../parts/drawing.tsx'
+import type { KeepFocus } from '../parts/keep-focus.ts'
+import { Note } from '../parts/notes.tsx'
+import { keyOf } from '../session/form-state.ts'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
+import type { SessionControls } from '../session/use-session.ts'
+
+/** The displayed answer, as the parts of a view draw it. */
+export type ShownAnswer = {
+  controls: SessionControls
+  displayed: DisplayedAnswer
+  /** As the policy judges it, with what is decided about its pairs. */
+  table: PairTable
+  groups: GroupedPairs
+  /** The group that the views show; null for all pairs. */
+  filter: PairGroup | null
+  names: readonly ResolvedName[]
+  isSample: boolean
+  keepFocus: KeepFocus
+}
+
+type SourceNoteProps = { shown: ShownAnswer; isSmall: boolean }
+
+/** Source and age of the answer, with buttons to refresh it, to compare it and to export it. */
+export function SourceNote({ shown, isSmall }: SourceNoteProps) {
+  const { t, duration } = useT()
+  const { displayed, table, groups, filter, names, controls } = shown
+  const { key, cache, durationMs, batches } = displayed.result
+  const cached = batches?.filter(({ source }) => source.from === 'cache').length ?? 0
+  return (
+    <div class="source-note bar">
+      <span>
+        <Origin displayed={displayed} /> ·{' '}
+        {batches &&
+          `${t(cached > 0 && cached < batches.length ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached })} · `}
+        {duration(durationMs)}
+      </span>
+      <button
+        type="button"
+        class="link"
+        title={t('refreshHint')}
+        aria-disabled={controls.session.run !== null}
+        onClick={controls.refresh}
+      >
+        {t('refresh')}
+      </button>
+      {!isSmall && (
+        <Compare
+          key={key}
+          answered={displayed.result}
+          onEarlier={(earlier) => controls.change({ type: 'compared', earlier })}
+        />
+      )}
+      {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
+      {!isSmall && names.length > 0 && <a href="#names">{t('namesToCheckCount', { count: names.length })}</a>}
+      {!isSmall && (
+        <ExportButton displayed={displayed} table={table} shown={filter ? groups[filter] : undefined} />
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds between updates of "3 minutes ago". */
+const AGE_MS = 20_000
+
+function Origin({ displayed }: { displayed: DisplayedAnswer }) {
+  const { t, ago, moment } = useT()
+  const now = useClock(Date.now, AGE_MS)
+  const { source } = displayed.result
+  if (source.from === 'backend') {
+    return (
+      <span title={t('answeredAt', { time: moment(displayed.at) })}>
+        {t('fromBackendAgo', { ago: ago(now - displayed.at) })}
+      </span>
+    )
+  }
+  const stored = storedTime(source.storedAt)
+  if (stored === null) return <span>{t('fromCache')}</span>
+  const age = ageOf(stored, displayed.at, now)
+  const time = moment(stored)
+  return (
+    <span title={t('storedAt', { time })}>
+      {age === null ? t('fromCacheAt', { time }) : t('fromCacheAgo', { ago: ago(age) })}
+    </span>
+  )
+}
+
+/** Notes that the form or the data have changed since the answer, and until when the data reach. */
+export function StaleNotes({ shown }: { shown: ShownAnswer }) {
+  const locale = useT()
+  const { t } = locale
+  const { displayed, table, controls, keepFocus } = shown
+  const { session, backend } = controls
+  const { answer, key } = displayed.result
+  const formKey = useMemo(() => keyOf(session.form), [session.form])
+  const renewal = shownRenewal(controls)
+  const was = identityOf(answer)
+  const now = backend.state.kind === 'ready' ? identityOf(backend.state.stats) : null
+  const isRenewing = renewal !== null && renewal.kind !== 'failed'
+  // The renewal's note says that the data are newer, and this one of when they are.
+  const isStale = now !== null && !renewal && isFromOtherData(was, now)
+  const coverage = useMemo(() => coverageText(table, locale), [table, locale])
+  return (
+    <>
+      {/* Newer data may reach further: the note would only come and go. */}
+      {coverage && !isRenewing && (coverage.isWarning || !isStale) && (
+        <Note tone={coverage.isWarning ? 'warning' : 'plain'}>
+          <p>{coverage.text}</p>
+        </Note>
+      )}
+      {isStale && (
+        <Note tone="warning">
+          <p>{t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}</p>
+          <button type="button" onClick={keepFocus(controls.refresh)}>
+            {t('refresh')}
+          </button>
+        </Note>
+      )}
+      {formKey !== key && (
+        <Note>
+          <p>{t('listsChanged')}</p>
+          <button type="button" class="link" onClick={keepFocus(controls.askAgain)}>
+            {t('askAgain')}
+          </button>
+        </Note>
+      )}
+    </>
+  )
+}
