@@ -67,7 +67,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
         <header class="masthead">
           <div class="brand">
             <h1>{t('consoleName')}</h1>
-            <p class="tagline">{t('consoleTagline')}</p>
+            <p class="tagline hint">{t('consoleTagline')}</p>
           </div>
           <div class="masthead-tools">
             {pageUrl !== '' && (
@@ -94,7 +94,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
             </div>
           )}
         </main>
-        <footer class="colophon">
+        <footer class="colophon hint row">
           <span>{`${locale.t('appName')} ${locale.t('version', { version: appVersion })}`}</span>
         </footer>
       </div>

@@ -48,7 +48,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   }
   const field = { rows: fieldRows(form), isBrief: true, hintId }
   return (
-    <form ref={element} class="query" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">
         <NameField side="left" text={form.left} {...field} change={change} />
         <NameField side="right" text={form.right} {...field} change={change} />

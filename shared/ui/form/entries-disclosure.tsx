@@ -12,7 +12,7 @@ export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details class="became" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t('entriesBecame', { side: listLetter(side) })}</summary>
+      <summary class="hint">{t('entriesBecame', { side: listLetter(side) })}</summary>
       <p class="hint">{t(explanation(lines))}</p>
       {isOpen && (
         <ol class="became-lines">

@@ -19,11 +19,11 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
       <span class="folded-says">
         <bdi>{says.left}</bdi> <span class="times">×</span> <bdi>{says.right}</bdi>
         {says.options.map((option) => (
-          <span key={option} class="folded-option">
+          <span key={option} class="hint">
             {option}
           </span>
         ))}
-        {hasChanged && <span class="folded-changed">{t('formChanged')}</span>}
+        {hasChanged && <span class="hint folded-changed">{t('formChanged')}</span>}
       </span>{' '}
       <span class="folded-edit">{t('editForm')}</span>
     </button>

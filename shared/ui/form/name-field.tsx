@@ -117,7 +117,7 @@ function EntryCount({ id, count }: { id: string; count: number }) {
   const over = count - ENTRIES_PER_SIDE
   const values = { count, limit: ENTRIES_PER_SIDE, over }
   return (
-    <span id={id} class={over > 0 ? 'entry-count over' : 'entry-count'}>
+    <span id={id} class={over > 0 ? 'entry-count hint over' : 'entry-count hint'}>
       {t(over > 0 ? 'entryCountOver' : 'entryCount', values)}
     </span>
   )

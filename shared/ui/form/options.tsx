@@ -57,7 +57,7 @@ export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const hint = useId()
   return (
-    <fieldset class="options">
+    <fieldset class="options row small">
       <legend class="visually-hidden">{t('options')}</legend>
       <label class="check" title={t('exactNamesHint')}>
         <input
@@ -71,7 +71,7 @@ export function Options({ form, onChange }: OptionsProps) {
       <span id={hint} class="visually-hidden">
         {t('exactNamesHint')}
       </span>
-      <div class="since">
+      <div class="row">
         <NumberField
           option="yearMin"
           form={form}
@@ -105,7 +105,7 @@ function LastYears({ form, onChange }: OptionsProps) {
     onChange({ yearMin, lastYears: years })
   }
   return (
-    <span class="last-years">
+    <span class="last-years row">
       <label for={id}>{t('orTheLast')}</label>
       <select
         id={id}
@@ -137,7 +137,7 @@ function MoreOptions({ form, onChange }: OptionsProps) {
       open={isOpen || isInvalid}
       onToggle={(event) => open(event.currentTarget.open)}
     >
-      <summary class={set > 0 ? 'is-set' : undefined}>
+      <summary class={set > 0 ? 'is-set' : 'hint'}>
         {set > 0 ? t('moreOptionsSet', { count: set }) : t('moreOptions')}
       </summary>
       {RARE.map((option) => (

@@ -62,7 +62,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
   return (
     <form
       ref={element}
-      class={isFolded ? 'query is-folded' : 'query'}
+      class={isFolded ? 'query bar' : 'query stack'}
       id="lists"
       tabIndex={-1}
       noValidate
@@ -73,7 +73,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
     >
       {isFolded && <FoldedForm form={session.form} answered={answered} onOpen={() => fold(false)} />}
       {/* Hidden and not removed: the fields keep what the browser can undo. */}
-      <div class="query-lists" hidden={isFolded}>
+      <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
           <NameField side="left" text={session.form.left} rows={rows} search={search} change={change} />
           <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
@@ -105,7 +105,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
         >
           {t('find')}
         </button>
-        {!isFolded && <kbd class="shortcut">{t('findShortcut')}</kbd>}
+        {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress
           run={session.run}
           wasCancelled={session.queryError?.kind === 'cancelled'}

@@ -13,7 +13,7 @@ export type Facts = {
 export function Footer({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
   const { t } = useT()
   return (
-    <footer class="colophon">
+    <footer class="colophon hint row">
       <span>{`${t('appName')} ${t('version', { version: appVersion })}`}</span>
       {visitCount !== undefined && <span>{t('visits', { count: visitCount })}</span>}
       <span>

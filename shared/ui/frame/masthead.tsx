@@ -18,7 +18,7 @@ export function Masthead({ backend, backendBase, consoleUrl, links, ...switches 
     <header class="masthead">
       <div class="brand">
         <h1>{t('appName')}</h1>
-        <p class="tagline">{t('tagline')}</p>
+        <p class="tagline hint">{t('tagline')}</p>
       </div>
       <ServerStatus backend={backend} backendBase={backendBase} consoleUrl={consoleUrl} />
       <div class="masthead-tools">

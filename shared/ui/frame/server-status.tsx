@@ -18,7 +18,7 @@ export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusP
   const { t } = locale
   const isHere = isLoopback(backendBase) || backend.kind === 'not-allowed'
   return (
-    <p class="server-status">
+    <p class="server-status row small">
       <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
       <span>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</span>
       {!isHere && <strong class="not-here">{t('backendNotHere', { host: hostOf(backendBase) })}</strong>}

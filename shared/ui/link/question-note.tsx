@@ -104,7 +104,7 @@ function Question({ question, note, onUse, onDiscard }: QuestionProps) {
           {policy !== null && ` · ${t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
         </span>
       </p>
-      <span class="linked-buttons">
+      <span class="row">
         <button type="button" class="primary" onClick={onUse}>
           {t('useIt')}
         </button>
@@ -126,7 +126,7 @@ function Question({ question, note, onUse, onDiscard }: QuestionProps) {
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div>
-      <p class="linked-side">{label}</p>
+      <p>{label}</p>
       {/* It scrolls, so the keyboard has to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <ol tabIndex={0} aria-label={label}>

@@ -31,7 +31,7 @@ export function BracketName({ replaced, text }: { replaced: Replaced; text: stri
   }, [line, isCut])
   if (name === null) return null
   return (
-    <div class="instead">
+    <div class="instead row">
       <p class="hint">{t('inBrackets', { name })}</p>
       <UseName {...replaced} names={[name]} button={{ text: t('useName'), of: name }} />
     </div>

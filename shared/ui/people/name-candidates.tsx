@@ -44,7 +44,7 @@ export function NameCandidates(props: NameCandidatesProps) {
         <summary>
           <span class="side-tag">{listLetter(side)}</span>
           <span class="name-entry">{resolution.entry}</span>{' '}
-          <span class={isNotFound ? 'status status-not-found' : 'status status-ambiguous'}>
+          <span class={isNotFound ? 'status hint status-not-found' : 'status hint'}>
             {statusText(resolution, t)}
           </span>
         </summary>
@@ -80,7 +80,7 @@ type InsteadProps = Pick<UseNameProps, 'names' | 'button'> & { why: string; repl
 /** The only thing to put in instead of an entry, and why. */
 function Instead({ why, replaced, names, button }: InsteadProps) {
   return (
-    <div class="instead">
+    <div class="instead row">
       <p class="hint">{why}</p>
       <UseName {...replaced} names={names} button={button} />
     </div>

@@ -53,7 +53,7 @@ export function PersonCard({ person, foundFor, tick, fit, children }: PersonCard
         )}
       </span>
       {children}
-      {facts.length > 0 && <span class="person-facts">{facts.join(' · ')}</span>}
+      {facts.length > 0 && <span class="person-facts hint">{facts.join(' · ')}</span>}
     </li>
   )
 }

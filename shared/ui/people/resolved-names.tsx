@@ -39,7 +39,7 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
   const drawn = useDrawnWhenIdle(isOpen ? 0 : names.length, NAMES_AT_A_TIME)
   if (names.length === 0) return null
   return (
-    <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
+    <section id="names" class="names-to-check stack" tabIndex={-1} aria-labelledby="names-heading">
       <h3 id="names-heading">{t('namesToCheck')}</h3>
       <p class="hint">{t('namesToCheckWhy')}</p>
       <UseManyNames names={names} controls={controls} keepFocus={keepFocus} />

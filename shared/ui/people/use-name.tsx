@@ -39,7 +39,7 @@ export function UseName({ side, entry, names, button, choice, entries, undo, cha
   }
   const text = canUndo ? t('undo') : button.text
   return (
-    <span class="use-name">
+    <span class="row">
       <button type="button" class="quiet" aria-label={t('labelOf', { text, of: button.of })} onClick={act}>
         {text}
       </button>

@@ -28,8 +28,8 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
   const unread = lines.filter((line) => line.state === 'unread' && numberOf(line) !== undefined)
   const shown = lines.length > MAX_ROWS ? mostTelling(lines) : lines
   return (
-    <details class="cleaned" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
+    <details class="cleaned small" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary class="hint">
         {t('cleanedLines')}{' '}
         {unread.length > 0 && (
           <span class="unread-count">{t('cleanedUnread', { count: unread.length })}</span>
@@ -53,7 +53,7 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
               {shown.map((line, index) => (
                 // A line has no identity other than its position.
                 <tr key={index} class={line.state}>
-                  <td class="cleaned-number">
+                  <td>
                     <LineNumber entry={firstLineOf(line)} line={numberOf(line)} onSelect={onSelect} />
                   </td>
                   <td>

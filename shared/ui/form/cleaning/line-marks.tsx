@@ -55,7 +55,7 @@ export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveO
     .filter(({ entry }) => check.incomplete.includes(entry))
   const count = marked.length
   return (
-    <div class="marks">
+    <div class="marks row small">
       <span role="status">{count > 0 && t('incompleteEntries', { count })}</span>
       {marked.slice(0, MAX_SHOWN).map(({ number, line, entry }) => {
         const name = t('lineOfEntry', { entry, line: number })

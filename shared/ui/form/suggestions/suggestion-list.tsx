@@ -64,7 +64,7 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
           />
         ))}
       </div>
-      {isCut && <p class="suggestions-more">{t('suggestedMore')}</p>}
+      {isCut && <p class="suggestions-more hint">{t('suggestedMore')}</p>}
     </div>
   )
 }
@@ -102,13 +102,11 @@ function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonPr
     <div id={id} role="option" tabIndex={-1} class="suggestion" aria-selected={isActive} onClick={onTake}>
       <bdi class="suggestion-name">
         {base}
-        {number && <span class="suggestion-number">{number}</span>}
+        {number && <span class="hint">{number}</span>}
       </bdi>{' '}
-      {publications !== null && (
-        <span class="suggestion-count">{t('publications', { count: publications })}</span>
-      )}
+      {publications !== null && <span class="hint">{t('publications', { count: publications })}</span>}
       {facts !== '' && (
-        <bdi class="suggestion-facts" title={facts}>
+        <bdi class="suggestion-facts hint" title={facts}>
           {facts}
         </bdi>
       )}
