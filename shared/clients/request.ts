@@ -1,7 +1,6 @@
 import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
-import { parseFast } from '../contract/fits.ts'
-import { z } from '../contract/zod.ts'
+import { parseFast, z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'

@@ -1,18 +1,14 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
-import { anyText, list, z } from './zod.ts'
+import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
 /** Maximum length of a search query in characters; no name is longer. */
 export const SEARCH_QUERY_LENGTH = 200
 
 /**
  * The backend's endpoints: docs/protocol.md, Backend. Any server with the required endpoints can be the backend.
- * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are optional, and read as absent if they
- * have another shape.
+ * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are `additive`.
  */
-export const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-
-const count = z.int().check(z.nonnegative())
-const year = z.int()
+const year = whole
 
 // --- what a client sends ------------------------------------------------------------------------
 
@@ -57,9 +53,9 @@ export const resolveRequest = z.object({
 
 // --- who an entry is ----------------------------------------------------------------------------
 
-const person = z.looseObject({
+const person = looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
-  key: z.nullable(anyText),
+  key: nullable(anyText),
   name: anyText,
   /**
    * The entry that means this person alone: the name, or dblp's person id (`64/5141`) where the name may mean others.
@@ -67,14 +63,14 @@ const person = z.looseObject({
   entry: additive(anyText),
   aliases: additive(list(anyText)),
   affiliations: additive(list(anyText)),
-  orcid: additive(z.nullable(anyText)),
+  orcid: additive(nullable(anyText)),
   /** Number of records that list the person as author. */
   publications: additive(count),
   /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
   disambiguation: additive(z.boolean()),
   /** First year of their papers; null if none has a year. */
-  first_year: additive(z.nullable(year)),
-  last_year: additive(z.nullable(year)),
+  first_year: additive(nullable(year)),
+  last_year: additive(nullable(year)),
   /** The three most frequent ones, most frequent first, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
@@ -82,7 +78,7 @@ const person = z.looseObject({
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 
-const entryResolution = z.looseObject({
+const entryResolution = looseObject({
   entry: anyText,
   status: resolutionStatus,
   /** More persons matched than `author_limit` allows. */
@@ -107,7 +103,7 @@ const entryResolution = z.looseObject({
   split_into: additive(list(anyText)),
 })
 
-export const resolveAnswer = z.looseObject({ resolution: list(entryResolution) })
+export const resolveAnswer = looseObject({ resolution: list(entryResolution) })
 
 // --- completion as one types ----------------------------------------------------------------------
 
@@ -117,7 +113,7 @@ export const searchRequest = z.object({
   limit: z.optional(z.string().check(z.regex(/^[+-]?\d{1,15}$/, 'must be a whole number'))),
 })
 
-export const searchAnswer = z.looseObject({
+export const searchAnswer = looseObject({
   /** The trimmed query. */
   query: anyText,
   results: list(
@@ -140,22 +136,22 @@ const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'no
 /** Why a pair is only `possible`: the first reason that applies (docs/protocol.md, Verdicts). */
 const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
-const alsoPublishedAs = z.looseObject({
+const alsoPublishedAs = looseObject({
   key: anyText,
-  venue: z.nullish(anyText),
-  year: z.nullish(year),
-  pub_type: z.nullish(anyText),
+  venue: nullish(anyText),
+  year: nullish(year),
+  pub_type: nullish(anyText),
 })
 
-const pairItem = z.looseObject({
-  title: z.nullish(anyText),
-  year: z.nullish(year),
-  venue: z.nullish(anyText),
-  pub_type: z.nullish(anyText),
+const pairItem = looseObject({
+  title: nullish(anyText),
+  year: nullish(year),
+  venue: nullish(anyText),
+  pub_type: nullish(anyText),
   key: additive(anyText),
   /** The first `ee` of the record: the address of the paper. */
-  url: additive(z.nullable(anyText)),
-  publtype: additive(z.nullable(anyText)),
+  url: additive(nullable(anyText)),
+  publtype: additive(nullable(anyText)),
   author_count: additive(count),
   /** The two names as printed on the paper. */
   left_name: additive(anyText),
@@ -164,7 +160,7 @@ const pairItem = z.looseObject({
   also: additive(list(alsoPublishedAs)),
 })
 
-const pairPubs = z.looseObject({
+const pairPubs = looseObject({
   left: anyText,
   right: anyText,
   /** Number of shared works; `items` may hold fewer. */
@@ -182,15 +178,15 @@ const pairPubs = z.looseObject({
    * there are none. `last_year` is the newest year, null if a work has none.
    */
   doubtful: additive(
-    z.looseObject({
+    looseObject({
       reason: z.enum(['near_namesake', 'disambiguation_page']),
       count,
-      last_year: z.nullable(year),
+      last_year: nullable(year),
     }),
   ),
 })
 
-export const pairsAnswer = z.looseObject({
+export const pairsAnswer = looseObject({
   left_authors: list(anyText),
   right_authors: list(anyText),
   matrix: z.custom<Record<string, Record<string, number>>>(
@@ -199,43 +195,43 @@ export const pairsAnswer = z.looseObject({
   ),
   pair_pubs: list(pairPubs),
   pair_count: count,
-  limit_per_pair: z.nullish(z.int()),
+  limit_per_pair: nullish(whole),
   exact_base_match: z.nullish(z.boolean()),
-  author_limit: additive(z.nullable(z.int())),
-  year_min: additive(z.nullable(year)),
+  author_limit: additive(nullable(whole)),
+  year_min: additive(nullable(year)),
   data_date: additive(anyText),
   /** The newest year of the data's works, none after the year of the import; null if none has a year. */
-  newest_year: additive(z.nullable(year)),
+  newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */
-  rules: additive(z.int()),
-  resolution: additive(z.looseObject({ left: list(entryResolution), right: list(entryResolution) })),
+  rules: additive(whole),
+  resolution: additive(looseObject({ left: list(entryResolution), right: list(entryResolution) })),
 })
 
 // --- the rest --------------------------------------------------------------------------------------
 
-export const health = z.looseObject({ status: z.literal('ok') })
+export const health = looseObject({ status: z.literal('ok') })
 
-export const backendStats = z.looseObject({
+export const backendStats = looseObject({
   /** Number of records, without person records. */
   publications: count,
   authors: count,
-  data_source: z.nullish(anyText),
+  data_source: nullish(anyText),
   /** `YYYY-MM-DD`, or `unknown`. */
-  data_date: z.nullish(anyText),
+  data_date: nullish(anyText),
   /** As in the answer of pairs. */
-  newest_year: additive(z.nullable(year)),
+  newest_year: additive(nullable(year)),
   names: additive(count),
   /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),
   /** While `sample` is true: a text for people on how to get the full dblp. */
   notice: additive(anyText),
-  schema_version: additive(z.int()),
+  schema_version: additive(whole),
 })
 
-export const pcMembers = z.looseObject({
-  members: list(z.looseObject({ name: anyText, affiliation: z.nullish(anyText) })),
-  count: z.nullish(count),
+export const pcMembers = looseObject({
+  members: list(looseObject({ name: anyText, affiliation: nullish(anyText) })),
+  count: nullish(count),
 })
 
 export type ResolveRequest = z.infer<typeof resolveRequest>

@@ -1,8 +1,7 @@
-import { anyText, list, z } from './zod.ts'
+import { anyText, count, list, z } from './zod.ts'
 
 /** The pipeline's endpoints: docs/protocol.md, Pipeline. Objects are loose because fields may be added. */
 
-const count = z.int().check(z.nonnegative())
 const bytes = z.number().check(z.nonnegative())
 
 /** Lower bounds of the options: docs/protocol.md, Pipeline. */

@@ -1,10 +1,8 @@
 import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../limits.ts'
-import { additive, nameAsked } from './backend.ts'
-import { anyText, list, z } from './zod.ts'
+import { nameAsked } from './backend.ts'
+import { additive, anyText, list, whole, z } from './zod.ts'
 
 /** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
-
-const year = z.int()
 
 const recordKey = z.string().check(
   z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), {
@@ -29,7 +27,7 @@ const bibliographyRecord = z.looseObject({
   title: anyText,
   /** All names in the order printed, with dblp's homonym numbers. */
   authors: list(anyText),
-  year: z.nullable(year),
+  year: z.nullable(whole),
   venue: z.nullable(anyText),
   url: additive(z.nullable(anyText)),
 })

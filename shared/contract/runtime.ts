@@ -1,9 +1,8 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost } from '../limits.ts'
-import { anyText, list, z } from './zod.ts'
+import { additive, anyText, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
 
-const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText
 
@@ -31,15 +30,15 @@ const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'must be a JS
 
 export const cacheGetRequest = z.object({ key: cacheKeyText })
 export const cacheGetAnswer = z.union([
-  z.looseObject({
+  looseObject({
     hit: z.literal(true),
     data: jsonObject,
-    created_at: z.catch(z.optional(timestamp), undefined),
-    updated_at: z.catch(z.optional(timestamp), undefined),
-    hit_count: z.catch(z.optional(count), undefined),
-    last_hit_at: z.catch(z.nullish(timestamp), undefined),
+    created_at: additive(timestamp),
+    updated_at: additive(timestamp),
+    hit_count: additive(count),
+    last_hit_at: additive(nullable(timestamp)),
   }),
-  z.looseObject({ hit: z.literal(false), data: z.null() }),
+  looseObject({ hit: z.literal(false), data: z.null() }),
 ])
 
 export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
@@ -62,10 +61,10 @@ export const queryEventRequest = z.object({
   extra: z.optional(z.unknown()),
 })
 
-export const ok = z.looseObject({ ok: z.literal(true) })
+export const ok = looseObject({ ok: z.literal(true) })
 
-export const runtimeStats = z.looseObject({
-  counters: z.looseObject({
+export const runtimeStats = looseObject({
+  counters: looseObject({
     visit_count: count,
     query_event_count: count,
     cache_hit_count: count,
@@ -76,27 +75,27 @@ export const runtimeStats = z.looseObject({
   page_visits: count,
   error_ratio: z.number(),
   /** Additive: failed events ever recorded, removed ones included. */
-  query_failures: z.catch(z.optional(count), undefined),
+  query_failures: additive(count),
   /** Additive: size of the stored answers in bytes. */
-  cache_bytes: z.catch(z.optional(count), undefined),
+  cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
-  store_moved_aside: z.catch(z.nullish(anyText), undefined),
+  store_moved_aside: additive(nullable(anyText)),
   /**
    * Additive: the time of the backup that replaced a damaged workspace, or '' if there was none, until the user has read of
    * it; otherwise null.
    */
-  workspace_restored: z.catch(z.nullish(z.union([timestamp, z.literal('')])), undefined),
+  workspace_restored: additive(nullable(anyText)),
 })
 
 /**
  * Additive: `pid`, the daemon's process, for the message of a second one on the same port; `api_base_user`, the other
  * user of this machine whose program listens at `api_base`, absent if there is none.
  */
-export const runtimeConfig = z.looseObject({
+export const runtimeConfig = looseObject({
   app_version: anyText,
   api_base: anyText,
-  pid: z.catch(z.optional(z.int()), undefined),
-  api_base_user: z.catch(z.optional(anyText), undefined),
+  pid: additive(whole),
+  api_base_user: additive(anyText),
 })
 
 const backendAccess = z.enum(['lets-in', 'refuses', 'silent'])
@@ -109,10 +108,10 @@ export const backendAccessRequest = z.object({
 })
 
 /** `silent`: nothing answers there in time. */
-export const backendAccessAnswer = z.looseObject({ access: backendAccess })
+export const backendAccessAnswer = looseObject({ access: backendAccess })
 
 /** A whole number in a query string. */
-const numberText = (minimum: number, maximum: number) =>
+export const numberText = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
@@ -124,7 +123,7 @@ export const historyRequest = z.object({
   by: z._default(z.enum(['day', 'week']), 'day'),
 })
 
-const dayFigures = z.looseObject({
+const dayFigures = looseObject({
   /** UTC, `YYYY-MM-DD`; of a week the Monday. */
   day: anyText,
   visits: count,
@@ -132,15 +131,15 @@ const dayFigures = z.looseObject({
   hits: count,
   errors: count,
   /** Median of the answered queries; null if there were none. */
-  median_ms: z.nullable(z.number()),
-  p95_ms: z.nullable(z.number()),
+  median_ms: nullable(z.number()),
+  p95_ms: nullable(z.number()),
   /** At the end of the day or week; for the last one, now. */
   cache_entries: count,
   cache_bytes: count,
 })
 
 /** Every day (or week) of the period, oldest first; the last one is today (or has today). */
-export const runtimeHistory = z.looseObject({
+export const runtimeHistory = looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
   days: list(dayFigures),
 })
@@ -155,27 +154,27 @@ export const cacheListRequest = z.object({
   older_than_days: z._default(numberText(0, 36_500), 30),
 })
 
-const listedEntry = z.looseObject({
+const listedEntry = looseObject({
   key: anyText,
   bytes: count,
-  created_at: z.nullable(timestamp),
-  updated_at: z.nullable(timestamp),
+  created_at: nullable(timestamp),
+  updated_at: nullable(timestamp),
   hit_count: count,
-  last_hit_at: z.nullable(timestamp),
+  last_hit_at: nullable(timestamp),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
-  question: z.nullable(
-    z.looseObject({
+  question: nullable(
+    looseObject({
       left: list(anyText),
       right: list(anyText),
-      exact_base_match: z.nullable(z.boolean()),
-      limit_per_pair: z.nullable(z.int()),
-      author_limit: z.nullable(z.int()),
-      year_min: z.nullable(z.int()),
+      exact_base_match: nullable(z.boolean()),
+      limit_per_pair: nullable(whole),
+      author_limit: nullable(whole),
+      year_min: nullable(whole),
     }),
   ),
 })
 
-export const cacheList = z.looseObject({
+export const cacheList = looseObject({
   cache_entries: count,
   cache_bytes: count,
   older_entries: count,
@@ -202,21 +201,21 @@ export const cacheClearRequest = z.union([
 ])
 
 /** Bytes of answers that were removed, of the file that the disk has got back, and that stay free inside the file. */
-export const cacheCleared = z.looseObject({
+export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
   bytes: count,
-  given_back: z.catch(z.optional(count), undefined),
-  free_bytes: z.catch(z.optional(count), undefined),
+  given_back: additive(count),
+  free_bytes: additive(count),
 })
 
 /** `GET /api/runtime/cache/stats` (additive). Bytes: of the answers, of the store's file, of its log, and free in the file. */
-export const cacheStats = z.looseObject({
+export const cacheStats = looseObject({
   entries: count,
   bytes: count,
   hits: count,
-  oldest: z.nullable(timestamp),
-  newest: z.nullable(timestamp),
+  oldest: nullable(timestamp),
+  newest: nullable(timestamp),
   file_bytes: count,
   log_bytes: count,
   free_bytes: count,
@@ -226,11 +225,11 @@ export const cacheStats = z.looseObject({
  * `POST /api/runtime/cache/import` (additive): what became of the lines of an export. `bad`: the first line that is not
  * valid, counted from 0; those before it are stored.
  */
-export const cacheImported = z.looseObject({
+export const cacheImported = looseObject({
   added: count,
   replaced: count,
   kept: count,
-  bad: z.nullable(z.looseObject({ line: count, message: anyText })),
+  bad: nullable(looseObject({ line: count, message: anyText })),
 })
 
 export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>

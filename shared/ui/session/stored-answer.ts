@@ -1,6 +1,5 @@
 import { pairsAnswer } from '../../contract/backend.ts'
-import { parseFast } from '../../contract/fits.ts'
-import { z } from '../../contract/zod.ts'
+import { parseFast, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
