@@ -2,7 +2,7 @@ import { MAX_NAMES } from '../../shared/lists/names-in-text.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'
-import { boundedNames, collapsed } from './reading/people.ts'
+import { collapsed } from './reading/people.ts'
 import { SITES } from './sites/index.ts'
 
 /**
@@ -21,7 +21,10 @@ export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): F
   return { groups: withoutRepeats(boundedGroups([...declared(), ...listed])) }
 }
 
-/** A page may hold anything, such as elements named like the document's own methods; so any reading may fail. */
+/**
+ * A page may hold anything, such as elements named like the document's own methods or nested deeper than the stack; so
+ * any reading may fail.
+ */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -31,8 +34,8 @@ function attempt<T>(read: () => T, otherwise: T): T {
 }
 
 const MAX_GROUPS = 20
-/** In UTF-16 code units. */
-const MAX_TITLE = 200
+/** Of a name and of a title, in UTF-16 code units. */
+const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
 /** An e-mail address, or nothing but digits and signs. */
@@ -41,41 +44,34 @@ const NO_NAME = /@|^\P{L}*$/u
 /**
  * Groups as `found.ts` has them, whatever a collector gave: names on one line and at most 500 of them, titles on one
  * line and cut at 200, groups of the same kind and title joined, empty ones left out, at most 20. A name keeps every
- * word: a collector knows where names stand, and what looks like a title or a degree in one is somebody's surname.
+ * word: a collector knows where names stand, and what looks like a title or a degree in one is somebody's surname. A
+ * name longer than 200 is a passage and is left out.
  */
 function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
+  const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   const bounded: FoundGroup[] = []
-  for (const { kind, title, names: raw } of joined(groups)) {
-    if (bounded.length === MAX_GROUPS) break
-    const names = boundedNames(raw.map(trimmed).filter(isName))
-    if (names.length > 0) bounded.push(title ? { kind, title, names } : { kind, names })
+  for (const [first, ...others] of byTitle.values()) {
+    if (!first || bounded.length === MAX_GROUPS) continue
+    // As Unicode writes them shortest, since names are compared as they are.
+    const names = [first, ...others].flatMap(({ names }) =>
+      names.map((name) => collapsed(name).normalize('NFC')),
+    )
+    const kept = [...new Set(names.filter(isName))].slice(0, MAX_NAMES)
+    const title = cutTitle(first.title)
+    if (kept.length > 0) bounded.push({ kind: first.kind, ...(title && { title }), names: kept })
   }
   return bounded
 }
 
-/** As Unicode writes it shortest, since names are compared as they are. */
-const trimmed = (name: string): string => collapsed(name).normalize('NFC')
-
-const isName = (name: string): boolean => name.isWellFormed() && !NO_NAME.test(name)
-
-function joined(groups: readonly FoundGroup[]): Iterable<FoundGroup> {
-  const byTitle = new Map<string, FoundGroup>()
-  for (const group of groups) {
-    const title = cutTitle(group.title)
-    const key = `${group.kind} ${title}`
-    const names = [...new Set([...(byTitle.get(key)?.names ?? []), ...group.names])].slice(0, MAX_NAMES)
-    byTitle.set(key, { kind: group.kind, title, names })
-  }
-  return byTitle.values()
-}
+const isName = (name: string): boolean =>
+  name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
 /** Without groups that say again what one before them has said, as pages do for narrow and for wide screens. */
-function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
-  return groups.filter(({ names }, index) => {
-    const before = groups.slice(0, index)
-    return !before.some((other) => names.every((name) => other.names.includes(name)))
-  })
-}
+const withoutRepeats = (groups: readonly FoundGroup[]): FoundGroup[] =>
+  groups.filter(
+    ({ names }, index) =>
+      !groups.slice(0, index).some((other) => new Set(names).isSubsetOf(new Set(other.names))),
+  )
 
 const cutTitle = (title = ''): string =>
-  collapsed(title).slice(0, MAX_TITLE).replace(HALF_CHARACTER, '').trimEnd()
+  collapsed(title).slice(0, MAX_LENGTH).replace(HALF_CHARACTER, '').trimEnd()

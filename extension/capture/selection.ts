@@ -3,9 +3,6 @@ import { MAX_TEXT } from '../../shared/lists/names-in-text.ts'
 /** What is read of a document; a test needs no more. */
 export type SelectedIn = Pick<Document, 'activeElement' | 'getSelection'>
 
-/** More shadow roots than this, one in another, are not entered. */
-const MAX_DEPTH = 20
-
 /**
  * The text selected in a document, with its line breaks: of the field that has the focus, or of the page. Empty when
  * nothing is; null when the field holds a password, whatever is selected. At most 100,000 UTF-16 code units.
@@ -20,9 +17,7 @@ export function selectedText(document: SelectedIn): string | null {
 /** The element with the focus, in open shadow roots, too. */
 function focusedElement(document: SelectedIn): Element | null {
   let focused = document.activeElement
-  for (let depth = 0; depth < MAX_DEPTH && focused?.shadowRoot?.activeElement; depth++) {
-    focused = focused.shadowRoot.activeElement
-  }
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 

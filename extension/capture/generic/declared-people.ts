@@ -41,34 +41,22 @@ const FAMILIES = [
   { authors: ['dc.creator', 'dcterms.creator'], lists: [], title: 'dc.title' },
 ]
 
-/** More meta tags than this are not looked at; papers of large collaborations have a few thousand. */
-const MAX_TAGS = 10_000
-
 /** The authors that a page's meta tags declare, with the paper's title; nothing on a page that is about no paper. */
 export function peopleInMetaTags(document: Document): FoundGroup[] {
-  const contents = contentsByName(document)
-  const contentsOf = (names: readonly string[]): string[] => names.flatMap((name) => contents.get(name) ?? [])
+  const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
+  const contentsOf = (...names: string[]): string[] =>
+    names.flatMap((name) => tags.get(name) ?? []).map((tag) => tag.getAttribute('content') ?? '')
   for (const { authors, lists, title } of FAMILIES) {
-    const found = [...declaredNames(contentsOf(authors)), ...namesInEach(contentsOf(lists))]
+    const found = [...declaredNames(contentsOf(...authors)), ...namesInEach(contentsOf(...lists))]
     const names = [...new Set(found)]
-    if (names.length > 0)
-      return [{ kind: 'authors', title: collapsed(contents.get(title)?.[0] ?? ''), names }]
+    if (names.length > 0) return [{ kind: 'authors', title: collapsed(contentsOf(title)[0] ?? ''), names }]
   }
   return []
 }
 
-/** Every `<meta name content>` by its name in small letters; some pages write `property`, or `DC.Creator`. */
-function contentsByName(document: Document): Map<string, string[]> {
-  const contents = new Map<string, string[]>()
-  for (const tag of [...document.querySelectorAll('meta[content]')].slice(0, MAX_TAGS)) {
-    const name = (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()
-    const content = tag.getAttribute('content') ?? ''
-    const before = contents.get(name)
-    if (before) before.push(content)
-    else contents.set(name, [content])
-  }
-  return contents
-}
+/** In small letters: some pages write `DC.Creator`, some `property` instead of `name`. */
+const tagName = (tag: Element): string =>
+  (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()
 
 /** What has authors in this program's sense; a product or a news item has none. */
 const WORKS = new Set(
@@ -77,9 +65,6 @@ const WORKS = new Set(
     'SoftwareSourceCode Collection Periodical PublicationIssue PublicationVolume Poster PresentationDigitalDocument'
   ).split(' '),
 )
-
-/** A page that lists more works is about none of them. */
-const MAX_WORKS = 100
 
 const ROLES: readonly (readonly [role: string, kind: GroupKind])[] = [
   ['author', 'authors'],
@@ -94,10 +79,7 @@ type NodesById = ReadonlyMap<string, JsonNode>
 export function peopleInJsonLd(document: Document): FoundGroup[] {
   const nodes = nodesIn(document)
   const byId = new Map(nodes.filter(hasName).map((node) => [textIn(node['@id']), node]))
-  return nodes
-    .filter(isWork)
-    .slice(0, MAX_WORKS)
-    .flatMap((work) => groupsOf(work, byId))
+  return nodes.filter(isWork).flatMap((work) => groupsOf(work, byId))
 }
 
 const isWork = (node: JsonNode): boolean => typesOf(node).some((type) => WORKS.has(type))
@@ -133,35 +115,24 @@ function personName(node: JsonNode): string {
 /** An object of a JSON-LD text, its values not looked at yet. */
 type JsonNode = Readonly<Record<string, unknown>>
 
-/** Bounds on what is read of one page: scripts, the length of each in UTF-16 code units, objects, nesting. */
-const MAX_SCRIPTS = 50
-const MAX_SCRIPT = 1_000_000
-const MAX_NODES = 20_000
-const MAX_DEPTH = 20
-
 const isNode = (value: unknown): value is JsonNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every object in a page's JSON-LD scripts, in their order and with those within; scripts that are no JSON have none. */
+/** Every object in a page's JSON-LD scripts, those within an object before it; scripts that are no JSON have none. */
 function nodesIn(document: Document): JsonNode[] {
-  const nodes: JsonNode[] = []
-  const visit = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || nodes.length >= MAX_NODES) return
-    if (isNode(value)) nodes.push(value)
-    for (const within of Object.values(value)) visit(within, depth + 1)
-  }
   const scripts = document.querySelectorAll('script[type="application/ld+json" i]')
-  for (const script of [...scripts].slice(0, MAX_SCRIPTS)) visit(parsed(script.textContent ?? ''), 0)
-  return nodes
-}
-
-function parsed(text: string): unknown {
-  if (text.length > MAX_SCRIPT) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return [...scripts].flatMap((script) => {
+    const nodes: JsonNode[] = []
+    try {
+      JSON.parse(script.textContent ?? '', (_key, value) => {
+        if (isNode(value)) nodes.push(value)
+        return value
+      })
+      return nodes
+    } catch {
+      return []
+    }
+  })
 }
 
 /** A node's types without their vocabulary: `http://schema.org/Person` and `schema:Person` are `Person`. */

@@ -1,8 +1,8 @@
 import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup } from '../found.ts'
 import { textOf } from '../reading/people.ts'
-import { personTexts } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
+import { personTexts } from './person-texts.ts'
 import { kindOfHeading, type Section, sectionsOf } from './sections.ts'
 import { peopleInTable } from './tables.ts'
 
@@ -12,9 +12,6 @@ export function listedPeople(document: Document): FoundGroup[] {
     section.element.matches('table') ? peopleInTable(section) : peopleInList(section),
   )
 }
-
-/** Items of one list beyond this are not read. */
-const MAX_ITEMS = 2_000
 
 /**
  * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
@@ -28,27 +25,24 @@ function peopleInList({ element, headings }: Section): FoundGroup[] {
 
 /** Either the terms are people, or what is said of each: `Chair: Ada Lovelace`, the term being a heading then. */
 function peopleInDefinitions(list: Element, headings: readonly string[]): FoundGroup[] {
-  const byTerm = [...definitionsByTerm(list)].flatMap(([term, items]) => groupUnder([textOf(term)], items))
+  const byTerm = [...definitionsByTerm(list)].flatMap(([term, [, ...items]]) =>
+    groupUnder([textOf(term)], items),
+  )
   if (byTerm.length > 0) return byTerm
   const asTerms = groupUnder(headings, childrenOf(list, 'dt'))
   return asTerms.length > 0 ? asTerms : groupUnder(headings, childrenOf(list, 'dd'))
 }
 
-function definitionsByTerm(list: Element): Map<Element, Element[]> {
-  const byTerm = new Map<Element, Element[]>()
-  let items: Element[] = []
-  for (const child of childrenOf(list, 'dt, dd')) {
-    if (child.matches('dd')) items.push(child)
-    else {
-      items = []
-      byTerm.set(child, items)
-    }
-  }
-  return byTerm
+function definitionsByTerm(list: Element): Map<Element | undefined, Element[]> {
+  let term: Element | undefined
+  return Map.groupBy(childrenOf(list, 'dt, dd'), (child) => {
+    if (child.matches('dt')) term = child
+    return term
+  })
 }
 
 const childrenOf = (list: Element, selector: string): Element[] =>
-  [...list.children].slice(0, MAX_ITEMS).filter((child) => child.matches(selector))
+  [...list.children].filter((child) => child.matches(selector))
 
 function groupUnder(headings: readonly string[], items: readonly Element[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)

@@ -10,8 +10,6 @@ const CONTENT = 'ul, ol, dl, table'
 const ITEM = 'li, dd, td, th'
 /** Where pages keep what is not their content. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** More lists and tables than this are not read. */
-const MAX_SECTIONS = 1_000
 /** What may stand in a heading's place right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption'
 
@@ -20,7 +18,6 @@ export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
   for (const element of document.querySelectorAll(`${HEADINGS}, ${CONTENT}`)) {
-    if (sections.length >= MAX_SECTIONS) break
     const level = levelOf(element)
     if (level === 0) {
       if (!element.closest(ASIDE))

@@ -6,13 +6,12 @@ export type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** Bounds on what is read of one table. */
-const MAX_ROWS = 2_000
+/** A page may say that a cell spans any number of columns. */
 const MAX_COLUMNS = 50
 
 /**
  * The rows of a table, its nested tables' left out, each with its cells by column: a cell that spans columns stands in
- * the first of them, one that spans rows in all of these rows. At most 50 columns of 2,000 rows.
+ * the first of them, one that spans rows in all of these rows. At most 50 columns.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const cells = new Map<Element, Cells>()
@@ -31,7 +30,7 @@ export function cellsByColumn(table: Element): CellsByRow {
 }
 
 /** The rows below a header, by its number, without what goes on there from the header itself. */
-export function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
+function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
   const all = [...rows]
   const titles = new Set(all[header]?.[1])
   const below = all.slice(header + 1)
@@ -40,7 +39,7 @@ export function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
 
 function rowsOf(table: Element): Element[] {
   const rows = [...table.children].flatMap((child) => (child.matches('tr') ? [child] : [...child.children]))
-  return rows.filter((row) => row.matches('tr')).slice(0, MAX_ROWS)
+  return rows.filter((row) => row.matches('tr'))
 }
 
 /** What stands in a column, and in how many more rows. */
@@ -70,24 +69,35 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** How far down a table its header may stand: EasyChair puts a caption of its own above it. */
+/** A table's header, which stands in one of its first five rows, what it has above it and its rows below. */
+type TableBelowHeader<Header> = { header: Header; above: readonly Element[]; rows: CellsByRow }
+
+/** EasyChair and others put a caption of their own above the header. */
 const HEADER_WITHIN_ROWS = 5
 
-/** The columns that hold a person's name, in the order in which they make it up. */
-type NameColumns = readonly number[]
+/** Reads a table from the first row on whose titles `read` takes for a header; null for a table without one. */
+export function tableBelowHeader<Header>(
+  table: Element,
+  read: (titles: string[]) => Header | null,
+): TableBelowHeader<Header> | null {
+  const rows = cellsByColumn(table)
+  for (const [index, row] of [...rows.values()].slice(0, HEADER_WITHIN_ROWS).entries()) {
+    const header = read(row.map(textOf))
+    if (header) return { header, above: [...rows.keys()].slice(0, index), rows: rowsBelow(rows, index) }
+  }
+  return null
+}
 
-/** A table with a person a row: what stands above its header, and the people below it. */
-export type PeopleTable = { caption: string; names: string[] }
-
-function nameColumns(header: string[]): NameColumns | null {
-  const columns = peopleColumns(header)
+/** The columns of a person's name, in the order in which they make it up. */
+function nameColumns(titles: readonly string[]): readonly number[] | null {
+  const columns = peopleColumns(titles)
   if (columns === null) return null
   if (columns.parts.length > 0) return columns.parts
   return columns.name !== -1 && isBesidePeople(columns) ? [columns.name] : null
 }
 
 /** A cell's name is its link's text where it has one: what stands beside the link are marks and roles. */
-function nameInRow(row: Cells, columns: NameColumns): string {
+function nameInRow(row: Cells, columns: readonly number[]): string {
   const cells = columns.map((column) => row[column])
   if (!cells[0] || !cells.at(-1)) return ''
   return nameFromParts(cells.map((cell) => textOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell)))
@@ -95,21 +105,15 @@ function nameInRow(row: Cells, columns: NameColumns): string {
 
 /**
  * Reads a table whose header names the columns *first name* and *last name*, or *name* beside an e-mail, affiliation or
- * the like, in any case; null for any other table. Rows in which a cell for the first or the last part of the name is
- * missing are headings inside it and are passed over.
+ * the like, in any case: what stands above its header, and the people below it, one a row. Null for any other table.
+ * Rows in which a cell for the first or the last part of the name is missing are headings and are passed over.
  */
-export function readPeopleTable(table: Element): PeopleTable | null {
-  const rows = cellsByColumn(table)
-  for (const [index, row] of [...rows.values()].slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const columns = nameColumns(row.map(textOf))
-    if (columns === null) continue
-    const below = rowsBelow(rows, index)
-    return {
-      caption: [...rows.keys()].slice(0, index).map(textOf).join(' '),
-      names: namesIn(below.keys(), (element) => nameInRow(below.get(element) ?? [], columns)),
-    }
-  }
-  return null
+export function readPeopleTable(table: Element): { caption: string; names: string[] } | null {
+  const read = tableBelowHeader(table, nameColumns)
+  if (!read) return null
+  const { header, above, rows } = read
+  const caption = above.map(textOf).join(' ')
+  return { caption, names: namesIn(rows.keys(), (row) => nameInRow(rows.get(row) ?? [], header)) }
 }
 
 /** What stands beside a label in a table of labels and values, for the first of the labels that a row begins with. */

@@ -1,5 +1,5 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const PERSON = 'header#headline[data-name] .name.primary'
 const COAUTHOR_INDEX = '#coauthor-section .person'
@@ -18,15 +18,16 @@ const authorsOf = (entries: Element[]): Element[] =>
 
 /** A person and those they have published with: from the coauthor index, else from the entries that the page lists. */
 function personGroups(document: Document, entries: Element[]): FoundGroup[] {
-  const person = namesIn(document.querySelectorAll(PERSON), nameOf)
-  const title = person[0]
+  const [title] = namesIn(document.querySelectorAll(PERSON), nameOf)
   if (title === undefined) return []
   const index = namesIn(document.querySelectorAll(COAUTHOR_INDEX), (coauthor) =>
     textOf(coauthor.querySelector('a')),
   )
   const listed = index.length > 0 ? index : namesIn(authorsOf(entries), nameOf)
-  const coauthors = listed.filter((name) => name !== title)
-  return [...foundGroup('names', '', [title]), ...foundGroup('coauthors', title, coauthors)]
+  return [
+    { kind: 'names', names: [title] },
+    { kind: 'coauthors', title, names: listed.filter((name) => name !== title) },
+  ]
 }
 
 /** The record that the address asks for; what cites it and what it cites may be listed below it. */
@@ -35,17 +36,14 @@ function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const entry = entries.find(({ id }) => id === key)
   if (!entry) return []
   const title = textOf(entry.querySelector('cite.data .title')).replace(/\.$/, '')
-  return foundGroup('authors', title, namesIn(authorsOf([entry]), nameOf))
+  return [{ kind: 'authors', title, names: namesIn(authorsOf([entry]), nameOf) }]
 }
 
 /** Everybody who has a paper in a volume; its editors stand above it as a book of their own. */
 function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
   const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
-  return foundGroup(
-    'authors',
-    textOf(document.querySelector('#headline h1')),
-    namesIn(authorsOf(papers), nameOf),
-  )
+  const title = textOf(document.querySelector('#headline h1'))
+  return [{ kind: 'authors', title, names: namesIn(authorsOf(papers), nameOf) }]
 }
 
 function collect(page: PageInView): FoundGroup[] {

@@ -1,5 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { foundGroup, isAtHost, textOf } from '../reading/people.ts'
+import { isAtHost, textOf } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 const TABLES = '.ct_tbl table, table[id^="ec:table"]'
@@ -20,7 +20,7 @@ function collect({ document }: PageInView): FoundGroup[] {
     const people = readPeopleTable(table)
     const kind = people && kindOf(people.caption, pageTitle)
     if (!people || !kind) return []
-    return foundGroup(kind, kind === 'authors' ? paper : pageTitle, people.names)
+    return [{ kind, title: kind === 'authors' ? paper : pageTitle, names: people.names }]
   })
 }
 

@@ -1,13 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import {
-  collapsed,
-  foundGroup,
-  givenNameFirst,
-  isElement,
-  namesIn,
-  textOf,
-  textWithin,
-} from '../reading/people.ts'
+import { givenNameFirst, namesIn, textOf } from '../reading/people.ts'
 
 /** Any of these: the footer's link, a submission's number before its title, the table of users. */
 const ONLY_HERE = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
@@ -31,12 +23,10 @@ const LIST_KINDS = new Map<string, GroupKind>([
 
 /** An author's line is `Name (Affiliation) <e-mail>`, the last two in elements; without a name it begins with the e-mail. */
 function authorName(line: Element): string {
-  let name = ''
-  for (const node of line.childNodes) {
-    if (isElement(node) && node.matches('.auaff, a')) break
-    name += textWithin(node)
-  }
-  return collapsed(name).replace(/ ?<$/, '')
+  const text = textOf(line)
+  const rest = line.querySelector('.auaff, a')
+  const name = rest ? text.slice(0, text.indexOf(textOf(rest))) : text
+  return name.trimEnd().replace(/ ?<$/, '')
 }
 
 /** A user without a name shows as `[No name]`; lists sorted by family name write it first. */
@@ -55,18 +45,13 @@ function collect(page: PageInView): FoundGroup[] {
   const { document } = page
   const authors =
     document.querySelector(AUTHORS_HEADING)?.nextElementSibling?.querySelectorAll('.odname') ?? []
-  const submission = foundGroup(
-    'authors',
-    textOf(document.querySelector('h1 .ptitle')),
-    namesIn(authors, authorName),
-  )
+  const title = textOf(document.querySelector('h1 .ptitle'))
   const heading = textOf(document.querySelector(PAGE_HEADING))
-  const users = foundGroup(
-    listKind(page, heading),
-    heading,
-    namesIn(document.querySelectorAll(USERS), userName),
-  )
-  return [...submission, ...users]
+  const users = namesIn(document.querySelectorAll(USERS), userName)
+  return [
+    { kind: 'authors', title, names: namesIn(authors, authorName) },
+    { kind: listKind(page, heading), title: heading, names: users },
+  ]
 }
 
 /**

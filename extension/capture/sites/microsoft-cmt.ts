@@ -1,5 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { foundGroup, isAtHost, linesOf, namesIn, textOf } from '../reading/people.ts'
+import { linesOf } from '../reading/lines.ts'
+import { isAtHost, namesIn, textOf } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 /** An author's row in the form of a submission; the id is spelled so. */
@@ -24,28 +25,21 @@ const authorsIn = (value: Element): string[] =>
 function summaryGroups(tables: Element[]): FoundGroup[] {
   const authors = valueBeside(tables, 'authors')
   if (!authors) return []
-  return foundGroup(
-    'authors',
-    textOf(valueBeside(tables, 'paper title', 'title')),
-    namesIn([authors], authorsIn),
-  )
-}
-
-function formGroups(document: Document): FoundGroup[] {
-  const table = document.querySelector(FORM_AUTHOR)?.closest('table')
-  return foundGroup('authors', '', (table && readPeopleTable(table)?.names) ?? [])
+  const title = textOf(valueBeside(tables, 'paper title', 'title'))
+  return [{ kind: 'authors', title, names: namesIn([authors], authorsIn) }]
 }
 
 function listGroups(document: Document, tables: Element[]): FoundGroup[] {
   const heading = textOf(document.querySelector('h1, h2'))
   const kind = listKind(heading)
   if (!kind) return []
-  return tables.flatMap((table) => foundGroup(kind, heading, readPeopleTable(table)?.names ?? []))
+  return tables.map((table) => ({ kind, title: heading, names: readPeopleTable(table)?.names ?? [] }))
 }
 
 function collect({ document }: PageInView): FoundGroup[] {
-  const form = formGroups(document)
-  if (form.length > 0) return form
+  const form = document.querySelector(FORM_AUTHOR)?.closest('table')
+  const names = (form && readPeopleTable(form)?.names) ?? []
+  if (names.length > 0) return [{ kind: 'authors', names }]
   const tables = [...document.querySelectorAll('table')].filter(isBound)
   return [...summaryGroups(tables), ...listGroups(document, tables)]
 }

@@ -1,5 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'
@@ -41,10 +41,10 @@ function forumAuthors(document: Document): string[] {
 
 function collect({ document, url }: PageInView): FoundGroup[] {
   const paper = textOf(document.querySelector('.forum-note .citation_title'))
-  const members = namesIn(document.querySelectorAll(MEMBERS), memberName)
+  const group = textOf(document.querySelector('h1'))
   return [
-    ...foundGroup('authors', paper, forumAuthors(document)),
-    ...foundGroup(groupKind(url), textOf(document.querySelector('h1')), members),
+    { kind: 'authors', title: paper, names: forumAuthors(document) },
+    { kind: groupKind(url), title: group, names: namesIn(document.querySelectorAll(MEMBERS), memberName) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { FoundGroup, Site } from '../found.ts'
-import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const ACM_AUTHORS = '.contributors [property="author"][typeof="Person"]'
 const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'
@@ -17,7 +17,7 @@ export const acm: Site = {
     const title = textOf(document.querySelector('h1[property="name"]'))
     const nameOf = (person: Element): string =>
       [...person.querySelectorAll(ACM_NAME_PARTS)].map(textOf).join(' ').trim()
-    return foundGroup('authors', title, namesIn(document.querySelectorAll(ACM_AUTHORS), nameOf))
+    return [{ kind: 'authors', title, names: namesIn(document.querySelectorAll(ACM_AUTHORS), nameOf) }]
   },
 }
 
@@ -33,7 +33,7 @@ export const arxiv: Site = {
   isHere: ({ url }) => isAtHost(url, 'arxiv.org'),
   collect: ({ document }): FoundGroup[] => {
     const title = textOf(document.querySelector('h1.title')).replace(/^Title:\s*/, '')
-    return foundGroup('authors', title, namesIn(document.querySelectorAll(ARXIV_AUTHORS)))
+    return [{ kind: 'authors', title, names: namesIn(document.querySelectorAll(ARXIV_AUTHORS)) }]
   },
 }
 
@@ -66,6 +66,9 @@ export const springer: Site = {
     const authors = namesIn(document.querySelectorAll(SPRINGER_AUTHORS))
     // A chapter names its book's editors too, at its foot: they have not written it.
     const editors = url.pathname.startsWith('/book/') ? editorsOf(document) : []
-    return [...foundGroup('authors', title, authors), ...foundGroup('contributors', title, editors)]
+    return [
+      { kind: 'authors', title, names: authors },
+      { kind: 'contributors', title, names: editors },
+    ]
   },
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FoundGroup } from '../../../extension/capture/found.ts'
 import { SITES } from '../../../extension/capture/sites/index.ts'
-import { inView } from './in-view.ts'
+import { collectedBy, inView } from './in-view.ts'
 import { redesigned } from './redesigned.ts'
 import { SAVED_PAGES, type SavedPage } from './saved-pages.ts'
 
@@ -16,7 +16,7 @@ const sitesHere = ({ url }: SavedPage, html: string): string[] =>
 function collected({ site, url }: SavedPage, html: string): FoundGroup[] {
   const known = SITES.find(({ name }) => name === site)
   if (!known) throw new Error(`no site ${site}`)
-  return known.collect(inView(html, url))
+  return collectedBy(known, inView(html, url))
 }
 
 const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) => names)
@@ -115,5 +115,5 @@ test.each([
 })
 
 test('no collector minds an empty page', () => {
-  for (const site of SITES) expect(site.collect(inView('', 'https://example.org/'))).toEqual([])
+  for (const site of SITES) expect(collectedBy(site, inView('', 'https://example.org/'))).toEqual([])
 })

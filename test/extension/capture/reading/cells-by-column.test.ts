@@ -3,12 +3,13 @@ import { textOf } from '../../../../extension/capture/reading/people.ts'
 import {
   type CellsByRow,
   cellsByColumn,
-  rowsBelow,
+  tableBelowHeader,
 } from '../../../../extension/capture/reading/people-table.ts'
 import { pageOf } from '../page.ts'
 
+const tableOf = (rows: string) => pageOf(`<table>${rows}</table>`).document.querySelector('table')
 function rowsIn(rows: string): CellsByRow {
-  const table = pageOf(`<table>${rows}</table>`).document.querySelector('table')
+  const table = tableOf(rows)
   return table ? cellsByColumn(table) : new Map()
 }
 const textsOf = (rows: CellsByRow) => [...rows.values()].map((row) => row.map((cell) => cell && textOf(cell)))
@@ -63,19 +64,20 @@ describe("a table's cells by column", () => {
     expect(textsOf(rowsIn(table))).toEqual(texts)
   })
 
-  it('are at most 50 in each of 2,000 rows, whatever the page says', () => {
+  it('are at most 50 in each row, whatever the page says', () => {
     const wide = '<tr><td colspan="999999999" rowspan="999999999">a</td><td>b</td></tr>'
-    const rows = [...rowsIn(wide + '<tr><td>c</td></tr>'.repeat(2_100)).values()]
-    expect(rows).toHaveLength(2_000)
+    const rows = [...rowsIn(wide + '<tr><td>c</td></tr>'.repeat(100)).values()]
+    expect(rows).toHaveLength(101)
     expect(Math.max(...rows.map((row) => row.length))).toBe(50)
   })
 })
 
 it("what goes on from a table's header into the rows below says nothing there", () => {
-  const rows = rowsIn(
+  const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )
-  expect(textsOf(rowsBelow(rows, 0))).toEqual([
+  const below = table && tableBelowHeader(table, () => true)
+  expect(textsOf(below?.rows ?? new Map())).toEqual([
     [null, 'c'],
     ['d', 'e'],
   ])

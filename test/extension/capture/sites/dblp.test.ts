@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dblp } from '../../../../extension/capture/sites/dblp.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const author = (name: string): string => `<span itemprop="author"><span itemprop="name">${name}</span></span>`
 
@@ -12,24 +12,24 @@ const person = (name: string): string =>
 
 test('without a coauthor index a person has the coauthors of the entries listed', () => {
   const html = `${person('Ion Stoica')}<ul class="publ-list">${entry('a', 'Ion Stoica', 'Scott Shenker')}${entry('b', 'Matei Zaharia', 'Scott Shenker', 'Ion Stoica')}</ul>`
-  expect(dblp.collect(inView(html, 'https://dblp.org/pid/s/IonStoica.html'))).toEqual([
+  expect(collectedBy(dblp, inView(html, 'https://dblp.org/pid/s/IonStoica.html'))).toEqual([
     { kind: 'names', names: ['Ion Stoica'] },
     { kind: 'coauthors', title: 'Ion Stoica', names: ['Scott Shenker', 'Matei Zaharia'] },
   ])
 })
 
 test('a person without coauthors is found alone', () => {
-  expect(dblp.collect(inView(`${person('Ion Stoica')}<p></p>`, 'https://dblp.org/pid/s/IonStoica'))).toEqual([
-    { kind: 'names', names: ['Ion Stoica'] },
-  ])
+  expect(
+    collectedBy(dblp, inView(`${person('Ion Stoica')}<p></p>`, 'https://dblp.org/pid/s/IonStoica')),
+  ).toEqual([{ kind: 'names', names: ['Ion Stoica'] }])
 })
 
 test('search results are nobody in particular', () => {
   const html = `<header id="headline"><h1>Search dblp</h1></header><ul class="publ-list">${entry('a', 'Ion Stoica')}</ul>`
-  expect(dblp.collect(inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
+  expect(collectedBy(dblp, inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
 })
 
 test('a record that is not on its own page gives nothing', () => {
   const html = `<ul class="publ-list">${entry('conf/x/Other01', 'Ion Stoica')}</ul>`
-  expect(dblp.collect(inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
+  expect(collectedBy(dblp, inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { easychair } from '../../../../extension/capture/sites/easychair.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const page = (title: string, table: string) =>
   inView(
@@ -17,16 +17,16 @@ test.each([
   ['PC members', 'committee'],
   ['Reviewers', 'reviewers'],
 ])('%s with whole names in one column are the kind %s', (title, kind) => {
-  expect(easychair.collect(page(title, MEMBERS))).toEqual([
+  expect(collectedBy(easychair, page(title, MEMBERS))).toEqual([
     { kind, title, names: ['Ion Stoica', 'Scott Shenker'] },
   ])
 })
 
 test('a table of people on a page of another kind gives nothing', () => {
-  expect(easychair.collect(page('Log of MADEUP', MEMBERS))).toEqual([])
+  expect(collectedBy(easychair, page('Log of MADEUP', MEMBERS))).toEqual([])
 })
 
 test('a column of names without anything about people beside it gives nothing', () => {
   const tracks = '<tr><th>name</th><th>papers</th></tr><tr><td>Main Track</td><td>31</td></tr>'
-  expect(easychair.collect(page('Program Committee', tracks))).toEqual([])
+  expect(collectedBy(easychair, page('Program Committee', tracks))).toEqual([])
 })

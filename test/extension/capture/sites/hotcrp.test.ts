@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotcrp } from '../../../../extension/capture/sites/hotcrp.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const FRAME = '<footer id="p-footer"><a class="noq" href="https://hotcrp.com/">HotCRP</a></footer>'
 
@@ -22,20 +22,20 @@ test.each([
     usersPage('People', ['Rosalind Okonkwo', 'Hamish Macready']),
     `https://made.up.example${address}`,
   )
-  expect(hotcrp.collect(page)).toEqual([
+  expect(collectedBy(hotcrp, page)).toEqual([
     { kind, title: 'People', names: ['Rosalind Okonkwo', 'Hamish Macready'] },
   ])
 })
 
 test('a list without a name of its own is the committee when its heading says so', () => {
   const page = inView(usersPage('Program committee', ['Rosalind Okonkwo']), 'https://made.up.example/users')
-  expect(hotcrp.collect(page)[0]?.kind).toBe('committee')
+  expect(collectedBy(hotcrp, page)[0]?.kind).toBe('committee')
 })
 
 test('a list sorted by family name gives names the other way round', () => {
   const names = ['Macready, Hamish', 'van der Zee, Gwendolyn', 'Okonkwo, Rosalind']
   const page = inView(usersPage('People', names), 'https://made.up.example/users?t=all')
-  expect(hotcrp.collect(page)[0]?.names).toEqual([
+  expect(collectedBy(hotcrp, page)[0]?.names).toEqual([
     'Hamish Macready',
     'Gwendolyn van der Zee',
     'Rosalind Okonkwo',
@@ -51,7 +51,7 @@ test('authors that the reader may not see give nothing, contacts and conflicts a
     'https://made.up.example/paper/3',
   )
   expect(hotcrp.isHere(page)).toBe(true)
-  expect(hotcrp.collect(page)).toEqual([])
+  expect(collectedBy(hotcrp, page)).toEqual([])
 })
 
 test('a comment in the markup is no part of a name', () => {
@@ -59,7 +59,7 @@ test('a comment in the markup is no part of a name', () => {
     `<div class="pavt js-aufoldup"></div><div class="pavb"><p class="odname">Ion <!-- given --> Stoica</p></div>${FRAME}`,
     'https://made.up.example/paper/3',
   )
-  expect(hotcrp.collect(page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
+  expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
 test('a page that links to HotCRP is not HotCRP', () => {

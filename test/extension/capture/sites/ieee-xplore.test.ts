@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ieeeXplore } from '../../../../extension/capture/sites/ieee-xplore.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const URL_OF_7 = 'https://ieeexplore.ieee.org/abstract/document/7/'
 
@@ -14,7 +14,7 @@ const record = (fields: object): string =>
   JSON.stringify({ authors: [{ name: 'Ion Stoica' }], title: 'Told', articleNumber: '7', ...fields })
 
 test('what the script tells is preferred to what is shown', () => {
-  expect(ieeeXplore.collect(page(record({})))).toEqual([
+  expect(collectedBy(ieeeXplore, page(record({})))).toEqual([
     { kind: 'authors', title: 'Told', names: ['Ion Stoica'] },
   ])
 })
@@ -23,7 +23,7 @@ test.each(['{}', '{"toString":1,"valueOf":1}', '7', 'null'])(
   'an article number %s does no harm',
   (number) => {
     const metadata = record({}).replace('"7"', number)
-    expect(ieeeXplore.collect(page(metadata))[0]?.names).toEqual(['Ion Stoica'])
+    expect(collectedBy(ieeeXplore, page(metadata))[0]?.names).toEqual(['Ion Stoica'])
   },
 )
 
@@ -39,7 +39,7 @@ test.each([
   ['that is no object', '["Ion Stoica"]'],
   ['that breaks off', record({}).slice(0, -5)],
 ])('a script %s leaves those that are shown', (_, metadata) => {
-  expect(ieeeXplore.collect(page(metadata))).toEqual([
+  expect(collectedBy(ieeeXplore, page(metadata))).toEqual([
     { kind: 'authors', title: 'Shown', names: ['Scott Shenker'] },
   ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { microsoftCmt } from '../../../../extension/capture/sites/microsoft-cmt.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const page = (html: string) =>
   inView(`${html}<footer></footer>`, 'https://cmt3.research.microsoft.com/MADEUP2026/Page')
@@ -17,14 +17,14 @@ test.each([
   ],
   ['one line', 'Ion Stoica (Berkeley)*; Scott Shenker (ICSI)'],
 ])('a summary that writes its authors in %s gives them', (_, authors) => {
-  expect(microsoftCmt.collect(page(summary(authors)))).toEqual([
+  expect(collectedBy(microsoftCmt, page(summary(authors)))).toEqual([
     { kind: 'authors', names: ['Ion Stoica', 'Scott Shenker'] },
   ])
 })
 
 test('a summary nested without end does no harm', () => {
   const deep = `${'<div>'.repeat(3_000)}Ion Stoica${'</div>'.repeat(3_000)}`
-  expect(microsoftCmt.collect(page(summary(deep)))[0]?.names).toEqual(['Ion Stoica'])
+  expect(collectedBy(microsoftCmt, page(summary(deep)))[0]?.names).toEqual(['Ion Stoica'])
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
 ])('a list under %s holds people of the kind %s', (heading, kind) => {
   const html = `<h2>${heading}</h2><table><thead><tr><th>First Name</th><th>Last Name</th></tr></thead>
   <tbody data-bind="foreach: items"><tr><td>Ion</td><td>Stoica</td></tr></tbody></table>`
-  expect(microsoftCmt.collect(page(html))[0]?.kind).toBe(kind)
+  expect(collectedBy(microsoftCmt, page(html))[0]?.kind).toBe(kind)
 })

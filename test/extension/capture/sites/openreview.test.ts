@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openreview } from '../../../../extension/capture/sites/openreview.ts'
-import { inView } from '../in-view.ts'
+import { collectedBy, inView } from '../in-view.ts'
 
 const FORUM = 'https://openreview.net/forum?id=abc'
 
@@ -18,7 +18,7 @@ test('authors beyond the twenty shown come from the head of the page', () => {
     `${profile('Ion Stoica')}, <a href="#" class="show-all" role="button">et al. (2 additional authors not shown)</a>`,
     citationAuthors('Ion Stoica', 'Scott Shenker', 'Matei Zaharia'),
   )
-  expect(openreview.collect(inView(html, FORUM))).toEqual([
+  expect(collectedBy(openreview, inView(html, FORUM))).toEqual([
     { kind: 'authors', title: 'Made Up', names: ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia'] },
   ])
 })
@@ -28,13 +28,13 @@ test('a head that still names the authors of the page before is not believed', (
     `${profile('Ion Stoica')}, ${profile('Scott Shenker')}`,
     citationAuthors('Jennifer Widom', 'Ion Stoica'),
   )
-  expect(openreview.collect(inView(html, FORUM))[0]?.names).toEqual(['Ion Stoica', 'Scott Shenker'])
+  expect(collectedBy(openreview, inView(html, FORUM))[0]?.names).toEqual(['Ion Stoica', 'Scott Shenker'])
 })
 
 test.each(['NeurIPS 2026 Conference Submission7 Authors', 'TMLR Paper12 Authors', 'MADEUP 2026 Authors'])(
   'the group %s that signed a paper is nobody',
   (group) => {
-    expect(openreview.collect(inView(forum(`<span>${group}</span>`), FORUM))).toEqual([])
+    expect(collectedBy(openreview, inView(forum(`<span>${group}</span>`), FORUM))).toEqual([])
   },
 )
 
@@ -44,7 +44,7 @@ test('the members of a group that is only looked at are found', () => {
   <li><a href="/profile?id=~Remzi_H._Arpaci-Dusseau2">~Remzi_H._Arpaci-Dusseau2</a></li>
   <li><a href="/group?id=MADEUP.org/2026">MADEUP.org/2026</a></li></ul></div></section>`
   expect(
-    openreview.collect(inView(html, 'https://openreview.net/group/info?id=MADEUP.org/2026/Reviewers')),
+    collectedBy(openreview, inView(html, 'https://openreview.net/group/info?id=MADEUP.org/2026/Reviewers')),
   ).toEqual([
     { kind: 'reviewers', title: 'MADEUP 2026 Reviewers', names: ['Ion Stoica', 'Remzi H. Arpaci-Dusseau'] },
   ])
@@ -58,5 +58,7 @@ test.each([
   ['Venue/Ethics_Panel', 'users'],
 ])('the group %s holds people of the kind %s', (id, kind) => {
   const html = `<div class="members"><div class="member-row"><span class="member-id"><a>~Ion_Stoica1</a></span></div></div><p></p>`
-  expect(openreview.collect(inView(html, `https://openreview.net/group/edit?id=${id}`))[0]?.kind).toBe(kind)
+  expect(collectedBy(openreview, inView(html, `https://openreview.net/group/edit?id=${id}`))[0]?.kind).toBe(
+    kind,
+  )
 })

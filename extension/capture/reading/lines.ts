@@ -1,0 +1,74 @@
+import { MAX_TEXT } from '../../../shared/lists/names-in-text.ts'
+import { collapsed } from './people.ts'
+
+/** Deeper elements add their plain text. */
+const MAX_DEPTH = 50
+const OWN_LINE = new Set(
+  'BR DIV P LI DT DD TR TD H1 H2 H3 H4 H5 H6 SECTION ARTICLE FIGURE FIGCAPTION ADDRESS'.split(' '),
+)
+/** Lists and tables within are read by themselves; the others hold nothing that a reader of the page sees. */
+const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
+/** `Node.TEXT_NODE` and `ELEMENT_NODE`, by their numbers: no global of a browser is needed to read a document. */
+const [TEXT, ELEMENT] = [3, 1]
+
+/** Mark where an element begins and ends within a line. Unicode gives them no meaning, so no name has them. */
+const [BEGIN, END] = ['\ue000', '\ue001']
+const AT_MARK = /(?=[\ue000\ue001])/u
+const ENDS_IN_WORD = /\p{L}$/u
+const BEGINS_IN_WORD = /^\p{Ll}/u
+const SPACES_AND_MARKS = /[\s\ue000\ue001]+/gu
+
+/**
+ * A stretch of a line in which no element begins or ends, except within a word (`<b>J</b>ennifer`); `begins` says whether
+ * an element begins with it.
+ */
+export type Stretch = { text: string; begins: boolean }
+
+/** The lines of an element's text that are not empty, `<br>` and blocks beginning new ones, each as its stretches. */
+export const stretchedLines = (element: Element): Stretch[][] =>
+  textIn(element, 0, '')
+    .split('\n')
+    .map(stretchesOf)
+    .filter((line) => line.length > 0)
+
+export const textOfLine = (line: readonly Stretch[]): string =>
+  collapsed(line.map(({ text }) => text).join(''))
+
+/** The lines of an element's text that are not empty. */
+export const linesOf = (element: Element): string[] => stretchedLines(element).map(textOfLine)
+
+/** Without empty stretches; white space between two belongs to the second. */
+function stretchesOf(line: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let space = ''
+  for (const piece of line.split(AT_MARK)) {
+    const text = space + piece.replace(BEGIN, '').replace(END, '')
+    const last = stretches.at(-1)
+    space = text.trim() === '' ? text : ''
+    if (space !== '' || text === '') continue
+    if (last && ENDS_IN_WORD.test(last.text) && BEGINS_IN_WORD.test(text)) last.text += text
+    else stretches.push({ text, begins: piece.startsWith(BEGIN) })
+  }
+  return stretches
+}
+
+/** The text `before`, with that of an element's content after it; not much more than 100,000 UTF-16 code units. */
+function textIn(element: Element, depth: number, before: string): string {
+  let text = before
+  for (const node of element.childNodes) {
+    if (text.length > MAX_TEXT) break
+    const isElement = node.nodeType === ELEMENT
+    // A line break in the markup is none on the page.
+    if (node.nodeType === TEXT || (isElement && depth === MAX_DEPTH))
+      text += (node.textContent ?? '').slice(0, MAX_TEXT).replace(SPACES_AND_MARKS, ' ')
+    else if (isElement) text = textOfElement(node as Element, depth, text) // by its type
+  }
+  return text
+}
+
+function textOfElement(element: Element, depth: number, before: string): string {
+  const tag = element.tagName.toUpperCase()
+  if (PASSED_OVER.has(tag)) return before
+  const [begin, end] = OWN_LINE.has(tag) ? ['\n', '\n'] : [BEGIN, END]
+  return textIn(element, depth + 1, before + begin) + end
+}
