@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { type BackendClient, backendClient } from '../../shared/clients/backend-client.ts'
+import { networkInterfaces } from 'node:os'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, Redirected, UnreadableAnswer } from '../../shared/clients/failures.ts'
@@ -8,78 +10,90 @@ import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
-import { localFetch, type OtherUsers } from '../../shared/server/guard/other-users.ts'
+import { pageOrigins, reachableAddress } from '../../shared/server/addresses.ts'
+import { userDataFolder } from '../../shared/server/files/data-folder.ts'
+import {
+  KNOWS_PEERS,
+  localFetch,
+  requireKnownPeers,
+  strangerAt,
+} from '../../shared/server/guard/other-users.ts'
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
-import { absenceOf, type ChosenBackend, portBelongs } from '../check/servers.ts'
+import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { readInstallation } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
-import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
+import { fail, ok, type Result, warn } from './run-checks.ts'
 
-/** How long one request may take. A check that waits for the daemon and then for the backend makes up to four. */
+/** How long one request may take. A check makes up to four, one after the other. */
 const ANSWER_MS = 3000
-export const SERVERS_MS = 4 * ANSWER_MS
 
-/** Asks which program answers at the daemon's address, once for all checks. */
-export const daemonAt = (base: string, settings: OtherUsers): Promise<DaemonState> =>
-  lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
+/** The addresses of daemon and backend, and what answers there, asked once for all checks. */
+export type Servers = ReturnType<typeof serversFor>
 
-export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
-  const run = async (): Promise<Result> => {
-    const state = await daemon
-    if (state.kind === 'ready') {
-      const runs = `version ${state.version} runs at ${base}`
-      return state.version === APP_VERSION
-        ? ok(runs)
-        : warn(`${runs}, and this is ${APP_VERSION}`, `end it and start it again (${npmScript('start')})`)
-    }
-    if (state.kind !== 'offline') return fail(absenceOf(state, base), `fix that, then ${npmScript('start')}`)
-    return (await isTaken(base, ANSWER_MS))
-      ? fail(`what listens at ${base} does not answer`, 'end it, or set PORT to a free one')
-      : fail(`not running; ${base} is free`, fixFor('daemon', base, npmScript('start')))
-  }
-  return { name: 'daemon', run, limitMs: SERVERS_MS }
+/** Throws a StartError for an invalid setting of the daemon. */
+export function serversFor(env: NodeJS.ProcessEnv) {
+  const settings = daemonSettings(env)
+  const isBackendSet = Boolean(env.API_BASE_URL?.trim())
+  // Without a port in the environment, installed services are where they were installed.
+  const installed = (name: ProgramName) => (env.PORT?.trim() ? null : installedAddress(name))
+  const apiBase = (isBackendSet ? null : installed('backend')) ?? settings.apiBase
+  const base = withoutLocalhost(installed('daemon') ?? reachableAddress(settings))
+  const daemon = lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
+  const backend = daemon.then((state): ChosenBackend => {
+    const chosen = backendFor(env, { apiBase }, state)
+    const user = strangerAt(chosen.base, settings)
+    return user === null ? chosen : { ...chosen, isAllowed: false, user }
+  })
+  // As configured, including `localhost`: browsers use it in this form.
+  const namedBackend = daemon.then((state) =>
+    isBackendSet || state.kind !== 'ready' ? apiBase : (state.apiBase ?? apiBase),
+  )
+  return { settings, base, daemon, backend, namedBackend, dataFolder: userDataFolder(env) }
 }
 
-export function backendCheck(backend: Promise<ChosenBackend>): Check {
-  const run = async (signal: AbortSignal): Promise<Result> => {
-    const { base, isAllowed, user } = await backend
-    if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
-    if (!isAllowed) {
-      const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
-      return fail(what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`)
-    }
-    try {
-      const version = await healthOf(base, signal)
-      if (version === null) return ok(`a server of another make is healthy at ${base}`)
-      if (version === APP_VERSION) return ok(`version ${version} is healthy at ${base}`)
-      return warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
-    } catch (error) {
-      return await failureOf(error, base)
-    }
+export async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
+  const state = await daemon
+  if (state.kind === 'ready') {
+    const runs = `version ${state.version} runs at ${base}`
+    return state.version === APP_VERSION
+      ? ok(runs)
+      : warn(`${runs}, and this is ${APP_VERSION}`, `end it and start it again (${npmScript('start')})`)
   }
-  return { name: 'backend', run, limitMs: SERVERS_MS }
+  if (state.kind !== 'offline') return fail(absenceOf(state, base), `fix that, then ${npmScript('start')}`)
+  return (await isTaken(base))
+    ? fail(`what listens at ${base} does not answer`, 'end it, or set PORT to a free one')
+    : fail(`not running; ${base} is free`, fixFor('daemon', base, npmScript('start')))
 }
 
-/** Returns its version; null if it is another program's. Rejects like the client if it is not healthy. */
-async function healthOf(base: string, signal: AbortSignal): Promise<string | null> {
-  const { client, version } = clientOf(base)
-  await client.health({ timeoutMs: ANSWER_MS, signal })
-  return version()
+export async function backendCheck({ backend }: Servers): Promise<Result> {
+  const { base, isAllowed, user } = await backend
+  if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
+  if (!isAllowed) {
+    const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
+    return fail(what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`)
+  }
+  try {
+    const { client, version } = clientOf(base)
+    await client.health({ timeoutMs: ANSWER_MS })
+    const found = version()
+    if (found === null) return ok(`a server of another make is healthy at ${base}`)
+    if (found === APP_VERSION) return ok(`version ${found} is healthy at ${base}`)
+    return warn(`version ${found} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
+  } catch (error) {
+    return await failureOf(error, base)
+  }
 }
 
 /** Returns what a backend reports about its data, and if it is one of ours; null if it reports nothing. */
-export async function dataOf(
-  base: string,
-  signal: AbortSignal,
-): Promise<{ stats: BackendStats; isOurs: boolean } | null> {
+export async function dataOf(base: string): Promise<{ stats: BackendStats; isOurs: boolean } | null> {
   const { client, version } = clientOf(base)
-  const stats = await client.stats({ timeoutMs: ANSWER_MS, signal }).catch(() => null)
+  const stats = await client.stats({ timeoutMs: ANSWER_MS }).catch(() => null)
   return stats && { stats, isOurs: version() !== null }
 }
 
-/** A client that records the version of the server that answers it. */
-function clientOf(base: string): { client: BackendClient; version: () => string | null } {
+/** A client that records the version of the server that answers it; null if that is another program. */
+function clientOf(base: string) {
   let version: string | null = null
   const noting: Fetch = async (input, init) => {
     const response = await boundedFetch(input, init)
@@ -93,8 +107,7 @@ function clientOf(base: string): { client: BackendClient; version: () => string 
 export function isOwnAddress(base: string): boolean {
   if (installedAddress('backend') === withoutLocalhost(base)) return true
   const { origin, pathname } = new URL(base)
-  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${BACKEND_PORT}`)
-  return own.includes(origin) && pathname === '/'
+  return pageOrigins(BACKEND_PORT).includes(origin) && pathname === '/'
 }
 
 async function failureOf(error: unknown, base: string): Promise<Result> {
@@ -109,7 +122,7 @@ async function failureOf(error: unknown, base: string): Promise<Result> {
     const what = `${base} points to ${error.target ?? 'another address'}, which is not asked`
     return fail(what, 'set API_BASE_URL to where your backend is')
   }
-  if (isHttp || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
+  if (isHttp || error instanceof UnreadableAnswer || (await isTaken(base)))
     return fail(`another program answers at ${base}`, 'end it, or set API_BASE_URL')
   if (!isOwnAddress(base))
     return fail(`nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
@@ -118,39 +131,30 @@ async function failureOf(error: unknown, base: string): Promise<Result> {
 }
 
 /** Checks if the servers accept the project's extension, by sending its origin as the browser does. */
-export function originCheck(
-  base: string,
-  daemon: Promise<DaemonState>,
-  backend: Promise<ChosenBackend>,
-): Check {
-  const run = async (signal: AbortSignal): Promise<Result> => {
-    const { kind } = await daemon
-    const { base: backendBase, isAllowed } = await backend
-    const asked = [
-      ...(kind === 'ready' ? [{ who: 'daemon', address: `${base}/api/runtime/config` }] : []),
-      ...(isAllowed ? [{ who: 'backend', address: `${backendBase}/api/health` }] : []),
-    ]
-    const answers = await Promise.all(asked.map((one) => letsIn(one.address, signal)))
-    const shut = asked.filter((_, index) => answers[index] === false).map(({ who }) => who)
-    const open = asked.filter((_, index) => answers[index] === true).map(({ who }) => who)
-    if (shut.length > 0) {
-      const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
-      return fail(`not let in by the ${shut.join(' and the ')}`, fix)
-    }
-    return open.length === 0
-      ? warn('not known whether it is let in: no server runs', npmScript('start'))
-      : ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)
+export async function originCheck({ base, daemon, backend }: Servers): Promise<Result> {
+  const { kind } = await daemon
+  const { base: backendBase, isAllowed } = await backend
+  const asked = [
+    ...(kind === 'ready' ? [{ who: 'daemon', address: `${base}/api/runtime/config` }] : []),
+    ...(isAllowed ? [{ who: 'backend', address: `${backendBase}/api/health` }] : []),
+  ]
+  const answers = await Promise.all(asked.map(({ address }) => letsIn(address)))
+  const those = (answer: boolean): string =>
+    asked.flatMap(({ who }, index) => (answers[index] === answer ? [who] : [])).join(' and the ')
+  if (answers.includes(false)) {
+    const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
+    return fail(`not let in by the ${those(false)}`, fix)
   }
-  return { name: 'extension', run, limitMs: SERVERS_MS }
+  return answers.includes(true)
+    ? ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${those(true)}`)
+    : warn('not known whether it is let in: no server runs', npmScript('start'))
 }
 
 /** Null if nothing answers. */
-async function letsIn(address: string, signal: AbortSignal): Promise<boolean | null> {
+async function letsIn(address: string): Promise<boolean | null> {
+  const headers = { origin: CHROME_EXTENSION_ORIGIN }
   try {
-    const { status, body } = await boundedFetch(address, {
-      headers: { origin: CHROME_EXTENSION_ORIGIN },
-      signal,
-    })
+    const { status, body } = await boundedFetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
     await body?.cancel()
     return status !== 403
   } catch {
@@ -158,22 +162,60 @@ async function letsIn(address: string, signal: AbortSignal): Promise<boolean | n
   }
 }
 
+/** Checks if other users of this machine can reach the servers, and so read past queries. */
+export function otherUsersCheck({ settings }: Servers): Result {
+  const everybody = 'any user of this machine may ask the servers and read what was asked'
+  if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say whose a connection is`)
+  if (settings.allowOtherUsers)
+    return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
+  requireKnownPeers(settings)
+  return ok('refused, root excepted: the servers look up whose a connection is')
+}
+
+/**
+ * Checks that one program has both loopback addresses, of those servers that browsers may reach as `localhost`: the page
+ * by its user, the backend by its setting. Browsers may connect to either, and another program at one of them could
+ * pretend to be the page or receive names.
+ */
+export async function loopbackCheck({ base, namedBackend }: Servers): Promise<Result | Result[]> {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  if (!addresses.some(({ address }) => address === '::1'))
+    return ok('this machine has no IPv6, so localhost is 127.0.0.1 alone')
+  const [page, backend] = [new URL(base), new URL(await namedBackend)]
+  const restart = `end it and start it again (${npmScript('start')})`
+  const rename = `start it again, or set API_BASE_URL=http://127.0.0.1:${backend.port}`
+  const found = await Promise.all([
+    page.hostname === '127.0.0.1' ? splitAt(page.port, 'daemon', restart) : null,
+    backend.hostname === 'localhost' ? splitAt(backend.port, 'backend', rename) : null,
+  ])
+  const problems = found.filter((problem) => problem !== null)
+  return problems.length > 0 ? problems : ok('no other program is at 127.0.0.1 or ::1 instead of ours')
+}
+
+async function splitAt(port: string, name: ProgramName, fix: string): Promise<Result | null> {
+  const [ipv4, ipv6] = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const
+  const [first, second] = await Promise.all([programAt(ipv4), programAt(ipv6)])
+  if (second === null) {
+    return first && warn(`the ${name} is at ${ipv4} alone: another program could take ${ipv6}`, fix)
+  }
+  if (first === null) return fail(`a program is at ${ipv6}, where browsers look for the ${name}`, 'end it')
+  const isOne = first.kind !== 'another' && JSON.stringify(first) === JSON.stringify(second)
+  return isOne ? null : warn(`${ipv4} and ${ipv6} may be different programs, and browsers ask either`, fix)
+}
+
+/** Returns which program answers there; null if nothing listens. */
+async function programAt(base: string): Promise<DaemonState | null> {
+  if (!(await isTaken(base))) return null
+  return lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: ANSWER_MS })
+}
+
 /** Checks if anything listens there, even if it does not speak HTTP. */
-export async function isTaken(base: string, timeoutMs: number): Promise<boolean> {
+async function isTaken(base: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(base)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = createConnection({
-    host,
-    port: Number(port) || (protocol === 'https:' ? 443 : 80),
-    timeout: timeoutMs,
-  })
+  const socket = createConnection({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) })
   try {
-    await Promise.race([
-      once(socket, 'connect'),
-      once(socket, 'timeout').then(() => {
-        throw new Error('Nobody answers.')
-      }),
-    ])
+    await once(socket, 'connect', { signal: AbortSignal.timeout(ANSWER_MS) })
     return true
   } catch {
     return false
@@ -183,7 +225,7 @@ export async function isTaken(base: string, timeoutMs: number): Promise<boolean>
 }
 
 /** The address at which the program was installed as a service; null if it was not. */
-export function installedAddress(name: ProgramName): string | null {
+function installedAddress(name: ProgramName): string | null {
   const installed = readInstallation()?.programs.find((program) => program.name === name)
   return installed === undefined ? null : withoutLocalhost(installed.address)
 }

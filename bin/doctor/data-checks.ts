@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'
+import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
+import { requireRoom } from '../../backend/download/download-folder.ts'
+import type { BackendSettings } from '../../backend/settings.ts'
+import { DAY_MS } from '../../daemon/store/clock.ts'
+import { formatBytes } from '../../shared/measures.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
+import { stalePages } from '../build-page.ts'
+import { readStore } from '../cache/cache-server.ts'
+import { amount, answersText } from '../cache/quantities.ts'
+import { fail, ok, type Result, warn } from './run-checks.ts'
+import { dataOf, isOwnAddress, type Servers } from './server-checks.ts'
+
+/** SQLite checks a store of this size within about two seconds, in which nothing can interrupt it. */
+const CHECKED_BYTES = 500_000_000
+/** Papers of the last weeks are missing anyway: dblp takes them up in batches. */
+const OLD_DAYS = 60
+/** dblp's compressed dump: about 1 GB. */
+const DUMP_BYTES = 1_000_000_000
+/** With less free space than this the daemon will soon answer 507. */
+const LEAST_BYTES = 100_000_000
+
+export function pageCheck(): Result {
+  const stale = stalePages()
+  if (stale.length === 0) return ok('built of the sources that are here')
+  const fix = `${npmScript('run build')}, or ${npmScript('start')}`
+  return warn(`not built, or of other sources: ${stale.join(', ')}`, fix)
+}
+
+export function storeCheck(path: string): Result {
+  let found: Result | null
+  try {
+    found = readStore(path, (database) => {
+      const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
+      const bytes = statSync(path).size
+      const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
+      if (bytes > CHECKED_BYTES) {
+        const fix = 'nothing: the daemon checks it when it starts'
+        return warn(`${what}; too big to be checked through in 2 s`, fix)
+      }
+      const problem = String(database.pragma('quick_check(1)', { simple: true }))
+      return problem === 'ok'
+        ? ok(`${what}, sound`)
+        : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves it aside')
+    })
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error), 'do what it says')
+  }
+  return found ?? ok(`none yet at ${path}; the daemon makes it`)
+}
+
+/** Damaged stores are kept for inspection, and take up space until the user deletes them. */
+export function setAsideCheck(storePath: string): Result {
+  const folder = dirname(storePath)
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  const aside = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('corrupt-'))
+  if (aside.length === 0) return ok('no damaged store')
+  const stores = aside.length === 1 ? 'a damaged store' : `${aside.length} damaged stores`
+  const names = aside.slice(0, 3).map(({ name }) => name)
+  return warn(`${stores} in ${folder}: ${names.join(', ')}`, 'look into them, then delete them')
+}
+
+/** Checks that no other user can read past queries: 0700 for folders, 0600 for files. */
+export async function privacyCheck(store: string, dataFolder: string): Promise<Result | Result[]> {
+  // Windows has no such modes, and protects a user's folders by default.
+  if (process.platform === 'win32') return ok('left to Windows')
+  const folders = [...new Set([dataFolder, dirname(store)])]
+  const looked = await Promise.all([
+    ...folders.map((path) => openness(path, '700')),
+    ...['', '-wal', '-shm'].map((end) => openness(store + end, '600')),
+  ])
+  const open = looked.filter((finding) => finding !== null)
+  return open.length > 0 ? open : ok('data folders and files are readable by their owner alone')
+}
+
+async function openness(path: string, wanted: string): Promise<Result | null> {
+  const mode = await stat(path).then(
+    (found) => found.mode & 0o777,
+    () => 0,
+  )
+  // The permission bits of group and others.
+  if ((mode & 0o077) === 0) return null
+  return warn(`others can get at ${path} (mode ${mode.toString(8)})`, `chmod ${wanted} '${path}'`)
+}
+
+/**
+ * Checks the data of the backend in use: the local database if it is the backend of `npm start`, otherwise what the
+ * remote server reports.
+ */
+export async function bibliographyCheck(
+  { dbPath, dataDate }: BackendSettings,
+  servers: Servers,
+): Promise<Result> {
+  const { base, isAllowed } = await servers.backend
+  if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
+  const data = await dataOf(base)
+  if (!isOwnAddress(base) || data?.isOurs === false) {
+    if (!data) return warn(`not known: ${base} does not tell it`, 'look after that server')
+    const { publications, authors, data_date, newest_year = null, sample = false } = data.stats
+    const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
+    return ageOf(
+      what,
+      { dataDate: data_date ?? 'unknown', newestYear: newest_year, sample },
+      'import dblp there',
+    )
+  }
+  if (!existsSync(dbPath)) {
+    const fix = `${npmScript('start')} for starter data, ${npmScript('run import')} for all`
+    return warn(`none yet at ${dbPath}`, fix)
+  }
+  const notFile = notAFile(dbPath)
+  if (notFile !== null) return fail(notFile, 'do what it says')
+  try {
+    const { bibliography, close } = openBibliography(dbPath)
+    const facts = bibliography.facts()
+    close()
+    const counts = `${amount(facts.publications)} publications, ${amount(facts.persons)} persons`
+    const what = `${counts}, schema version ${SCHEMA_VERSION}, ${formatBytes(statSync(dbPath).size)}`
+    return ageOf(what, { ...facts, dataDate: dataDate ?? facts.dataDate }, npmScript('run import'))
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error), npmScript('run import'))
+  }
+}
+
+type Age = { dataDate: string; newestYear: number | null; sample: boolean }
+
+function ageOf(what: string, { dataDate, newestYear, sample }: Age, fix: string): Result {
+  if (sample) return warn(`${what}: the starter data only`, fix)
+  const isKnown = dataDate !== 'unknown'
+  // Without a date the data are of the end of their newest year at the latest.
+  const latest = isKnown ? dataDate : newestYear === null ? null : `${newestYear}-12-31`
+  const days = latest === null ? 0 : Math.floor((Date.now() - Date.parse(latest)) / DAY_MS)
+  const aged = isKnown
+    ? `${what}, data of ${dataDate} (${days} days old)`
+    : `${what}, data of an unknown date${newestYear === null ? '' : `, the newest work of ${newestYear}`}`
+  return days > OLD_DAYS ? warn(`${aged}: newer papers are missing`, fix) : ok(aged)
+}
+
+/** Checks the space for stored data, and for the next import: the dump and a new database beside the old one. */
+export async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> {
+  const folder = nearestFolder(dataDir)
+  const { bavail, bsize } = await statfs(folder)
+  const free = `${formatBytes(bavail * bsize)} free at ${folder}`
+  if (bavail * bsize < LEAST_BYTES) return fail(free, 'make room, or set COAUTHORS_DATA_DIR')
+  try {
+    const database = `${nearestFolder(dirname(dbPath))}/x`
+    await requireRoom({ folder, dbPath: database, restBytes: DUMP_BYTES, dumpBytes: DUMP_BYTES })
+    return ok(`${free}, enough for an import of all of dblp`)
+  } catch {
+    return warn(`${free}, too little for an import of all of dblp`, 'make room, or set DATA_DIR')
+  }
+}
+
+const nearestFolder = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
