@@ -7,22 +7,17 @@ import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
 import { type TextFormat, textOf } from '../../shared/export/formats.ts'
-import { type Locale, localeOf } from '../../shared/i18n/locale.ts'
+import { localeOf } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
-import {
-  type AboutLists,
-  type PairsOptions,
-  type SidesProblem,
-  sidesProblem,
-} from '../../shared/query/payload.ts'
-import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { type AboutLists, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
 import {
   type Answered,
   type AskResult,
   askPairs,
   type BatchPlace,
+  type FlowSettings,
   type Stage,
 } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -30,23 +25,30 @@ import { INTERRUPTED, interruption, note, print, terminalStyle } from '../termin
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
 import { findPolicy } from './find-policy.ts'
-import { askForNewest, batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
+import { askForNewest, failureText, problemText, sourceNotes } from './notes.ts'
 import { cleanedList, type ReadNames, readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
-type CheckWishes = PairsOptions & {
-  format: 'text' | TextFormat
-  refresh: boolean
-  clean: boolean
-  /** Asks lists of more than 50 names in batches instead of refusing them. */
-  batches: boolean
-  /** The name of a preset or a policy file; undefined counts every joint paper. */
-  policy: string | undefined
+const locale = localeOf('en')
+
+/** The options of the command, as they are typed. */
+export type CheckWishes = {
+  since?: number
+  limit?: number
+  persons?: number
+  loose?: true
+  clean?: true
+  batches?: true
+  /** The name of a preset or a policy file; without it every joint paper counts. */
+  policy?: string
   /** Applies what the user has decided about pairs. */
   decisions: boolean
+  refresh?: true
+  format?: TextFormat
+  json?: true
+  csv?: true
 }
-type Files = { left: string; right: string }
 
 /** How many milliseconds the daemon may take to store an answer that has already arrived. */
 const SETTLE_MS = 5000
@@ -56,7 +58,11 @@ const SETTLE_MS = 5000
  * answer goes to standard output, everything else to standard error. The exit code is that of `exitCodeOf`
  * (report.ts), or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
-export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.ProcessEnv): Promise<void> {
+export async function runCheck(
+  files: BySide<string>,
+  wishes: CheckWishes,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   if ([files.left, files.right, wishes.policy].filter((file) => file === '-').length > 1) {
     throw new StartError('Only one of the lists and the policy can be standard input (-).')
   }
@@ -69,62 +75,65 @@ export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.Pr
   }
 }
 
+type BySide<T> = { left: T; right: T }
+
 async function check(
-  files: Files,
-  { format, refresh, clean, batches, policy: wanted, decisions, ...options }: CheckWishes,
+  files: BySide<string>,
+  wishes: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const locale = localeOf('en')
-  const policy = await findPolicy(wanted, signal)
+  const { batches, refresh = false } = wishes
+  const policy = await findPolicy(wishes.policy, signal)
   // One after the other: a list on standard input may be typed by hand.
   const read = async (file: string): Promise<ReadNames> => {
     const text = await readList(file, signal)
-    return clean ? cleanedList(text, file) : { text, about: [] }
+    return wishes.clean ? cleanedList(text, file) : { text, about: [] }
   }
   const lists = { left: await read(files.left), right: await read(files.right) }
-  const [left, right] = [lists.left.text, lists.right.text]
-  const about = clean ? { left: lists.left.about, right: lists.right.about } : undefined
-  const query = { left: parseEntries(left), right: parseEntries(right), options }
+  const query = {
+    left: parseEntries(lists.left.text),
+    right: parseEntries(lists.right.text),
+    options: {
+      exactBaseMatch: !wishes.loose,
+      limitPerPair: wishes.limit,
+      authorLimit: wishes.persons,
+      yearMin: wishes.since,
+    },
+  }
   const refusal = (found: SidesProblem): StartError => {
-    const list = { file: files[found.side], text: { left, right }[found.side] }
+    const list = { file: files[found.side], text: lists[found.side].text }
     const counts = { left: query.left.length, right: query.right.length }
-    return new StartError(`${problemText(found, list, locale.t)}${batchesHint(found, counts)}`)
+    return new StartError(problemText(found, list, counts, locale.t))
   }
   // Validates the lists before any server is contacted.
   const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
   if (problem) throw refusal(problem)
   const servers = await findServers(env)
+  const { flow } = servers
   const status = statusLine()
   let place = ''
   const asking = {
     signal,
     onStage: (stage: Stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
-  }
-  const onBatch = ({ number, of }: BatchPlace): void => {
-    place = `, batch ${number} of ${of}`
+    onBatch: ({ number, of }: BatchPlace) => {
+      place = `, batch ${number} of ${of}`
+    },
   }
   const ask = (refresh: boolean): Promise<AskResult> =>
-    batches
-      ? askInBatches(query, servers.flow, { ...asking, refresh, onBatch })
-      : askPairs(query, servers.flow, { ...asking, refresh })
-  const { outcome, record, remarks } = await askForNewest(ask, refresh, servers.flow, locale).finally(
-    status.end,
-  )
+    (batches ? askInBatches : askPairs)(query, flow, { ...asking, refresh })
+  const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
     if (outcome.kind === 'cancelled') return sayCancelled()
     if (outcome.kind === 'refused') throw refusal(outcome.problem)
     if (servers.note) note(servers.note)
-    if (outcome.kind === 'failed') {
-      throw new StartError(failureText(outcome, servers.flow.backendBase, locale.t))
-    }
+    if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
-    const asksDaemon = decisions && servers.note === null
-    const applied = asksDaemon ? await applyDecisions(judged, servers.flow, signal) : null
-    if (applied?.note) note(applied.note)
-    const table = applied?.table ?? judged
+    const asksDaemon = wishes.decisions && servers.note === null
+    const table = asksDaemon ? await applyDecisions(judged, flow, signal) : judged
     process.exitCode = exitCodeOf(table)
-    await print(await outputOf(outcome, table, format, { servers, locale, signal, about }))
+    const about = wishes.clean ? { left: lists.left.about, right: lists.right.about } : undefined
+    await print(await outputOf(outcome, table, wishes, { flow, signal, about }))
     void record()
     for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
@@ -132,23 +141,21 @@ async function check(
   }
 }
 
-type Surroundings = { servers: Servers; locale: Locale; signal: AbortSignal; about: AboutLists | undefined }
+type Surroundings = { flow: FlowSettings; signal: AbortSignal; about: AboutLists | undefined }
 
 /** The report for the terminal, or the text that the page would save. */
 async function outputOf(
   answered: Answered,
   table: PairTable,
-  format: CheckWishes['format'],
-  { servers, locale, signal, about }: Surroundings,
+  { json, csv, format: other }: CheckWishes,
+  { flow, signal, about }: Surroundings,
 ): Promise<string> {
-  if (format === 'text') {
-    return reportText({ table, locale, style: terminalStyle })
-  }
+  const format = json ? 'json' : csv ? 'csv' : other
+  if (format === undefined) return reportText({ table, locale, style: terminalStyle })
   const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
-  const { fetch, backendBase: base } = servers.flow
   const { records, problem } =
     format === 'bibtex'
-      ? await lookUpRecords(taken, { base, fetch }, signal)
+      ? await lookUpRecords(taken, { base: flow.backendBase, fetch: flow.fetch }, signal)
       : { records: new Map(), problem: null }
   if (problem) note(PROBLEMS[problem])
   const open = format === 'collaborators' ? openPairs(taken) : 0
@@ -181,30 +188,27 @@ async function settleSoon(recorded: Promise<void>, servers: Servers, signal: Abo
 /** How long the daemon may take. An answer never fails for want of decisions. */
 const FIND_MS = 10_000
 
-/**
- * The judged table with what is decided about its pairs, as the page shows it. `note` says why decisions are missing; null
- * if all are applied.
- */
+/** The judged table with what is decided about its pairs, as the page shows it. Says if decisions are missing, and why. */
 async function applyDecisions(
   table: PairTable,
   { daemonBase, fetch }: FlowSettings,
   signal: AbortSignal,
-): Promise<{ table: PairTable; note: string | null }> {
+): Promise<PairTable> {
   const persons = personsIn(table)
-  if (persons.keys.length === 0) return { table, note: null }
+  if (persons.keys.length === 0) return table
   try {
     const client = decisionsClient({ base: daemonBase, fetch })
     const { decisions, truncated } = await client.find(persons, { signal, timeoutMs: FIND_MS })
-    const note = truncated
-      ? 'There are too many decisions about these people: only the newest are applied. Check fewer names.'
-      : null
-    return { table: decidedTable(table, decisions), note }
+    if (truncated) note(TOO_MANY_DECISIONS)
+    return decidedTable(table, decisions)
   } catch (error) {
     if (signal.aborted) throw error
     const isOlder = error instanceof HttpFailure && error.status === 404
-    const why = isOlder
-      ? 'CoAuthors on this machine is of a version that keeps no decisions'
-      : 'CoAuthors on this machine does not give them'
-    return { table, note: `Decisions were not applied. ${why}.` }
+    const why = isOlder ? 'is of a version that keeps no decisions' : 'does not give them'
+    note(`Decisions were not applied. CoAuthors on this machine ${why}.`)
+    return table
   }
 }
+
+const TOO_MANY_DECISIONS =
+  'There are too many decisions about these people: only the newest are applied. Check fewer names.'

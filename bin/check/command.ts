@@ -1,21 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { TEXT_FORMATS, type TextFormat } from '../../shared/export/formats.ts'
+import { TEXT_FORMATS } from '../../shared/export/formats.ts'
 import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/session/form-state.ts'
-
-type CheckOptions = {
-  since?: number
-  limit?: number
-  persons?: number
-  loose?: true
-  refresh?: true
-  decisions: boolean
-  clean?: true
-  batches?: true
-  policy?: string
-  format?: TextFormat
-  json?: true
-  csv?: true
-}
+import type { CheckWishes } from './check.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -56,27 +42,10 @@ export function addCheckCommand(program: Command): void {
       ),
     )
     .addHelpText('after', EXIT_CODES)
-    .action(async (left: string, right: string, options: CheckOptions) =>
-      (await import('./check.ts')).runCheck({ left, right }, wishesOf(options), process.env),
+    .action(async (left: string, right: string, wishes: CheckWishes) =>
+      (await import('./check.ts')).runCheck({ left, right }, wishes, process.env),
     )
 }
-
-const wishesOf = (options: CheckOptions) => ({
-  exactBaseMatch: !options.loose,
-  limitPerPair: options.limit,
-  authorLimit: options.persons,
-  yearMin: options.since,
-  refresh: options.refresh ?? false,
-  clean: options.clean ?? false,
-  batches: options.batches ?? false,
-  policy: options.policy,
-  decisions: options.decisions,
-  format: options.json
-    ? ('json' as const)
-    : options.csv
-      ? ('csv' as const)
-      : (options.format ?? ('text' as const)),
-})
 
 /** Uses the same limits as the page. */
 function numberFor(option: NumberOption): (text: string) => number {

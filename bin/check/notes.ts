@@ -12,8 +12,7 @@ import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
-import type { SidesProblem } from '../../shared/query/payload.ts'
-import { batchCount } from '../../shared/query/payload.ts'
+import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
 import type { Answered, AskResult, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
@@ -22,21 +21,21 @@ import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
-/** Says in one line why two lists are not a valid query, naming the file at fault. */
+/**
+ * Says in one line why two lists are not a valid query, naming the file at fault, and how lists that are too long for one
+ * query can be asked all the same.
+ */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
+  { left, right }: { left: number; right: number },
   t: Locale['t'],
 ): string {
   const where = printable(file === '-' ? 'standard input' : file)
-  return `${where}: ${sidesProblemText(problem, text, t)}`
-}
-
-/** How lists that are too long for one query can be asked all the same; empty for another problem. */
-export function batchesHint(problem: SidesProblem, { left, right }: { left: number; right: number }): string {
-  const fits = Math.max(left, right) <= ENTRIES_IN_BATCHES
-  if (problem.kind !== 'too-many' || problem.limit === ENTRIES_IN_BATCHES || !fits) return ''
-  return ` Or ask in ${batchCount(left, right)} batches: --batches.`
+  const canBatch = problem.kind === 'too-many' && problem.limit !== ENTRIES_IN_BATCHES
+  const fits = canBatch && Math.max(left, right) <= ENTRIES_IN_BATCHES
+  const hint = fits ? ` Or ask in ${batchCount(left, right)} batches: --batches.` : ''
+  return `${where}: ${sidesProblemText(problem, text, t)}${hint}`
 }
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
@@ -46,7 +45,9 @@ export function failureText(
   t: Locale['t'],
 ): string {
   const which = batch ? `Batch ${batch.number} of ${batch.of} failed; those before it are cached.` : ''
-  const parts = [which, ...reasonOf(failure, base, t), saidBy(failure, t)]
+  const said =
+    failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''
+  const parts = [which, ...reasonOf(failure, base, t), said]
   return printable(parts.filter((part) => part !== '').join(' '))
 }
 
@@ -77,9 +78,6 @@ function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string
   return [t('failedRequest', values), detail === '' ? t('failedRequestDo', { base }) : '']
 }
 
-const saidBy = (failure: Failure, t: Locale['t']): string =>
-  failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''
-
 /** Describes the source of the answer and its data, as the page does under its answers. */
 export function sourceNotes({ answer, source }: Answered): string[] {
   const notes: string[] = []
@@ -97,8 +95,6 @@ export function sourceNotes({ answer, source }: Answered): string[] {
 /** How long the backend may take to say which data it has, while an answer from the cache waits. */
 const STATS_MS = 1000
 
-type NewestAnswer = { outcome: Outcome; record: () => Promise<void>; remarks: string[] }
-
 /**
  * Asks, and asks the backend again if its data are newer than those of a cache hit (docs/protocol.md, Newer data). If the
  * backend does not answer, the outcome is the hit. `remarks` are for the user.
@@ -108,7 +104,7 @@ export async function askForNewest(
   refresh: boolean,
   flow: FlowSettings,
   locale: Locale,
-): Promise<NewestAnswer> {
+): Promise<AskResult & { remarks: string[] }> {
   const first = await ask(refresh)
   const hit = first.outcome
   if (hit.kind !== 'answered' || hit.source.from !== 'cache') return { ...first, remarks: [] }

@@ -11,7 +11,6 @@ import {
   isResultPair,
   OPEN_GROUPS,
   PAIR_GROUPS,
-  type PairGroup,
   WITHOUT_FINDING,
 } from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
@@ -39,30 +38,27 @@ export type Report = { table: PairTable; locale: Locale; style: Style }
  */
 export function reportText(report: Report): string {
   const { table, style, locale } = report
+  const { t } = locale
   // A decided pair is named whatever the policy counts: the figures hold it.
   const listed = allPairs(table).filter((pair) => isResultPair(pair) || pair.decision)
+  const placeOf = (pair: Pair): number => PAIR_GROUPS.indexOf(groupOf(pair))
+  const nobody = nobodyText(table, t)
+  const coverage = coverageText(table, locale)
+  const { head, clauses } = summaryText(table, t)
   const blocks = [
     ...listed.toSorted((one, other) => placeOf(one) - placeOf(other)).map((pair) => pairLines(pair, report)),
     unresolvedLines(report),
-    listed.some(isResultPair) ? [] : nobodyLines(report),
+    listed.some(isResultPair) ? [] : [printable([nobody.lead, ...nobody.why].join(' '))],
     nameLines(namesToCheck(table), report),
     policyLines(report),
-    coverageLines(report),
+    // Until when the data reach, if pairs are not covered or the data are old.
+    coverage ? [printable(coverage.text)] : [],
+    [`${style('bold', printable([head, ...clauses].join(t('clauseSeparator'))))}.`],
   ]
-  const { head, clauses } = summaryText(table, locale.t)
-  const summary = `${style('bold', printable([head, ...clauses].join(locale.t('clauseSeparator'))))}.`
   return blocks
     .filter((lines) => lines.length > 0)
-    .concat([[summary]])
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
-}
-
-const placeOf = (pair: Pair): number => PAIR_GROUPS.indexOf(groupOf(pair))
-
-function nobodyLines({ table, locale }: Report): string[] {
-  const { lead, why } = nobodyText(table, locale.t)
-  return [printable([lead, ...why].join(' '))]
 }
 
 /** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
@@ -71,27 +67,18 @@ function policyLines({ table, locale }: Report): string[] {
   if (!judging) return []
   const { policy, at, window } = judging
   const rules = rulesText(policy, at, locale)
-  const cleared = allPairs(table).filter((pair) => pair.judgement && isWithoutFinding(pair)).length
+  const cleared = allPairs(table).filter((pair) => pair.judgement && WITHOUT_FINDING.includes(groupOf(pair)))
   const yearMin = table.question.year_min
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
     printable(`Judged under ${policy.name}: ${rules}.`),
-    ...(cleared > 0
-      ? [`Pairs that have joint papers, but no conflict under it: ${locale.number(cleared)}.`]
+    ...(cleared.length > 0
+      ? [`Pairs that have joint papers, but no conflict under it: ${locale.number(cleared.length)}.`]
       : []),
     ...(reaches
       ? [`The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`]
       : []),
   ]
-}
-
-/** Whether a policy leaves nothing to look at in a pair. */
-const isWithoutFinding = (pair: Pair): boolean => WITHOUT_FINDING.includes(groupOf(pair))
-
-/** Until when the data reach, if pairs are not covered or the data are old. */
-function coverageLines({ table, locale }: Report): string[] {
-  const coverage = coverageText(table, locale)
-  return coverage ? [printable(coverage.text)] : []
 }
 
 /** People listed for one name. The page and --json list all. */
@@ -138,9 +125,9 @@ function people(persons: readonly Person[], t: Locale['t']): string {
 function personText({ name, publications, affiliations, disambiguation }: Person, t: Locale['t']): string {
   const facts = [
     affiliations?.[0],
-    publications === undefined ? undefined : t('publications', { count: publications }),
-    disambiguation ? t('statusDisambiguation') : undefined,
-  ].filter((fact) => fact !== undefined)
+    publications !== undefined && t('publications', { count: publications }),
+    disambiguation && t('statusDisambiguation'),
+  ].filter((fact) => typeof fact === 'string')
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
 }
 
@@ -206,7 +193,6 @@ export const UNCERTAIN = 4
 /** Returns the exit code of an answer: that of its most serious pair. */
 export function exitCodeOf(table: PairTable): number {
   const counts = groupCounts(allPairs(table))
-  const has = (groups: readonly PairGroup[]): boolean => groups.some((group) => counts[group] > 0)
-  if (has(CONFLICTS)) return CONFLICT
-  return has(OPEN_GROUPS) ? UNCERTAIN : NO_CONFLICT
+  if (CONFLICTS.some((group) => counts[group] > 0)) return CONFLICT
+  return OPEN_GROUPS.some((group) => counts[group] > 0) ? UNCERTAIN : NO_CONFLICT
 }
