@@ -11,7 +11,9 @@ import { readList } from './read-names.ts'
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK
-  const preset = PRESETS.find((one) => [one.id, one.name, ...one.name.split(', ')].some(isWanted(wanted)))
+  const name = wanted.trim().toLowerCase()
+  const namesOf = ({ id, name }: (typeof PRESETS)[number]) => [id, name, ...name.split(', ')]
+  const preset = PRESETS.find((one) => namesOf(one).some((each) => each.toLowerCase() === name))
   if (preset) {
     const { id: _, sources: __, ...policy } = preset
     return policy
@@ -20,11 +22,6 @@ export async function findPolicy(wanted: string | undefined, signal: AbortSignal
   if ('kind' in read) throw new StartError(`${printable(wanted)}: ${problemText(read)}`)
   return read
 }
-
-const isWanted =
-  (wanted: string) =>
-  (name: string): boolean =>
-    name.toLowerCase() === wanted.trim().toLowerCase()
 
 /** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
 async function fileText(wanted: string, signal: AbortSignal): Promise<string> {

@@ -1,4 +1,3 @@
-import cliProgress, { type GenericFormatter, type SingleBar } from 'cli-progress'
 import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
@@ -16,46 +15,34 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
 /** Steps whose progress is measured in bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
+const BAR_LENGTH = 24
+
 /**
- * The progress of a download and an import: a progress bar on a terminal, a line now and then elsewhere. It does
- * not use standard error, where a failed import prints its one line and nothing else.
+ * The progress of a download and an import: a progress bar on a terminal, a line for each step and now and then
+ * elsewhere. It does not use standard error, where a failed import prints its one line and nothing else.
  */
 export function progressLine(output: LineOutput = process.stdout, now = () => performance.now()) {
-  return output.isTTY ? progressBar(output) : plainLines(output, now)
-}
-
-type ProgressLine = { show: (progress: PipelineProgress) => void; end: () => void }
-
-function progressBar(output: LineOutput): ProgressLine {
-  let shown: PipelineProgress | null = null
-  const line = terminalLine(output, (options, params) => {
-    if (shown === null) return ''
-    const bar = shown.share === null ? '' : `${cliProgress.Format.BarFormat(params.progress, options)} `
-    return `${bar}${textOf(shown)}`
-  })
+  let shown: PipelineProgress | undefined
+  let shownAt = Number.NEGATIVE_INFINITY
+  const line = terminalLine(output, () => (shown ? `${barOf(shown)}${textOf(shown)}` : ''))
   return {
-    show: (progress) => {
+    show: (progress: PipelineProgress): void => {
+      const isDue = progress.step !== shown?.step || now() - shownAt >= PLAIN_EVERY_MS
       shown = progress
-      if (line.isActive) line.update(progress.share ?? 0)
-      else line.start(1, progress.share ?? 0)
+      if (output.isTTY) line.start()
+      else if (isDue) {
+        shownAt = now()
+        output.write(`${textOf(progress)}\n`)
+      }
     },
-    end: () => line.stop(),
+    end: line.end,
   }
 }
 
-function plainLines(output: LineOutput, now: () => number): ProgressLine {
-  let lastStep: PipelineProgress['step'] | null = null
-  let lastShownAt = Number.NEGATIVE_INFINITY
-  return {
-    show: (progress) => {
-      const at = now()
-      if (progress.step === lastStep && at - lastShownAt < PLAIN_EVERY_MS) return
-      lastStep = progress.step
-      lastShownAt = at
-      output.write(`${textOf(progress)}\n`)
-    },
-    end: () => undefined,
-  }
+function barOf({ share }: PipelineProgress): string {
+  if (share === null) return ''
+  const done = Math.round(share * BAR_LENGTH)
+  return `${'█'.repeat(done)}${'░'.repeat(BAR_LENGTH - done)} `
 }
 
 function textOf(progress: PipelineProgress): string {
@@ -75,48 +62,49 @@ const amount = (done: number, total: number | null): string =>
   total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`
 
 const AFTER_MS = 300
-/** Redraws per second. */
-const FPS = 10
+const REDRAW_EVERY_MS = 100
+/** ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it. */
+const LINE_BEGIN = '\u001b[G'
+const ERASE_REST = '\u001b[K'
 
 /** A terminal, or any other text stream. */
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /**
  * A line of a terminal that is redrawn in place and erased at the end. It does not change cursor or wrapping, so a
- * killed program leaves the terminal intact. It does not handle Ctrl-C, which is left to the code that stops the
- * work.
+ * killed program leaves the terminal intact. A line that wraps could not be redrawn, so a longer text is cut.
  */
-function terminalLine(output: LineOutput, format: GenericFormatter): SingleBar {
-  return new cliProgress.SingleBar({
-    stream: output,
-    // A line that wraps cannot be redrawn.
-    format: (options, params, payload) =>
-      format(options, params, payload).slice(0, (output.columns ?? 80) - 1),
-    fps: FPS,
-    barsize: 24,
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    clearOnComplete: true,
-    linewrap: true,
-    gracefulExit: false,
-  })
+function terminalLine(output: LineOutput, textNow: () => string) {
+  let timer: NodeJS.Timeout | undefined
+  const draw = (text: string): void => {
+    output.write(`${LINE_BEGIN}${text.slice(0, (output.columns ?? 80) - 1)}${ERASE_REST}`)
+  }
+  return {
+    start: (): void => {
+      if (timer) return
+      draw(textNow())
+      timer = setInterval(() => draw(textNow()), REDRAW_EVERY_MS).unref()
+    },
+    end: (): void => {
+      if (timer) draw('')
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
 }
 
 /** Shows what the program waits for: one line on a terminal's standard error after 300 ms, nothing elsewhere. */
-type StatusLine = { show: (text: string) => void; end: () => void }
-
-export function statusLine(output: LineOutput = process.stderr): StatusLine {
+export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   const line = terminalLine(output, () => text)
-  const timer = output.isTTY ? setTimeout(() => line.start(1, 0), AFTER_MS) : undefined
-  timer?.unref()
+  const timer = output.isTTY ? setTimeout(line.start, AFTER_MS).unref() : undefined
   return {
-    show: (wanted) => {
+    show: (wanted: string): void => {
       text = wanted
     },
-    end: () => {
+    end: (): void => {
       clearTimeout(timer)
-      line.stop()
+      line.end()
     },
   }
 }
