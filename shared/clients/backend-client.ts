@@ -36,8 +36,6 @@ export function backendClient(settings: ClientSettings) {
   }
 }
 
-export type BackendClient = ReturnType<typeof backendClient>
-
 /** A typed client of the backend's pipeline (docs/protocol.md, Pipeline). It checks each answer against its schema. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
