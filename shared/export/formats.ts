@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
 import type { Side } from '../query/payload.ts'
 import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
@@ -8,32 +8,53 @@ import { markdownOf } from './documents/markdown.ts'
 import { pairsJson } from './pairs-json.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
-/** The text formats of an export. */
+/** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
+type FormatParts = { side: Side; records: Records }
+
+type FormatFacts = {
+  name: MessageKey
+  hint: MessageKey
+  /** The media type and the extension; absent if the format cannot be saved. */
+  file?: readonly [type: string, extension: string]
+  /** Makes an answer a text; absent for what is no text. */
+  text?: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
+}
+
+/** The formats in the order of the menu: for people first, then for programs. */
+export const FORMATS = {
+  report: { name: 'nameReport', hint: 'hintReport' },
+  workbook: {
+    name: 'nameWorkbook',
+    hint: 'hintWorkbook',
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  },
+  mail: { name: 'nameMail', hint: 'hintMail', file: ['text/plain', 'txt'], text: mailOf },
+  collaborators: {
+    name: 'nameCollaborators',
+    hint: 'hintCollaborators',
+    file: ['text/plain', 'txt'],
+    text: (taken, _, { side }) => collaboratorsOf(taken, side),
+  },
+  markdown: { name: 'nameMarkdown', hint: 'hintMarkdown', file: ['text/markdown', 'md'], text: markdownOf },
+  bibtex: {
+    name: 'nameBibtex',
+    hint: 'hintBibtex',
+    file: ['text/x-bibtex', 'bib'],
+    text: (taken, locale, { records }) => bibtexOf(taken, records, locale),
+  },
+  csv: { name: 'nameCsv', hint: 'hintCsv', file: ['text/csv', 'csv'], text: pairsCsv },
+  json: { name: 'nameJson', hint: 'hintJson', file: ['application/json', 'json'], text: pairsJson },
+  link: { name: 'link', hint: 'hintLink' },
+} as const satisfies Readonly<Record<string, FormatFacts>>
+
+export type Format = keyof typeof FORMATS
+
+/** The formats that are texts. */
 export const TEXT_FORMATS = ['mail', 'markdown', 'collaborators', 'bibtex', 'csv', 'json'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
-/** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
-export type FormatParts = { side: Side; records: Records }
+export const isTextFormat = (format: Format): format is TextFormat => 'text' in FORMATS[format]
 
-/** An answer as text. A module of its own, so that a view can load it when it is needed. */
-export function textOf(
-  format: TextFormat,
-  taken: TakenAnswer,
-  locale: Locale,
-  { side, records }: FormatParts,
-): string {
-  switch (format) {
-    case 'mail':
-      return mailOf(taken, locale)
-    case 'markdown':
-      return markdownOf(taken, locale)
-    case 'collaborators':
-      return collaboratorsOf(taken, side)
-    case 'bibtex':
-      return bibtexOf(taken, records, locale)
-    case 'csv':
-      return pairsCsv(taken)
-    case 'json':
-      return pairsJson(taken)
-  }
-}
+/** An answer as text. */
+export const textOf = (format: TextFormat, taken: TakenAnswer, locale: Locale, parts: FormatParts): string =>
+  FORMATS[format].text(taken, locale, parts)

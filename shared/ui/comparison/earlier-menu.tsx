@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useState } from 'preact/hooks'
 import { earlierAnswersClient } from '../../clients/runtime-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
@@ -9,7 +9,7 @@ import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { dataName } from '../../words/coverage-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { useLeaving } from '../parts/use-leaving.ts'
+import { useMenu } from '../parts/use-menu.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import './earlier-menu.css'
 
@@ -40,15 +40,9 @@ export function EarlierMenu(props: EarlierMenuProps) {
   const locale = useT()
   const { t } = locale
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
+  const { menu, close } = useMenu(button, onClose)
   const [hasFailed, setFailed] = useState(false)
   useLayoutEffect(() => menu.current?.querySelector('button')?.focus(), [])
-  const close = (): void => {
-    // Before the focused button disappears.
-    button.current?.focus()
-    onClose()
-  }
-  useLeaving([menu, button], onClose, close)
   const choose = async ({ id }: EarlierAnswerFacts): Promise<void> => {
     setFailed(false)
     const found = await read(flow, answered, id).catch(() => null)

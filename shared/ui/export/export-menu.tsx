@@ -1,29 +1,46 @@
 import type { RefObject } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { useId, useRef, useState } from 'preact/hooks'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
-import { textOf } from '../../export/formats.ts'
+import { FORMATS, type Format, isTextFormat, textOf } from '../../export/formats.ts'
 import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
-import type { Message, MessageKey } from '../../i18n/locale.ts'
-import type { AboutLists, Side } from '../../query/payload.ts'
-import type { Answered, FlowSettings } from '../../query/query-flow.ts'
+import type { Message } from '../../i18n/locale.ts'
+import type { Side } from '../../query/payload.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { exportFileName, saveFile } from '../parts/files.tsx'
-import { useLeaving } from '../parts/use-leaving.ts'
+import { useMenu } from '../parts/use-menu.ts'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import './export-menu.css'
-import { FORMATS, type Format } from './formats-offered.ts'
 import { showReport } from './report.tsx'
 
-type ExportMenuProps = {
-  answered: Answered
-  about: AboutLists | undefined
+type ExportButtonProps = {
+  displayed: DisplayedAnswer
   table: PairTable
-  all: readonly Pair[]
+  /** The pairs that a filter shows; all if there is none. */
   shown: readonly Pair[] | undefined
-  /** What has opened the menu, and gets the focus back. */
+}
+
+/** A button that opens the formats of export. */
+export function ExportButton(props: ExportButtonProps) {
+  const { t } = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, open] = useState(false)
+  return (
+    <span class="export-button">
+      <button ref={button} type="button" class="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {t('export')}
+      </button>
+      {isOpen && <ExportMenu {...props} button={button} onClose={() => open(false)} />}
+    </span>
+  )
+}
+
+type ExportMenuProps = ExportButtonProps & {
+  /** The button that has opened the menu, and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -32,98 +49,95 @@ type ExportMenuProps = {
 const LONG_LINK = 2000
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
-export function ExportMenu({ answered, about, table, all, shown, button, onClose }: ExportMenuProps) {
+function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProps) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
+  const { menu, close } = useMenu(button, onClose)
   const [isAll, setAll] = useState(true)
   const [side, setSide] = useState<Side>('right')
   const [said, say] = useState<Message | null>(null)
+  const all = allPairs(table)
   const canSelect = shown !== undefined && shown.length < all.length
-  useLayoutEffect(() => menu.current?.focus(), [])
-  const close = (): void => {
-    // Before the focused button disappears.
-    button.current?.focus()
-    onClose()
-  }
-  useLeaving([menu, button], onClose, close)
 
   const taken = (): TakenAnswer => ({
-    answered,
+    answered: displayed.result,
     table,
     pairs: canSelect && !isAll ? shown : all,
     at: new Date(),
-    about,
+    about: displayed.form.about,
   })
-  /** Says what went wrong instead of throwing. */
-  const trying = (act: () => Promise<Message | null>) => async (): Promise<void> => {
-    say(null)
-    say(
-      await act().catch((error: unknown) => {
-        reportError(error)
-        return { key: 'couldNotMake' } as const
-      }),
-    )
-  }
-  const contentOf = async (format: Format): Promise<Made> => {
+  const make = async (format: Format): Promise<Made> => {
     const answer = taken()
     if (format === 'workbook') {
       const { workbookOf } = await import('../../export/documents/workbook.ts')
       return { content: new Uint8Array(await workbookOf(answer, locale)) }
     }
-    if (format === 'link') return { content: await linkOf(answer, flow) }
-    if (format === 'report') return { content: '' }
+    if (!isTextFormat(format)) return { content: await linkOf(answer, flow) }
     const { records, problem } =
       format === 'bibtex'
         ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
     const content = textOf(format, answer, locale, { side, records })
     if (problem) return { content, remark: { key: PROBLEMS[problem] } }
-    const open = format === 'collaborators' ? openPairs(answer) : 0
-    return open > 0 ? { content, remark: openRemark(content, open) } : { content }
+    const count = format === 'collaborators' ? openPairs(answer) : 0
+    if (count === 0) return { content }
+    // Without anybody in it, a declaration is not made: it would deny what is open.
+    const key = content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen'
+    return { content, remark: { key, values: { count } } }
   }
-  const save = (format: Format, { type, extension }: NonNullable<(typeof FORMATS)[number]['file']>) =>
-    trying(async () => {
-      const { content, remark } = await contentOf(format)
-      if (content === '' && remark) return remark
+  /** Makes a format, passes it to `take`, and says what became of it. */
+  const use =
+    (format: Format, take: (content: Made['content']) => Message | Promise<Message>) => async () => {
+      say(null)
+      const done = async (): Promise<Message> => {
+        const { content, remark } = await make(format)
+        if (content === '' && remark) return remark
+        const message = await take(content)
+        return remark && GOOD.includes(message.key) ? remark : message
+      }
+      say(
+        await done().catch((error: unknown): Message => {
+          reportError(error)
+          return { key: 'couldNotMake' }
+        }),
+      )
+    }
+  const save = (format: Format, [type, extension]: readonly [string, string]) =>
+    use(format, (content) => {
       const file = exportFileName(new Date(), extension)
       saveFile(content, type, file)
-      return remark ?? { key: 'saved', values: { file } }
+      return { key: 'saved', values: { file } }
     })
   const copy = (format: Format) =>
-    trying(async () => {
-      const { content, remark } = await contentOf(format)
-      if (content === '' && remark) return remark
+    use(format, async (content) => {
       const isCopied = await copyText(String(content))
-      if (format === 'link') {
-        if (!isCopied) return { key: 'cannotCopyLink' }
-        const count = content.length
-        return count > LONG_LINK ? { key: 'copiedLongLink', values: { count } } : { key: 'copiedLink' }
-      }
-      if (!isCopied) return { key: 'cannotCopy' }
-      return remark ?? { key: 'copied' }
+      if (format !== 'link') return { key: isCopied ? 'copied' : 'cannotCopy' }
+      if (!isCopied) return { key: 'cannotCopyLink' }
+      const count = content.length
+      return count > LONG_LINK ? { key: 'copiedLongLink', values: { count } } : { key: 'copiedLink' }
     })
-  const openReport = trying(async () => {
+  const openReport = (): void => {
     onClose()
     showReport(taken(), locale, button.current)
-    return null
-  })
+  }
 
   return (
     <div ref={menu} class="menu-box export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
-      <div class="export-head">
+      <div class="bar">
         <h3 id={`${id}-head`}>{t('exportTitle')}</h3>
         {canSelect && (
-          <fieldset class="export-pairs">
+          <fieldset class="bar">
             <legend>{t('pairs')}</legend>
-            <Choice name={id} isChosen={isAll} onChoose={() => setAll(true)}>
-              {t('allPairs', { count: all.length })}
-            </Choice>
-            <Choice name={id} isChosen={!isAll} onChoose={() => setAll(false)}>
-              {t('shownPairs', { count: shown.length })}
-            </Choice>
+            {[true, false].map((all) => (
+              <label key={String(all)} class="check">
+                <input type="radio" name={id} checked={isAll === all} onChange={() => setAll(all)} />
+                {all
+                  ? t('allPairs', { count: allPairs(table).length })
+                  : t('shownPairs', { count: shown.length })}
+              </label>
+            ))}
           </fieldset>
         )}
         <button type="button" class="quiet" onClick={close}>
@@ -131,9 +145,9 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
         </button>
       </div>
       <ul class="export-formats">
-        {FORMATS.map(({ format, name, hint, file, canCopy }) => (
+        {FORMAT_ROWS.map(([format, { name, hint, file }]) => (
           <li key={format}>
-            <span class="export-name">{t(name)}</span>
+            <strong>{t(name)}</strong>
             <span class="hint">
               {t(hint)}
               {format === 'collaborators' && (
@@ -150,35 +164,10 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
               )}
             </span>
             <span class="export-buttons">
-              {format === 'report' && (
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={t('openFormat', { format: t(name) })}
-                  onClick={openReport}
-                >
-                  {t('open')}
-                </button>
-              )}
-              {file && (
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={t('saveFormat', { format: t(name) })}
-                  onClick={save(format, file)}
-                >
-                  {t('save')}
-                </button>
-              )}
-              {canCopy && (
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={t('copyFormat', { format: t(name) })}
-                  onClick={copy(format)}
-                >
-                  {t('copy')}
-                </button>
+              {format === 'report' && <Act of="open" name={t(name)} onClick={openReport} />}
+              {file && <Act of="save" name={t(name)} onClick={save(format, file)} />}
+              {(isTextFormat(format) || format === 'link') && (
+                <Act of="copy" name={t(name)} onClick={copy(format)} />
               )}
             </span>
           </li>
@@ -191,27 +180,28 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
   )
 }
 
+type FormatRow = { name: Message['key']; hint: Message['key']; file?: readonly [string, string] }
+
+// Object.entries forgets the keys of an object literal.
+const FORMAT_ROWS = Object.entries(FORMATS) as [Format, FormatRow][]
+
 type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Message }
 
-const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const satisfies Record<
-  string,
-  MessageKey
->
+/** Messages that a remark takes the place of. */
+const GOOD: readonly string[] = ['saved', 'copied']
 
-/** What a declaration leaves out. Without anybody in it, it is not made: it would deny what is open. */
-const openRemark = (content: string, count: number): Message => ({
-  key: content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen',
-  values: { count },
-})
+const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const
 
-type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; children: string }
+const ACT_LABELS = { open: 'openFormat', save: 'saveFormat', copy: 'copyFormat' } as const
 
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+type ActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
+
+function Act({ of, name, onClick }: ActProps) {
+  const { t } = useT()
   return (
-    <label class="check">
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      {children}
-    </label>
+    <button type="button" class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick}>
+      {t(of)}
+    </button>
   )
 }
 

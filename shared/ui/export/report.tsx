@@ -48,7 +48,7 @@ function Report({ taken, locale, onClose }: ReportProps) {
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div class="report">
-      <div class="report-tools">
+      <div class="bar report-tools">
         <button type="button" class="primary" onClick={() => print()}>
           {t('print')}
         </button>
@@ -58,19 +58,19 @@ function Report({ taken, locale, onClose }: ReportProps) {
         <span class="hint">{t('printHint')}</span>
       </div>
       {/* A table, since its head is printed on every page. */}
-      <table class="report-sheet" role="presentation">
+      <table role="presentation">
         <thead>
           <tr>
-            <td class="report-head">{[title, ...about.slice(1, 4).map(({ text }) => text)].join(' · ')}</td>
+            <td class="hint">{[title, ...about.slice(1, 4).map(({ text }) => text)].join(' · ')}</td>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td class="report-body">
+            <td>
               <h1 id="report-title" ref={heading} tabIndex={-1}>
                 {title}
               </h1>
-              <p class="report-figures">{figuresText(taken, locale)}</p>
+              <p class="lead">{figuresText(taken, locale)}</p>
               {scopeTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -82,7 +82,7 @@ function Report({ taken, locale, onClose }: ReportProps) {
               {pairs.filter(hasPapers).map((pair) => (
                 <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} locale={locale} />
               ))}
-              <section class="report-about">
+              <section>
                 <h2>{t('docAbout')}</h2>
                 <dl>
                   {about.map(({ label, text }, index) => (
@@ -106,7 +106,7 @@ function Pairs({ pairs, locale }: { pairs: readonly Pair[]; locale: Locale }) {
   const columns = readerColumns(pairs)
   return (
     <table class="report-pairs">
-      <caption>{t('pairs')}</caption>
+      <caption class="visually-hidden">{t('pairs')}</caption>
       <thead>
         <tr>
           {columns.map(({ head, isNumber }) => (
@@ -142,7 +142,7 @@ function Papers({ pair, taken: { table }, locale }: PapersProps) {
       <h3>
         <bdi>{pair.leftName}</bdi> – <bdi>{pair.rightName}</bdi>
       </h3>
-      <p class="report-facts">
+      <p class="hint">
         {[verdictWord(pair, locale.t), countWords(pair, locale), decisionText(pair, locale)]
           .filter((fact) => fact !== '')
           .join('; ')}
@@ -165,10 +165,8 @@ function Paper({ item, isAtEdge, locale }: PaperProps) {
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return (
     <li>
-      <span class="report-title" dir="auto">
-        {item.title || locale.t('untitled')}
-      </span>
-      <span>
+      <strong dir="auto">{item.title || locale.t('untitled')}</strong>
+      <span class="hint">
         {[item.venue, item.year ?? locale.t('noYear'), isAtEdge && locale.t('atEdge')]
           .filter((part) => part)
           .join(' · ')}
@@ -176,7 +174,7 @@ function Paper({ item, isAtEdge, locale }: PaperProps) {
       </span>
       {/* In full, so that it can be read on paper. */}
       {link && (
-        <a href={link} target="_blank" rel="noreferrer">
+        <a class="hint" href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
       )}

@@ -14,13 +14,11 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
 }
 
-export type FileExtension = 'csv' | 'json' | 'txt' | 'md' | 'bib' | 'xlsx'
-
 /**
  * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since
  * files get passed around.
  */
-export function exportFileName(at: Date, extension: FileExtension): string {
+export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
