@@ -52,7 +52,7 @@ test('a query is counted in the statistics, drawn, and stands in the table', asy
   await page.reload()
   await openStatistics(page)
   expect(await plotsOf(page).count()).toBe(6)
-  expect(await page.locator('.plot canvas').count()).toBe(6)
+  expect(await page.locator('.plot-drawing').count()).toBe(6)
   // The totals are one row of figures: no style of the answer behind them stretches it.
   expect((await page.locator('.totals').boundingBox())?.height).toBeLessThan(120)
   expect((await page.getByRole('definition').allTextContents()).slice(1, 5)).toEqual(['1', '0%', '0%', '1'])
@@ -205,19 +205,17 @@ test.each([
   })
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await page.evaluate(() => location.assign('#statistics'))
-  await page.locator('.plot canvas').nth(5).waitFor()
+  await page.locator('.plot-drawing').nth(5).waitFor()
   await page.getByRole('heading', { name: heading }).waitFor()
-  /** Where everything in the plots stands, besides uPlot's own line and points. */
+  /** Where everything in the plots stands, besides the drawings and the texts. */
   const places = () =>
-    page
-      .locator('.plot, .plot-reading, .plot-reading > *, .plot-value > *, .plot-canvas')
-      .evaluateAll((all) =>
-        all.map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          return `${element.className} ${[x, y + (element.closest('dialog')?.scrollTop ?? 0), width, height].join(' ')}`
-        }),
-      )
-  const readings = () => page.locator('.plot-now').allTextContents()
+    page.locator('.plot, .plot-reading, .plot-value, .plot-canvas').evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return `${element.className} ${[x, y + (element.closest('dialog')?.scrollTop ?? 0), width, height].join(' ')}`
+      }),
+    )
+  const readings = () => page.locator('.plot-value strong').allTextContents()
   const before = await places()
   const seen = new Set<string>()
   // All plots point at the same day.

@@ -8,8 +8,8 @@ import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { ScrollingTable } from '../plain-table.tsx'
 import { COLUMNS, type Span, type Step, sinceFirst, TOTALS, totalsOf } from './day-figures.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
-import { PlotFigure } from './plots/plot-figure.tsx'
-import { plotsOf } from './plots/plots-of.ts'
+import { PlotFigure } from './plot.tsx'
+import { plotsOf } from './plots-of.ts'
 
 const FIELDS = [
   'day',
@@ -45,6 +45,7 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
   const days = useMemo(() => sinceFirst(all), [all])
   const total = useMemo(() => totalsOf(days), [days])
   const [shape, setShape] = useState<'plots' | 'table'>('plots')
+  const [pointed, setPointed] = useState<number | null>(null)
   const hasQueries = days.some(({ queries }) => queries > 0)
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
   const save = (): void => saveFile(figuresCsv(days), 'text/csv', `coauthors-figures-${days.at(-1)?.day}.csv`)
@@ -96,7 +97,14 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
       {shape === 'plots' && (hasQueries || hasCache) && (
         <div class="plots">
           {plotsOf(days, texts, step).map((plot) => (
-            <PlotFigure key={plot.name} plot={plot} days={days} step={step} />
+            <PlotFigure
+              key={plot.title}
+              plot={plot}
+              days={days}
+              step={step}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
           ))}
         </div>
       )}

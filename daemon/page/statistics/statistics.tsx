@@ -1,5 +1,5 @@
 import './statistics.css'
-import './plots/plots.css'
+import './plots.css'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { namedQueriesClient, runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
