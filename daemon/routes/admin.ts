@@ -16,7 +16,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { stor
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
     async ({ query }): Promise<RuntimeHistory> => ({
       by: query.by,
-      days: await store.history.read(query.days, query.by),
+      days: await store.telemetry.history(query.days, query.by),
     }),
   )
 

@@ -8,17 +8,15 @@ import {
   cacheImported,
   cacheListRequest,
   cacheStats,
-  type ListedEntry,
 } from '../../shared/contract/runtime.ts'
 import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { type Clock, daysAgo, utcText } from '../store/clock.ts'
-import type { AnswerFacts } from '../store/runtime/cache/answer-list.ts'
 import type { Selection } from '../store/runtime/cache/answer-removal.ts'
-import { writeFailure } from '../store/sqlite/sqlite-errors.ts'
-import { LockedTooLong } from '../store/sqlite/with-write-lock.ts'
 import type { Store } from '../store/store.ts'
+
+const STOPPED = 'The clear was stopped: what was removed by then is gone.'
 
 type Options = { store: Store; clock: Clock }
 
@@ -27,19 +25,20 @@ const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
 /** The endpoints that look after the stored answers, for the page and the command line (docs/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  const { contents, workers } = store
+  const { workers } = store
 
   // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
     async ({ query }): Promise<CacheList> => {
-      const { entries, bytes } = await contents.size()
+      const { cache } = store
+      const { entries, bytes } = await cache.size()
       return {
         cache_entries: entries,
         cache_bytes: bytes,
-        older_entries: await contents.olderThan(daysAgo(query.older_than_days, clock)),
-        list: (await contents.list(query)).map(listed),
+        older_entries: await cache.olderThan(daysAgo(query.older_than_days, clock)),
+        list: await cache.list(query),
       }
     },
   )
@@ -47,7 +46,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   server.get(
     '/api/runtime/cache/stats',
     { onRequest: ownPageOnly, schema: { response: { 200: cacheStats } } },
-    () => orFailure(workers.figures()),
+    () => workers.run('figures', null),
   )
 
   // Removes the selected answers in short transactions, until the client goes or the server closes. Counters stay.
@@ -61,7 +60,10 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       raw.socket.once('close', () => gone.abort())
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const compact = 'compact' in body && body.compact === true
-      const cleared = await orFailure(workers.clear(selectionOf(body, clock), { signal, compact }))
+      const clearing = { selection: selectionOf(body, clock), compact }
+      const cleared = await workers.run('clear', clearing, signal).catch((error: unknown) => {
+        throw signal.aborted ? new ExpectedError(503, STOPPED) : error
+      })
       const { entries, bytes, givenBack, freeBytes } = cleared
       store.log.record('info', 'The cache was cleared.', { entries, bytes })
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
@@ -84,7 +86,7 @@ const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server
   server.post(
     '/api/runtime/cache/import',
     { onRequest: ownPageOnly, bodyLimit: LONGEST_LINE_BYTES, schema: { response: { 200: cacheImported } } },
-    ({ body }) => orFailure(store.workers.importLines(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
+    ({ body }) => store.workers.run('importLines', Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
   )
 }
 
@@ -99,24 +101,6 @@ async function* exportedLines({ workers }: Store): AsyncGenerator<Uint8Array> {
 }
 
 const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
-
-/** Gives a worker's failure the status of a write's. */
-async function orFailure<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
-    throw writeFailure(error)
-  })
-}
-
-function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: AnswerFacts): ListedEntry {
-  return {
-    ...entry,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    hit_count: hitCount,
-    last_hit_at: lastHitAt,
-  }
-}
 
 /**
  * Uses keys as stored: another program may have left a key with white space, which no look-up finds, since those

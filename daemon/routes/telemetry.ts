@@ -24,7 +24,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: D
     async (request) => {
       const { extra_json, extra, duration_ms } = request.body
       const wanted = extra_json ?? extra ?? null
-      await store.events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
+      await store.telemetry.recordEvent(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
       if (typeof duration_ms === 'number') durations.observe(duration_ms)
       return { ok: true as const }
     },

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { LogEvent } from './sqlite/log-event.ts'
+import type { LogEvent } from './sqlite/write-queue.ts'
 
 export type StoreOptions = {
   clock?: Clock

@@ -8,10 +8,9 @@ import { type OpenRuntime, openRuntime } from './runtime/open-runtime.ts'
 import { type RuntimeParts, runtimeParts } from './runtime/runtime-parts.ts'
 import { STORE_VERSION } from './runtime/runtime-schema.ts'
 import { readSound, sizeOf } from './sqlite/inspect.ts'
-import type { LogEvent } from './sqlite/log-event.ts'
 import { COMPANIONS } from './sqlite/move-aside.ts'
 import { isDamage, isDiskFull, isLocked } from './sqlite/sqlite-errors.ts'
-import { LOCK_WAIT_MS } from './sqlite/with-write-lock.ts'
+import type { LogEvent } from './sqlite/write-queue.ts'
 import type { StoreOptions } from './store-options.ts'
 import { StoreWorkers } from './worker/worker-pool.ts'
 import { BACKUP_AFTER_MS } from './workspace/backups.ts'
@@ -19,6 +18,8 @@ import { moveOver } from './workspace/move-over.ts'
 import { type OpenWorkspace, openWorkspace } from './workspace/open-workspace.ts'
 import { type WorkspaceParts, workspaceParts } from './workspace/workspace-parts.ts'
 
+/** Milliseconds that a write waits for another process's lock (docs/security.md, Promises). */
+const LOCK_WAIT_MS = 30_000
 // One check takes about 20 µs, so at this interval it does not slow down writes.
 const LOOK_EVERY_MS = 1000
 // A disk that damages everything written to it would otherwise soon be full of damaged stores.
@@ -75,14 +76,14 @@ export class Store {
       backupAfterMs: BACKUP_AFTER_MS,
       ...options,
     }
-    const { clock, lockWaitMs, checkedBytes } = this.#options
+    const { clock, lockWaitMs, checkedBytes, cacheMaxBytes } = this.#options
     this.workers = new StoreWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
     const workspace = openWorkspace(this.#workspacePath, clock)
     try {
       const moved = { moved: 0, skipped: 0 }
       const beforeMigration = (old: Database.Database) =>
         Object.assign(moved, moveOver(old, workspace.database))
-      const runtime = openRuntime(path, { clock, checkedBytes, beforeMigration })
+      const runtime = openRuntime(path, { clock, checkedBytes, cacheMaxBytes, beforeMigration })
       // A damaged store of an older version held the user's own work.
       const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
       if (aside && sizeOf(aside) > 0) readSound(aside, beforeMigration)
@@ -103,21 +104,8 @@ export class Store {
     return this.#runtime.cache
   }
 
-  get visits() {
-    return this.#runtime.visits
-  }
-
-  get events() {
-    return this.#runtime.events
-  }
-
-  get history() {
-    return this.#runtime.history
-  }
-
-  /** Lists and counts the cache's entries. */
-  get contents() {
-    return this.#runtime.contents
+  get telemetry() {
+    return this.#runtime.telemetry
   }
 
   /** The log for the operator. */
@@ -162,8 +150,8 @@ export class Store {
     return this.#movedAside
   }
 
-  stats(): Promise<RuntimeStats> {
-    return this.#runtime.stats()
+  async stats(): Promise<RuntimeStats> {
+    return this.telemetry.stats(this.cache.pendingHits)
   }
 
   /** Records the daemon's address, for the error of a second daemon that wants the same store. */
@@ -185,7 +173,7 @@ export class Store {
   /** Writes what is pending, folds the write-ahead logs into the files and closes them. */
   async close(): Promise<void> {
     this.#isClosing = true
-    this.#runtime.stop()
+    this.beginShutdown()
     await this.#replacing
     const { backups } = this.#workspace
     const queues = [this.#runtime.queue, this.#workspace.queue]
@@ -227,7 +215,7 @@ export class Store {
     return workspaceParts(database, {
       ...this.#partOptions('workspace'),
       logEvent: this.#log,
-      figuresOf: (keys) => this.#runtime.contents.figuresOf(keys),
+      figuresOf: (keys) => this.cache.figuresOf(keys),
       backupAfterMs: this.#options.backupAfterMs,
       isBackedUp,
     })
@@ -295,16 +283,15 @@ export class Store {
   async #replace(which: Which): Promise<void> {
     // If another file is at the path now, it is not the damaged one.
     if (this.#isClosing || this.#refusal() !== null) return
-    const { clock } = this.#options
+    const { clock, cacheMaxBytes } = this.#options
     const before = which === 'runtime' ? this.#runtime : this.#workspace
     before.queue.failPending(new ExpectedError(500, DAMAGED))
     if ('backups' in before) await before.backups.stop()
-    else before.stop()
     // Windows cannot move an open file. On other systems the file stays open until it is moved, because closing it in
     // place would fold the write-ahead log into it.
     if (process.platform === 'win32') before.database.close()
     if (which === 'runtime')
-      this.#runtime = this.#runtimeOn(openRuntime(this.path, { clock, isDamaged: true }))
+      this.#runtime = this.#runtimeOn(openRuntime(this.path, { clock, cacheMaxBytes, isDamaged: true }))
     else {
       const opened = openWorkspace(this.#workspacePath, clock, { isDamaged: true })
       this.#workspace = this.#workspaceOn(opened)

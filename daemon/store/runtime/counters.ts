@@ -1,21 +1,20 @@
 import type Database from 'better-sqlite3'
 
-/** The counters of docs/protocol.md, Runtime stats. A missing row counts as 0. */
+/**
+ * The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. A missing row counts
+ * as 0.
+ */
 export type CounterName =
   | 'visit_count'
   | 'query_event_count'
   | 'cache_hit_count'
   | 'cache_write_count'
-  /** What TELEMETRY_DAYS has removed: events, the failures among them, and visits. */
-  | 'removed_event_count'
   | 'removed_failure_count'
-  | 'removed_visit_count'
 
 /** Counts over the whole life of the store. */
 export class Counters {
   readonly #add: Database.Statement<[CounterName, number, string]>
   readonly #value: Database.Statement<[CounterName], number | null>
-  #sums = new Map<CounterName, { count: number; at: string }>()
 
   constructor(database: Database.Database) {
     this.#add = database.prepare(`
@@ -26,21 +25,9 @@ export class Counters {
       .pluck()
   }
 
-  /** Must be called inside a transaction of the write queue, which writes the sum of each counter once. */
+  /** Adds to a counter at a time (UTC text), inside a transaction. */
   add(name: CounterName, count: number, at: string): void {
-    const before = this.#sums.get(name)?.count ?? 0
-    this.#sums.set(name, { count: before + count, at })
-  }
-
-  /** Discards the sums of a transaction that was not committed. */
-  forget(): void {
-    // Not `clear()`, for the reason given in PendingHits (query-cache.ts).
-    this.#sums = new Map()
-  }
-
-  /** Called last in a transaction. */
-  write(): void {
-    for (const [name, { count, at }] of this.#sums) this.#add.run(name, count, at)
+    this.#add.run(name, count, at)
   }
 
   value(name: CounterName): number {

@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
+import { keepReserve } from '../sqlite/full-disk.ts'
 import { isUsable, refuseOthersFiles, sizeOf } from '../sqlite/inspect.ts'
 import { migrate } from '../sqlite/migrate.ts'
 import { moveAside } from '../sqlite/move-aside.ts'
 import { type OpenDatabase, openDatabase, setUpConnection } from '../sqlite/open-database.ts'
-import { keepReserve } from '../sqlite/reserve.ts'
+import { prepareLimit } from './cache/cache-limit.ts'
 import { RUNTIME } from './runtime-schema.ts'
 
 export type OpenRuntime = OpenDatabase & {
@@ -15,6 +16,7 @@ export type OpenRuntime = OpenDatabase & {
 type Options = {
   clock: Clock
   checkedBytes?: number | undefined
+  cacheMaxBytes: number | undefined
   /** The file at the path is to be moved aside. */
   isDamaged?: true
   /** Called before an older store is migrated. */
@@ -27,15 +29,17 @@ type Options = {
  */
 export function openRuntime(
   path: string,
-  { clock, checkedBytes, isDamaged, beforeMigration }: Options,
+  { clock, checkedBytes, cacheMaxBytes, isDamaged, beforeMigration }: Options,
 ): OpenRuntime {
   refuseOthersFiles(path)
   const isThere = sizeOf(`${path}-wal`) > 0 || sizeOf(path) > 0
   const isBad = isDamaged ?? (isThere && !isUsable(path, RUNTIME, checkedBytes))
   const movedAside = isBad ? moveAside(path, clock) : null
-  const opened = openDatabase(path, setUpConnection, (database) =>
-    migrate(database, RUNTIME, () => beforeMigration?.(database)),
-  )
+  const opened = openDatabase(path, setUpConnection, (database) => {
+    const migration = migrate(database, RUNTIME, () => beforeMigration?.(database))
+    prepareLimit(database, cacheMaxBytes !== undefined)
+    return migration
+  })
   keepReserve(path)
   return { ...opened, movedAside }
 }

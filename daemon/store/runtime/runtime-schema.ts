@@ -26,7 +26,7 @@ const FIRST = `
 `
 
 /**
- * Indexes and triggers for the statistics, whatever the store's size (telemetry/history.ts, cache/answer-list.ts). Triggers record
+ * Indexes and triggers for the statistics, whatever the store's size (telemetry/history.ts, cache/answer-cache.ts). Triggers record
  * the cache's growth, so that it is right for every program that clears or imports; times are SQLite's own UTC.
  */
 const SECOND = `
@@ -81,3 +81,14 @@ export const RUNTIME: DatabaseKind = {
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = RUNTIME.migrations.length
+
+/** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
+export const ARE_ANSWERS = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
+
+/** Selects a time (docs/protocol.md, Times). SQLite columns accept values of any kind: others read as absent. */
+export const timeColumn = (column: string): string =>
+  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
+
+/** Selects a count; what is none reads as 0. */
+export const countColumn = (column: string): string =>
+  `CASE WHEN typeof(${column}) = 'integer' THEN max(${column}, 0) ELSE 0 END AS ${column}`

@@ -15,8 +15,11 @@ export function isDamage(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 }
 
-/** Growing the shared-memory file fails with its own code. */
+const DISK_FULL = 507
+
+/** Growing the shared-memory file fails with its own code. A worker answers with the status. */
 export function isDiskFull(error: unknown): boolean {
+  if (error instanceof ExpectedError) return error.statusCode === DISK_FULL
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
@@ -28,7 +31,7 @@ export function isObstacle(error: unknown): boolean {
 /** The user has to free space on a full disk, so the answer is 507. */
 export function writeFailure(error: unknown): unknown {
   return isDiskFull(error)
-    ? new ExpectedError(507, 'The disk is full: nothing was stored. Make room and try again.')
+    ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Make room and try again.')
     : error
 }
 

@@ -6,11 +6,11 @@ export const LARGE_BYTES = 4 * 1024 * 1024
 
 /** A large answer with its metadata, after a hit. */
 export type LargeHit = {
-  response: Buffer
+  response: Uint8Array
   created_at: string | null
   updated_at: string | null
   hit_count: number
-  /** False if another process holds the lock: the hit is not stored yet. */
+  /** False if another process holds the lock, or the disk is full: the hit is not stored yet. */
   isCounted: boolean
 }
 
@@ -18,10 +18,10 @@ export type LargeHit = {
 export interface LargeAnswers {
   /** Stores an answer in a transaction of its own. Keeps the answer that it replaces, if the query is named. */
   put: (answer: AnswerToStore) => Promise<void>
-  /** Reads an answer of the cache and counts the hit, unless another process holds the lock. Null if there is none. */
+  /** Reads an answer of the cache and counts the hit, if it can now. Null if there is none. */
   hit: (key: string, at: string) => Promise<LargeHit | null>
   /** Reads an earlier answer. Null if there is none. */
-  earlier: (id: number) => Promise<Buffer | null>
+  earlier: (id: number) => Promise<Uint8Array | null>
 }
 
 /** A stored answer, before another one replaces it. */
@@ -48,21 +48,3 @@ export type AnswerToStore = {
   /** The query is named, so the answer that this one replaces is kept in the workspace. */
   isNamed: boolean
 }
-
-/** Up to this size a text is answered faster than its bytes (measured). */
-const TEXT_BYTES = 16 * 1024
-
-/**
- * Selects an answer as it is stored: for a few KB as text, since decoding costs less than a Buffer; larger as bytes, since
- * these need no decoding and encoding; null if a worker has to read it.
- */
-export const asStored = (column: string): string => `
-  CASE WHEN octet_length(${column}) <= ${TEXT_BYTES} THEN CAST(${column} AS TEXT)
-    WHEN octet_length(${column}) <= ${LARGE_BYTES} THEN CAST(${column} AS BLOB) END`
-
-/** Selects whether a worker has to read the answer: 1 or 0, null if there is none. */
-export const isLarge = (column: string): string => `octet_length(${column}) > ${LARGE_BYTES}`
-
-/** Selects a column of the cache, null for a large answer. */
-export const unlessLarge = (column: string): string =>
-  `CASE WHEN octet_length(response_json) <= ${LARGE_BYTES} THEN ${column} END`

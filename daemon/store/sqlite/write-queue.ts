@@ -1,92 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { ExpectedError } from '../../../shared/server/errors.ts'
-import { type Outcome, runInTransaction } from '../sqlite/run-in-transaction.ts'
-import { isDiskFull, writeFailure } from '../sqlite/sqlite-errors.ts'
-import { LockedTooLong } from './with-write-lock.ts'
+import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
+import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
 
-/** Deferred writes that no request waits for: hits and visits while another process holds the lock. */
-export type DeferredWrites = {
-  isEmpty: () => boolean
-  /** Writes all of them, inside a transaction. */
-  write: () => void
-  /** Called after the commit. */
-  clear: () => void
-}
-
-/** Observes the queue, to report problems to the operator. */
-export type QueueObserver = {
-  committed: () => void
-  /** No write waits for the lock any more; the oldest one waited this long. */
-  gotThrough: (waitedMs: number) => void
-  /** A write failed although the lock was free. Deferred writes are kept and retried. */
-  failed: (error: unknown, what: 'write' | 'owed') => void
-  /** A write failed because the lock was not free in time. */
-  gaveUp: (waitedMs: number) => void
-  /** Deferred writes could not be written before closing. */
-  lost: () => void
-}
-
-/** Sums that several writes of a transaction add to and one statement writes: the counters. */
-type Sums = { forget: () => void; write: () => void }
+export type Level = 'info' | 'warn' | 'error'
+/** Facts about the program only: no author name, no title, no key (docs/security.md, Logs). */
+export type Detail = Readonly<Record<string, string | number | null>>
+/** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
+export type LogEvent = (level: Level, message: string, detail?: Detail) => void
 
 export type QueueOptions = {
   /** Milliseconds that a write waits for the lock before it fails with 500. */
   lockWaitMs: number
-  observer: QueueObserver
-  sums?: Sums
+  /** Receives problems of writing. */
+  log?: LogEvent
+  /** Called when a write finds the file damaged. */
+  damaged?: () => void
+  /** Called after each commit. */
+  committed?: () => void
   /** Makes room in the write-ahead log on a full disk. Returns false if there is none. */
   foldFull?: () => boolean
-  /**
-   * Called before each commit. Returns the error that waiting writes fail with, or null. Deferred writes are
-   * written in any case.
-   */
+  /** Called before each commit. Returns the error that all writes fail with from then on, or null. */
   refusal?: () => Error | null
 }
 
 /** `committed` receives what `run` returned; `failed` receives the reason why it was not committed. */
 type Write = {
-  what: 'write' | 'owed'
   run: () => unknown
   committed: (result: unknown) => void
   failed: (error: unknown) => void
+  since: number
 }
-type Waiting = Write & { since: number }
+type Deferred = { run: () => void; committed: () => void }
 
 const LOCK_RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
+/** A nearly full disk accepts small writes and refuses large ones: it is full until no write has failed for this long. */
+const CALM_MS = 1000
+/** One transaction of a long job blocks other requests no longer than this; they run in the pause after it. */
+const SLICE_MS = 15
+const BETWEEN_SLICES_MS = 15
 
 /**
- * All writes go through this queue (docs/security.md, Write queue). The driver is synchronous, so nothing may wait
- * inside SQLite. Writes that arrive within two turns of the event loop are committed in one transaction; if another
- * process holds the lock, the queue retries shortly after.
+ * All writes go through a queue (docs/security.md, Write queue). The driver is synchronous, so nothing may wait inside
+ * SQLite. Writes that arrive within two turns of the event loop are committed in one transaction; if another process holds
+ * the lock, the queue retries shortly after.
  */
 export class WriteQueue {
-  readonly #database: Database.Database
   readonly #options: QueueOptions
-  readonly #deferredWrites: DeferredWrites[] = []
-  readonly #beforeTries: (() => void)[] = []
-  #waiting: Waiting[] = []
+  readonly #transaction: (writes: readonly Write[]) => unknown[]
+  #waiting: Write[] = []
+  #deferred: Deferred[] = []
   #attempt: PromiseWithResolvers<void> | null = null
-  #retry: NodeJS.Timeout | null = null
+  #retry: NodeJS.Timeout | undefined
   /** Why nothing can be written any more. */
   #failedPending: Error | null = null
   /** Set when the server is closing: no write waits for the lock beyond this time. */
   #closesAt = Number.POSITIVE_INFINITY
+  /** When a write last failed on a full disk, by `performance.now()`, while that lasts. */
+  #fullAt: number | null = null
 
   constructor(database: Database.Database, options: QueueOptions) {
-    this.#database = database
     this.#options = options
-  }
-
-  /** Writes the backlog with every commit from now on. */
-  add(backlog: DeferredWrites): void {
-    this.#deferredWrites.push(backlog)
-  }
-
-  /** Calls `forget` before each try to commit: what was read before may be outdated afterwards. */
-  beforeEachTry(forget: () => void): void {
-    this.#beforeTries.push(forget)
+    // Immediate: takes the lock before the first write, never in the middle of a transaction.
+    this.#transaction = database.transaction((writes: readonly Write[]) =>
+      writes.map(({ run }) => run()),
+    ).immediate
   }
 
   /**
@@ -97,35 +77,82 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       // The result is `run`'s own; the queue only passes it from the transaction to the commit.
       const committed = resolve as (result: unknown) => void
-      this.#waiting.push({ what: 'write', run, committed, failed: reject, since: performance.now() })
-      this.attempt()
+      this.#waiting.push({ run, committed, failed: reject, since: performance.now() })
+      this.#attemptSoon()
     })
   }
 
   /**
-   * Awaits a write of another connection, in a worker: it is refused, reported and fails as one of this queue, and waits
-   * for the lock by itself.
+   * Writes what no request waits for: resolves after the next try to commit, successful or not. What the lock or a full
+   * disk prevents is tried again until it succeeds; `committed` is called then.
    */
-  async writeElsewhere<T>(write: () => Promise<T>): Promise<T> {
-    this.#refuse()
+  defer(run: () => void, committed: () => void = () => {}): Promise<void> {
+    this.#deferred.push({ run, committed })
+    return this.#attemptSoon()
+  }
+
+  /**
+   * Repeats a write, in a transaction each time, while `isUnfinished` says so of its committed result and closing has not
+   * begun. `write` gets the time, by `performance.now()`, at which it has to end. Rejects as `write`.
+   */
+  async repeat<T>(
+    write: (until: number) => T,
+    isUnfinished: (result: T) => boolean,
+    sliceMs = SLICE_MS,
+  ): Promise<void> {
+    while (this.#closesAt === Number.POSITIVE_INFINITY) {
+      if (!isUnfinished(await this.write(() => write(performance.now() + sliceMs)))) return
+      await pause(BETWEEN_SLICES_MS)
+    }
+  }
+
+  /** Awaits a write of another connection, in a worker with a queue of its own: it is refused and reported as one of this. */
+  async elsewhere<T>(write: () => Promise<T>): Promise<T> {
+    const refuse = () => {
+      const refusal = this.#refusal()
+      if (refusal !== null) throw refusal
+    }
+    refuse()
     const result = await write().catch((error: unknown) => {
-      if (error instanceof LockedTooLong) throw this.#gaveUp(error.waitedMs)
-      this.#options.observer.failed(error, 'write')
-      throw writeFailure(error)
+      const isGivenUp = error instanceof ExpectedError && error.statusCode === 500
+      throw isGivenUp ? this.#gaveUp(this.#options.lockWaitMs) : this.#failure(error)
     })
     // The file at the path may be another one since: what was written there is not in this store.
-    this.#refuse()
-    this.#options.observer.committed()
+    refuse()
+    this.#committed()
     return result
   }
 
-  #refuse(): void {
-    const refusal = this.#failedPending ?? this.#options.refusal?.() ?? null
-    if (refusal !== null) throw refusal
+  /** From now on a write waits for the lock for two seconds at most, so that a lock cannot delay the shutdown. */
+  beginShutdown(): void {
+    this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
   }
 
-  /** Resolves after the next try to commit, successful or not. Never rejects. */
-  attempt(): Promise<void> {
+  /** Commits what is left, if the lock is free within two seconds. Later writes fail. */
+  async close(): Promise<void> {
+    this.beginShutdown()
+    do {
+      await this.#attemptSoon()
+    } while (this.#hasWork() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS, true)))
+    await this.#attemptSoon()
+    if (this.#hasWork()) this.#options.log?.('error', 'Some hits or visits could not be stored on closing.')
+    this.failPending(new Error('The store is closed.'))
+  }
+
+  /** The file is lost: rejects the waiting writes with the reason, and all later ones. */
+  failPending(reason: Error): void {
+    this.#failedPending = reason
+    this.#deferred = []
+    clearTimeout(this.#retry)
+    this.#flush()
+  }
+
+  #refusal(): Error | null {
+    return this.#failedPending ?? this.#options.refusal?.() ?? null
+  }
+
+  /** Resolves after the next try to commit. Never rejects. */
+  #attemptSoon(): Promise<void> {
     if (this.#attempt === null) {
       this.#attempt = Promise.withResolvers()
       // Waits one turn of the event loop longer than necessary, so that concurrent requests share the commit (eight
@@ -135,110 +162,85 @@ export class WriteQueue {
     return this.#attempt.promise
   }
 
-  /** From now on a write waits for the lock for two seconds at most, so that a lock cannot delay the shutdown. */
-  beginShutdown(): void {
-    this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
-  }
-
-  /** Commits what is left, if the lock is free within two seconds. */
-  async close(): Promise<void> {
-    this.beginShutdown()
-    do {
-      await this.attempt()
-    } while (this.#hasWork() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
-    await this.attempt()
-    if (this.#retry) clearTimeout(this.#retry)
-    if (this.#hasWork()) this.#options.observer.lost()
-  }
-
-  /** The file is lost: rejects the waiting writes with the reason, and all later ones. */
-  failPending(reason: Error): void {
-    this.#failedPending = reason
-    if (this.#retry) clearTimeout(this.#retry)
-    this.#flush()
-  }
-
   #flush(): void {
-    for (const forget of this.#beforeTries) forget()
     const attempt = this.#attempt
     this.#attempt = null
-    if (this.#failedPending !== null) {
-      this.#failAll(this.#failedPending)
-      for (const backlog of this.#deferredWrites) backlog.clear()
-      attempt?.resolve()
-      return
-    }
-    const refusal = this.#hasWork() ? this.#options.refusal?.() : null
-    if (refusal) this.#failAll(refusal)
-    const waiting = this.#waiting
-    const deferred = this.#deferredWrites
-      .filter((backlog) => !backlog.isEmpty())
-      .map((backlog) => this.#asWrite(backlog))
-    const locked = new Set(this.#commit([...deferred, ...waiting]))
-    const oldest = waiting[0]
-    if (oldest !== undefined && locked.size === 0) {
-      this.#options.observer.gotThrough(performance.now() - oldest.since)
-    }
-    this.#waiting = waiting.filter((write) => locked.has(write) && !this.#hasExpired(write))
+    const refusal = this.#hasWork() ? this.#refusal() : null
+    if (refusal === null) this.#commitAll()
+    else for (const write of this.#waiting.splice(0)) write.failed(refusal)
     attempt?.resolve()
-    if (locked.size > 0) this.#tryAgainIn(LOCK_RETRY_MS)
-    else if (this.#hasWork()) this.#tryAgainIn(FAILURE_RETRY_MS)
   }
 
-  #failAll(reason: Error): void {
-    const waiting = this.#waiting
+  #commitAll(): void {
+    const [waiting, deferred] = [this.#waiting, this.#deferred]
     this.#waiting = []
-    for (const write of waiting) write.failed(reason)
+    this.#deferred = []
+    const together: Write = {
+      run: () => deferred.forEach(({ run }) => void run()),
+      committed: () => deferred.forEach(({ committed }) => void committed()),
+      failed: () => {
+        this.#deferred = [...deferred, ...this.#deferred]
+      },
+      since: performance.now(),
+    }
+    const locked = this.#commit(deferred.length > 0 ? [together, ...waiting] : waiting)
+    const unwritten = locked.filter((write) => write !== together && !this.#hasExpired(write))
+    this.#waiting = [...unwritten, ...this.#waiting]
+    if (locked.includes(together)) together.failed(null)
+    if (locked.length > 0) this.#tryAgainIn(LOCK_RETRY_MS)
+    else if (this.#hasWork()) this.#tryAgainIn(FAILURE_RETRY_MS)
   }
 
   /**
    * Returns the writes that found the lock taken. A failing write must not fail the others of its transaction, so
    * each one is then tried alone.
    */
-  #commit(writes: readonly Write[]): Write[] {
+  #commit(writes: Write[]): Write[] {
     if (writes.length === 0) return []
-    const first = this.#commitOnce(writes)
-    const outcome = this.#mayHaveRoomAgain(first) ? this.#commitOnce(writes) : first
-    if (outcome.kind === 'locked') return [...writes]
-    if (outcome.kind === 'failed' && writes.length > 1)
-      return writes.flatMap((write) => this.#commit([write]))
-    for (const [index, write] of writes.entries()) {
-      if (outcome.kind === 'failed') this.#fail(write, outcome.error)
-      else write.committed(outcome.results[index])
+    let results: unknown[]
+    try {
+      results = this.#inTransaction(writes)
+    } catch (error) {
+      if (isLocked(error)) return writes
+      if (writes.length > 1) return writes.flatMap((write) => this.#commit([write]))
+      writes[0]?.failed(this.#failure(error))
+      return []
     }
-    if (outcome.kind === 'committed') this.#options.observer.committed()
+    for (const [index, write] of writes.entries()) write.committed(results[index])
+    this.#committed()
     return []
   }
 
-  #commitOnce(writes: readonly Write[]): Outcome {
-    const { sums } = this.#options
-    sums?.forget()
-    return runInTransaction(this.#database, [...writes.map(({ run }) => run), () => sums?.write()])
-  }
-
-  /**
-   * On a full disk the write-ahead log cannot grow, but once it has been folded it is written from its beginning
-   * again.
-   */
-  #mayHaveRoomAgain(outcome: Outcome): boolean {
-    return outcome.kind === 'failed' && isDiskFull(outcome.error) && (this.#options.foldFull?.() ?? false)
-  }
-
-  #asWrite(backlog: DeferredWrites): Write {
-    return {
-      what: 'owed',
-      run: () => backlog.write(),
-      committed: () => backlog.clear(),
-      failed: () => {},
+  /** On a full disk the write-ahead log cannot grow, but once it is folded it is written from its beginning again. */
+  #inTransaction(writes: readonly Write[]): unknown[] {
+    try {
+      return this.#transaction(writes)
+    } catch (error) {
+      if (!isDiskFull(error) || !this.#options.foldFull?.()) throw error
+      return this.#transaction(writes)
     }
   }
 
-  #fail(write: Write, error: unknown): void {
-    this.#options.observer.failed(error, write.what)
-    write.failed(writeFailure(error))
+  #committed(): void {
+    this.#options.committed?.()
+    if (this.#fullAt === null || performance.now() - this.#fullAt < CALM_MS) return
+    this.#fullAt = null
+    this.#options.log?.('info', 'There is room on the disk again: writes succeed.')
   }
 
-  #hasExpired(write: Waiting): boolean {
+  /** Reports why a write failed, and returns the error for its request. */
+  #failure(error: unknown): unknown {
+    const { log, damaged } = this.#options
+    if (isDamage(error)) damaged?.()
+    if (!isDiskFull(error)) log?.('error', 'A write failed.', { code: codeOf(error) })
+    else {
+      if (this.#fullAt === null) log?.('error', 'The disk is full: writes fail.')
+      this.#fullAt = performance.now()
+    }
+    return writeFailure(error)
+  }
+
+  #hasExpired(write: Write): boolean {
     const waited = performance.now() - write.since
     if (waited < this.#options.lockWaitMs && performance.now() < this.#closesAt) return false
     write.failed(this.#gaveUp(waited))
@@ -246,7 +248,9 @@ export class WriteQueue {
   }
 
   #gaveUp(waitedMs: number): ExpectedError {
-    this.#options.observer.gaveUp(waitedMs)
+    this.#options.log?.('error', "A write was given up: another process held the store's lock.", {
+      waited_ms: Math.round(waitedMs),
+    })
     const seconds = Math.round(waitedMs / 1000)
     return new ExpectedError(
       500,
@@ -255,16 +259,11 @@ export class WriteQueue {
   }
 
   #hasWork(): boolean {
-    return this.#waiting.length > 0 || this.#deferredWrites.some((backlog) => !backlog.isEmpty())
+    return this.#waiting.length > 0 || this.#deferred.length > 0
   }
 
   #tryAgainIn(ms: number): void {
-    if (this.#retry) clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.attempt(), ms)
-    this.#retry.unref()
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#attemptSoon(), ms).unref()
   }
-}
-
-function pause(ms: number): Promise<true> {
-  return new Promise((resolve) => setTimeout(() => resolve(true), ms))
 }

@@ -6,43 +6,35 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { importLines } from '../runtime/cache/answer-import.ts'
-import { linesAfter } from '../runtime/cache/answer-lines.ts'
+import { answerWriter, COUNT_HIT, cacheFigures, replacedAnswer } from '../runtime/cache/answer-cache.ts'
+import { importLines, linesAfter } from '../runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
-import { AnswerWriter, COUNT_HITS, replacedAnswer } from '../runtime/cache/answer-writer.ts'
-import { cacheFigures } from '../runtime/cache/cache-contents.ts'
-import { CacheSizes } from '../runtime/cache/cache-size.ts'
 import { Counters } from '../runtime/counters.ts'
-import { compact } from '../sqlite/compact.ts'
+import { compact } from '../sqlite/full-disk.ts'
 import { sizeOf } from '../sqlite/inspect.ts'
 import { setUpConnection } from '../sqlite/open-database.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import { runInTransaction } from '../sqlite/run-in-transaction.ts'
+import { writeFailure } from '../sqlite/sqlite-errors.ts'
 import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
-import { LockedTooLong, SLICE_MS, withWriteLock } from '../sqlite/with-write-lock.ts'
+import { WriteQueue } from '../sqlite/write-queue.ts'
 import { EarlierAnswers } from '../workspace/earlier-answers.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
 import { readPutBody } from './put-body.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
-type HitRow = Omit<LargeHit, 'response'> & { response: Uint8Array }
-
 /** What a worker can do. Each task gets the store and one value, and its result goes back to the serving thread. */
 const TASKS = {
+  /** Reads the body of a put, and gives it back. */
   readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),
   put,
   hit,
   earlier,
-  recount,
   clear,
   figures,
-  exportAfter,
-  importLines: ({ path, workspacePath, lockWaitMs }: OnStore, lines: Uint8Array) =>
-    onStore(path, (database) =>
-      onWorkspace(workspacePath, (workspace) =>
-        importLines(database, new EarlierAnswers({ database: workspace, lockWaitMs }), { lines, lockWaitMs }),
-      ),
+  exportAfter: (store: OnStore, key: string) => onStore(store, ({ database }) => linesAfter(database, key)),
+  importLines: (store: OnStore, lines: Uint8Array) =>
+    onStore(store, (runtime) =>
+      onWorkspace(store, (workspace) => importLines(runtime, new EarlierAnswers(workspace), lines)),
     ),
 }
 
@@ -55,7 +47,6 @@ export type TaskOutcome<T> =
   | { malformed: string }
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { sqlite: { code: string; message: string } }
-  | { lockedMs: number }
   | { failed: unknown }
 
 /** Runs one task. Large bytes are transferred, not copied. */
@@ -72,137 +63,110 @@ export default async function runTask({ name, store, value }: StoreTask): Promis
   }
 }
 
-function failureOf(error: unknown): TaskOutcome<never> {
+function failureOf(failure: unknown): TaskOutcome<never> {
+  const error = writeFailure(failure)
   if (error instanceof ExpectedError) {
     return { refused: { statusCode: error.statusCode, detail: error.detail } }
   }
   if (error instanceof SyntaxError) return { malformed: error.message }
-  if (error instanceof LockedTooLong) return { lockedMs: error.waitedMs }
   if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
   return { failed: error }
 }
 
-function put({ path, workspacePath, lockWaitMs }: OnStore, answer: AnswerToStore): Promise<null> {
-  return onStore(path, (database) => {
-    const counters = new Counters(database)
-    const writer = new AnswerWriter(database, counters)
-    const replace = () =>
-      withWriteLock(database, { lockWaitMs }, () => {
-        counters.forget()
-        writer.write(answer)
-        counters.write()
-        return null
-      })
-    if (!answer.isNamed) return replace()
-    return onWorkspace(workspacePath, (workspace) => {
-      const { key, json, now } = answer
-      const earlier = new EarlierAnswers({ database: workspace, lockWaitMs })
-      return earlier.replacing({ key, json, was: replacedAnswer(database, key, now) }, replace)
-    })
+async function put(store: OnStore, answer: AnswerToStore): Promise<null> {
+  const { key, json, now, isNamed } = answer
+  await onStore(store, ({ database, queue }) => {
+    const write = answerWriter(database)
+    const replace = () => queue.write(() => write(answer))
+    if (!isNamed) return replace()
+    return onWorkspace(store, (workspace) =>
+      new EarlierAnswers(workspace).replacing(
+        { key, json, was: replacedAnswer(database, key, now) },
+        replace,
+      ),
+    )
   })
+  return null
 }
 
-function hit(
-  { path, lockWaitMs }: OnStore,
-  { key, at }: { key: string; at: string },
-): Promise<HitRow | null> {
-  return onStore(path, async (database) => {
-    const select = database.prepare<
-      [string],
-      Omit<HitRow, 'response' | 'isCounted'> & { response: Buffer | null }
-    >(`
-      SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) + 1 AS hit_count
-      FROM query_cache WHERE cache_key = ?`)
-    const row = await retryWhileBusy(() => select.get(key), lockWaitMs)
+function hit(store: OnStore, { key, at }: { key: string; at: string }): Promise<LargeHit | null> {
+  return onStore(store, ({ database }) => {
+    const row = database
+      .prepare<[string], Omit<LargeHit, 'response' | 'isCounted'> & { response: Buffer | null }>(`
+        SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) + 1 AS hit_count
+        FROM query_cache WHERE cache_key = ?`)
+      .get(key)
     if (row === undefined || row.response === null) return null
-    const counters = new Counters(database)
-    const counted = runInTransaction(database, [
-      () => database.prepare(COUNT_HITS).run(1, at, key),
-      () => counters.add('cache_hit_count', 1, at),
-      () => counters.write(),
-    ])
-    return { ...row, response: row.response, isCounted: counted.kind === 'committed' }
+    const countHit = database.transaction(() => {
+      database.prepare(COUNT_HIT).run(at, key)
+      new Counters(database).add('cache_hit_count', 1, at)
+    })
+    let isCounted = true
+    try {
+      countHit.immediate()
+    } catch {
+      // The serving thread counts it later, and meets the problem again.
+      isCounted = false
+    }
+    return { ...row, response: row.response, isCounted }
   })
 }
 
-function earlier({ workspacePath, lockWaitMs }: OnStore, id: number): Promise<Buffer | null> {
-  return onWorkspace(workspacePath, (database) => {
-    const select = database
-      .prepare<[number], Buffer>('SELECT CAST(response_json AS BLOB) FROM earlier_answers WHERE id = ?')
-      .pluck()
-    return retryWhileBusy(() => select.get(id) ?? null, lockWaitMs)
+function earlier(store: OnStore, id: number): Promise<Uint8Array | null> {
+  return onWorkspace(store, ({ database }) => {
+    const select = database.prepare<[number], Buffer>(
+      'SELECT CAST(response_json AS BLOB) FROM earlier_answers WHERE id = ?',
+    )
+    return select.pluck().get(id) ?? null
   })
 }
-
-/**
- * Corrects the recorded size of the cache: a program that replaces rows without SQLite's delete triggers lets it drift.
- * Both sizes are of one moment, so what others write meanwhile does not matter.
- */
-function recount({ path, lockWaitMs }: OnStore, index: string | null): Promise<null> {
-  return onStore(path, async (database) => {
-    if (index !== null) await withWriteLock(database, { lockWaitMs }, () => database.exec(index))
-    const drift = database.transaction(() => CacheSizes.drift(database))()
-    if (drift.entries !== 0 || drift.bytes !== 0)
-      await withWriteLock(database, { lockWaitMs }, () => CacheSizes.correct(database, drift))
-    return null
-  })
-}
-
-/** How often a clearing looks whether it shall stop. */
-const STOP_LOOK_MS = 20
 
 /** `compact`: all the room goes back to the disk, while writes wait. */
-export type Clearing = { selection: Selection; compact: boolean; stop: Int32Array }
+export type Clearing = { selection: Selection; compact: boolean }
 
 /** Removes answers, and gives room back to the disk. `freeBytes` stay free inside the file for new answers. */
-async function clear({ path, lockWaitMs }: OnStore, { selection, compact: always, stop }: Clearing) {
-  const stopping = new AbortController()
-  const looking = setInterval(() => Atomics.load(stop, 0) === 1 && stopping.abort(), STOP_LOOK_MS)
-  const before = sizeOnDisk(path)
-  try {
-    return await onStore(path, async (database) => {
-      const { signal } = stopping
-      const removed = await removeAnswers({ database, lockWaitMs, sliceMs: SLICE_MS, selection, signal })
-      const freeBytes = signal.aborted ? 0 : compact(database, { always })
-      return { ...removed, givenBack: Math.max(0, before - sizeOnDisk(path)), freeBytes }
-    })
-  } finally {
-    clearInterval(looking)
-  }
+function clear(store: OnStore, { selection, compact: always }: Clearing) {
+  const before = sizeOnDisk(store.path)
+  return onStore(store, async ({ database, queue }) => {
+    const removed = await removeAnswers(database, queue, selection)
+    const freeBytes = compact(database, { always })
+    return { ...removed, givenBack: Math.max(0, before - sizeOnDisk(store.path)), freeBytes }
+  })
 }
 
 const sizeOnDisk = (path: string): number => sizeOf(path) + sizeOf(`${path}-wal`)
 
 /** The figures of the stored answers and of their file, in bytes. */
-function figures({ path, lockWaitMs }: OnStore, _: null) {
-  return onStore(path, (database) => {
+function figures(store: OnStore, _: null) {
+  return onStore(store, ({ database }) => {
     const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
-    return retryWhileBusy(
-      () => ({
-        ...new CacheSizes(database).now(),
-        ...cacheFigures(database),
-        file_bytes: sizeOf(path),
-        log_bytes: sizeOf(`${path}-wal`),
-        free_bytes: pragma('freelist_count') * pragma('page_size'),
-      }),
-      lockWaitMs,
-    )
+    return {
+      ...cacheFigures(database),
+      file_bytes: sizeOf(store.path),
+      log_bytes: sizeOf(`${store.path}-wal`),
+      free_bytes: pragma('freelist_count') * pragma('page_size'),
+    }
   })
 }
 
-function exportAfter({ path, lockWaitMs }: OnStore, key: string) {
-  return onStore(path, (database) => retryWhileBusy(() => linesAfter(database, key), lockWaitMs))
-}
+type Work<T> = (open: { database: Database.Database; queue: WriteQueue }) => T | Promise<T>
 
-type Work<T> = (database: Database.Database) => Promise<T>
-const onStore = <T>(path: string, work: Work<T>): Promise<T> => onDatabase(path, setUpConnection, work)
-const onWorkspace = <T>(path: string, work: Work<T>): Promise<T> => onDatabase(path, setUpWorkspace, work)
+const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
+  onDatabase(path, lockWaitMs, setUpConnection, work)
 
-async function onDatabase<T>(path: string, setUp: typeof setUpConnection, work: Work<T>): Promise<T> {
+const onWorkspace = <T>({ workspacePath, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
+  onDatabase(workspacePath, lockWaitMs, setUpWorkspace, work)
+
+async function onDatabase<T>(
+  path: string,
+  lockWaitMs: number,
+  setUp: typeof setUpConnection,
+  work: Work<T>,
+): Promise<T> {
   const database = new Database(path, { fileMustExist: true, timeout: 0 })
   try {
     setUp(database)
-    return await work(database)
+    return await work({ database, queue: new WriteQueue(database, { lockWaitMs }) })
   } finally {
     database.close()
   }

@@ -3,12 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { SqliteError } from 'better-sqlite3'
 import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { ImportedLines } from '../runtime/cache/answer-import.ts'
 import type { ExportedPiece } from '../runtime/cache/answer-lines.ts'
-import type { Selection } from '../runtime/cache/answer-removal.ts'
-import { type AnswerToStore, LARGE_BYTES, type LargeAnswers, type LargeHit } from '../sqlite/stored-answer.ts'
-import { LockedTooLong } from '../sqlite/with-write-lock.ts'
-import type { PutBody } from './put-body.ts'
+import { type AnswerToStore, LARGE_BYTES, type LargeAnswers } from '../sqlite/stored-answer.ts'
 import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
 
 /** One for large answers while the other one clears. */
@@ -30,68 +26,50 @@ export class StoreWorkers implements LargeAnswers {
     this.#store = store
   }
 
-  /** Reads the body of a put, and gives it back. Throws as `readPutBody`. */
-  async readPutBody(body: Buffer): Promise<PutBody & { body: Buffer }> {
-    const bytes = owned(body)
-    const read = await this.#run('readPutBody', bytes, [bytes.buffer])
-    return { ...read, body: asBuffer(read.body) }
+  /**
+   * Runs a task (store-worker.ts). Large bytes in the value are handed over: the caller has them no more. Rejects with the
+   * task's errors. The signal ends the task and its worker: what is not committed is rolled back.
+   */
+  async run<Name extends keyof Tasks>(
+    name: Name,
+    value: Parameters<Tasks[Name]>[1],
+    signal: AbortSignal | null = null,
+  ): Promise<ResultOf<Name>> {
+    this.#pool ??= startPool()
+    const task: StoreTask = { name, store: this.#store, value }
+    const transferList = [value, ...Object.values(value ?? {})].flatMap((part) =>
+      part instanceof Uint8Array && part.length > LARGE_BYTES ? [part.buffer as ArrayBuffer] : [],
+    )
+    // The worker answers a task with the result of its kind.
+    const outcome = this.#pool.then((pool) => pool.run(task, { transferList, signal })) as Promise<
+      TaskOutcome<ResultOf<Name>>
+    >
+    this.#underWay.add(outcome)
+    try {
+      return resultIn(await outcome)
+    } finally {
+      this.#underWay.delete(outcome)
+    }
   }
 
-  /** Stores an answer in a transaction of its own. */
   async put(answer: AnswerToStore): Promise<void> {
-    const json = owned(answer.json)
-    await this.#run('put', { ...answer, json }, [json.buffer])
+    await this.run('put', answer)
   }
 
-  /** Reads an answer of the cache and counts the hit, unless another process holds the lock. */
-  async hit(key: string, at: string): Promise<LargeHit | null> {
-    const hit = await this.#run('hit', { key, at })
-    return hit === null ? null : { ...hit, response: asBuffer(hit.response) }
+  hit(key: string, at: string): Promise<ResultOf<'hit'>> {
+    return this.run('hit', { key, at })
   }
 
-  /** Reads an earlier answer. */
-  async earlier(id: number): Promise<Buffer | null> {
-    const bytes = await this.#run('earlier', id)
-    return bytes === null ? null : asBuffer(bytes)
-  }
-
-  /** Corrects the recorded size of the cache. Creates an index first, if its statement is given. */
-  async recount(index: string | null): Promise<void> {
-    await this.#run('recount', index)
-  }
-
-  /** The figures of the stored answers and of their file. */
-  figures(): Promise<ResultOf<'figures'>> {
-    return this.#run('figures', null)
+  earlier(id: number): Promise<Uint8Array | null> {
+    return this.run('earlier', id)
   }
 
   /** All stored answers as lines, piece by piece. */
   async *export(): AsyncGenerator<ExportedPiece> {
     for (let next: string | null = ''; next !== null; ) {
-      const piece: ExportedPiece = await this.#run('exportAfter', next)
+      const piece: ExportedPiece = await this.run('exportAfter', next)
       yield piece
       next = piece.next
-    }
-  }
-
-  /** Stores the answers of exported lines, up to the first that is not valid. */
-  importLines(lines: Buffer): Promise<ImportedLines> {
-    const bytes = owned(lines)
-    return this.#run('importLines', bytes, [bytes.buffer])
-  }
-
-  /** Removes answers of the cache, as `removeAnswers`, and gives the room back to the disk if that is fast enough. */
-  async clear(
-    selection: Selection,
-    { signal, compact = false }: { signal?: AbortSignal; compact?: boolean } = {},
-  ): Promise<ResultOf<'clear'>> {
-    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    const tellStop = () => void Atomics.store(stop, 0, 1)
-    signal?.addEventListener('abort', tellStop)
-    try {
-      return await this.#run('clear', { selection, compact, stop })
-    } finally {
-      signal?.removeEventListener('abort', tellStop)
     }
   }
 
@@ -100,25 +78,6 @@ export class StoreWorkers implements LargeAnswers {
     await Promise.race([Promise.allSettled(this.#underWay), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
     await (await this.#pool)?.destroy()
     this.#pool = undefined
-  }
-
-  async #run<Name extends keyof Tasks>(
-    name: Name,
-    value: Parameters<Tasks[Name]>[1],
-    transferList: ArrayBufferLike[] = [],
-  ): Promise<ResultOf<Name>> {
-    this.#pool ??= startPool()
-    const task: StoreTask = { name, store: this.#store, value }
-    // The worker answers a task with the result of its kind.
-    const outcome = this.#pool.then((pool) =>
-      pool.run(task, { transferList: transferList as ArrayBuffer[] }),
-    ) as Promise<TaskOutcome<ResultOf<Name>>>
-    this.#underWay.add(outcome)
-    try {
-      return resultIn(await outcome)
-    } finally {
-      this.#underWay.delete(outcome)
-    }
   }
 }
 
@@ -138,18 +97,11 @@ async function startPool(): Promise<Piscina> {
   return pool
 }
 
-/** Bytes whose memory can be handed over. That of a small Buffer is shared with others, so it is copied. */
-const owned = (bytes: Uint8Array): Uint8Array => (bytes.length > LARGE_BYTES ? bytes : new Uint8Array(bytes))
-
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength)
-
 /** Throws the worker's error as if it had been thrown here. */
 function resultIn<T>(outcome: TaskOutcome<T>): T {
   if ('done' in outcome) return outcome.done
   if ('malformed' in outcome) throw new SyntaxError(outcome.malformed)
   if ('refused' in outcome) throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
   if ('sqlite' in outcome) throw new SqliteError(outcome.sqlite.message, outcome.sqlite.code)
-  if ('lockedMs' in outcome) throw new LockedTooLong(outcome.lockedMs)
   throw outcome.failed
 }

@@ -6,15 +6,13 @@ import {
   MOST_EARLIER,
 } from '../../../shared/contract/named-queries.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import {
-  asStored,
-  isLarge,
   type KeepsReplaced,
+  LARGE_BYTES,
   type LargeAnswers,
   type ReplacedAnswer,
 } from '../sqlite/stored-answer.ts'
-import { withWriteLock } from '../sqlite/with-write-lock.ts'
+import type { WriteQueue } from '../sqlite/write-queue.ts'
 
 /** All earlier answers together; beyond it the oldest go. */
 const MOST_EARLIER_BYTES = 256 * 1024 * 1024
@@ -25,13 +23,13 @@ type OfData = Identity & { key: string }
 
 const OF_DATA = 'cache_key = @key AND data_date IS @data_date AND sample = @sample'
 
-type Answered = { answered_at: string; response: string | Buffer | null; is_large: 0 | 1 }
+type Answered = { answered_at: string; response: Uint8Array | null }
 
 type EarlierParts = {
   database: Database.Database
   /** Needed to read large answers. */
   workers?: LargeAnswers
-  lockWaitMs: number
+  queue: WriteQueue
   mostBytes?: number
 }
 
@@ -43,7 +41,7 @@ type EarlierParts = {
 export class EarlierAnswers implements KeepsReplaced {
   readonly #database: Database.Database
   readonly #workers: LargeAnswers | undefined
-  readonly #lockWaitMs: number
+  readonly #queue: WriteQueue
   readonly #mostBytes: number
   readonly #isNamed: Database.Statement<[string], number>
   readonly #said: Database.Statement<[string | Uint8Array], string>
@@ -52,10 +50,10 @@ export class EarlierAnswers implements KeepsReplaced {
   readonly #list: Database.Statement<[string], Record<string, unknown>>
   readonly #get: Database.Statement<[string, number], Answered>
 
-  constructor({ database, workers, lockWaitMs, mostBytes = MOST_EARLIER_BYTES }: EarlierParts) {
+  constructor({ database, workers, queue, mostBytes = MOST_EARLIER_BYTES }: EarlierParts) {
     this.#workers = workers
     this.#database = database
-    this.#lockWaitMs = lockWaitMs
+    this.#queue = queue
     this.#mostBytes = mostBytes
     this.#isNamed = database
       .prepare<[string], number>('SELECT 1 FROM named_queries WHERE cache_key = ?')
@@ -75,7 +73,7 @@ export class EarlierAnswers implements KeepsReplaced {
     this.#list = database.prepare(`
       SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers WHERE cache_key = ? ORDER BY id DESC`)
     this.#get = database.prepare(`
-      SELECT answered_at, ${asStored('response_json')} AS response, ${isLarge('response_json')} AS is_large
+      SELECT answered_at, CASE WHEN bytes <= ${LARGE_BYTES} THEN CAST(response_json AS BLOB) END AS response
       FROM earlier_answers WHERE cache_key = ? AND id = ?`)
   }
 
@@ -96,17 +94,14 @@ export class EarlierAnswers implements KeepsReplaced {
     const after = this.#identityOf(json)
     const isOther = before?.data_date !== after?.data_date || before?.sample !== after?.sample
     if (was && before && after && isOther) {
-      await withWriteLock(this.#database, { lockWaitMs: this.#lockWaitMs }, () => {
+      await this.#queue.write(() => {
         this.#forget.run({ key, ...before })
         this.#keep.run({ key, ...was, ...before })
         this.#keepBounds(key)
       })
     }
     const result = await replace()
-    if (after) {
-      const forget = () => this.#forget.run({ key, ...after })
-      await withWriteLock(this.#database, { lockWaitMs: this.#lockWaitMs }, forget)
-    }
+    if (after) await this.#queue.write(() => this.#forget.run({ key, ...after }))
     return result
   }
 
@@ -125,22 +120,18 @@ export class EarlierAnswers implements KeepsReplaced {
   }
 
   /** The earlier answers of a query, without what they say, newest first. */
-  list(key: string): Promise<EarlierAnswerFacts[]> {
-    return retryWhileBusy(
-      () =>
-        this.#list.all(key).flatMap((row) => {
-          const read = z.safeParse(earlierAnswerFacts, { ...row, sample: row.sample === 1 })
-          return read.success ? [read.data] : []
-        }),
-      this.#lockWaitMs,
-    )
+  async list(key: string): Promise<EarlierAnswerFacts[]> {
+    return this.#list.all(key).flatMap((row) => {
+      const read = z.safeParse(earlierAnswerFacts, { ...row, sample: row.sample === 1 })
+      return read.success ? [read.data] : []
+    })
   }
 
   /** An earlier answer as it was stored, or null. */
-  async get(key: string, id: number): Promise<{ answeredAt: string; response: string | Buffer } | null> {
-    const row = await retryWhileBusy(() => this.#get.get(key, id), this.#lockWaitMs)
+  async get(key: string, id: number): Promise<{ answeredAt: string; response: Uint8Array } | null> {
+    const row = this.#get.get(key, id)
     if (row === undefined) return null
-    const response = row.is_large ? await this.#workers?.earlier(id) : row.response
+    const response = row.response ?? (await this.#workers?.earlier(id))
     return response ? { answeredAt: row.answered_at, response } : null
   }
 

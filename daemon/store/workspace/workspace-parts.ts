@@ -1,10 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
-import type { LogEvent } from '../sqlite/log-event.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { LargeAnswers } from '../sqlite/stored-answer.ts'
-import { WriteProblems } from '../sqlite/write-problems.ts'
-import { WriteQueue } from '../sqlite/write-queue.ts'
+import { type LogEvent, WriteQueue } from '../sqlite/write-queue.ts'
 import { Backups } from './backups.ts'
 import { DecisionTransfer } from './decision-transfer.ts'
 import { Decisions } from './decisions.ts'
@@ -56,8 +54,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     failed: report,
   })
   const committed = () => backups.changed()
-  const observer = new WriteProblems({ record: logEvent, report, damaged, committed })
-  const queue = new WriteQueue(database, { lockWaitMs, observer, refusal })
+  const queue = new WriteQueue(database, { lockWaitMs, log: logEvent, damaged, committed, refusal })
   const parts = { database, queue, clock, lockWaitMs }
   const decisions = new Decisions(parts)
   const choices = new PersonChoices(parts)
@@ -68,7 +65,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     choices,
     decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
     namedQueries: new NamedQueries({ ...parts, figuresOf: options.figuresOf }),
-    earlierAnswers: new EarlierAnswers({ database, lockWaitMs, workers }),
+    earlierAnswers: new EarlierAnswers({ database, queue, workers }),
     backups,
     restored: () => retryWhileBusy(() => factOf(database, 'restored'), lockWaitMs),
     noteRestoredRead: () => queue.write(() => removeFact(database, 'restored')),

@@ -66,13 +66,29 @@ type Part = { schema: core.$ZodType; httpPart?: string }
 /** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/protocol.md, Errors). */
 export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
-    const read = z.safeParse(schema, data, UNTIL_FIRST)
-    if (read.success) return { value: read.data }
-    const problems = read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message, code }) => ({
-      loc: [httpPart, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
-      msg: message.slice(0, LONGEST_MESSAGE),
-      type: code,
-    }))
-    return { error: new ExpectedError(422, problems) }
+    const read = readBy(schema, data, httpPart)
+    return read instanceof ExpectedError ? { error: read } : { value: read.value }
   }
+}
+
+/** Returns what a schema reads of a body. Throws the 422 of one that does not fit. */
+export function checked<Schema extends core.$ZodType>(schema: Schema, body: unknown): core.output<Schema> {
+  const read = readBy(schema, body, 'body')
+  if (read instanceof ExpectedError) throw read
+  return read.value
+}
+
+function readBy<Schema extends core.$ZodType>(
+  schema: Schema,
+  data: unknown,
+  httpPart: string,
+): { value: core.output<Schema> } | ExpectedError {
+  const read = z.safeParse(schema, data, UNTIL_FIRST)
+  if (read.success) return { value: read.data }
+  const problems = read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message, code }) => ({
+    loc: [httpPart, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
+    msg: message.slice(0, LONGEST_MESSAGE),
+    type: code,
+  }))
+  return new ExpectedError(422, problems)
 }

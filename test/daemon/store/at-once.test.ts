@@ -36,7 +36,7 @@ test('of many requests at once each hit has a count of its own, and each acknowl
               const toldBefore = told
               const hit = await store.cache.get('k')
               expect(Number(hit?.response)).toBeGreaterThanOrEqual(toldBefore)
-              counts.push(hit?.hitCount ?? 0)
+              counts.push(hit?.hit_count ?? 0)
             }
           }
         }),

@@ -76,6 +76,6 @@ test('a command may read and write the store beside the daemon', async () => {
   )
   command.close()
   expect(await store.cache.get('k')).toBeNull()
-  expect(await store.cache.get('new')).toMatchObject({ hitCount: 1 })
+  expect(await store.cache.get('new')).toMatchObject({ hit_count: 1 })
   await store.cache.put('after', '{}')
 })

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { OLDEST_ENTRY } from '../../../daemon/store/runtime/cache/cache-limit.ts'
+import { OLDEST_ANSWER } from '../../../daemon/store/runtime/cache/cache-limit.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../daemon/store/store-options.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
@@ -168,7 +168,7 @@ describe('the size of the cache', () => {
     // As a first short session may leave its statistics.
     store.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
-    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all('', '[]')
+    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ANSWER}`).all('', '[]')
     reopened.close()
     expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
@@ -218,8 +218,8 @@ describe('the days of telemetry', () => {
     const store = open({ clock })
     for (let day = 39; day >= 0; day--) {
       now = START - day * DAY_MS
-      await store.events.record({ ...event, success: day % 2 === 0 }, null)
-      await store.visits.record(visit)
+      await store.telemetry.recordEvent({ ...event, success: day % 2 === 0 }, null)
+      await store.telemetry.recordVisit(visit)
       store.log.record('info', `Day ${day}.`)
     }
     await close(store)
@@ -248,12 +248,11 @@ describe('the days of telemetry', () => {
     // A counter: what was removed has failed all the same.
     expect(await failuresIn(store)).toBe(failures)
     const shown = async () =>
-      (await store.history.read(40)).map(({ queries }) => queries).filter(Boolean).length
+      (await store.telemetry.history(40, 'day')).map(({ queries }) => queries).filter(Boolean).length
     expect(await shown()).toBe(11)
     now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
     await soon(() => expect(rows(store)).toEqual([10, 10, 9]))
-    // The figures of days that are over are kept in memory.
     expect(await shown()).toBe(9)
   })
 
@@ -284,7 +283,7 @@ describe('the days of telemetry', () => {
       now += minutes * 60_000
       const store = open({ clock, telemetryDays: 30 })
       // A row of the wrong time bears nothing out.
-      await store.events.record({ ...event, success: true }, null)
+      await store.telemetry.recordEvent({ ...event, success: true }, null)
       await soon(() => expect(rows(store)[0]).toBe(31 + minutes))
       await close(store)
     }
@@ -296,7 +295,7 @@ describe('the days of telemetry', () => {
   test('without a limit every row stays', async () => {
     await leaveRows()
     const store = open({ clock })
-    await store.events.record({ ...event, success: true }, null)
+    await store.telemetry.recordEvent({ ...event, success: true }, null)
     expect(rows(store)).toEqual([42, 41, 40])
   })
 

@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     await store.cache.put('mine', '{}')
     renameSync(other, path)
     await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-    await store.visits.record({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+    await store.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
     await store.close()
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })

@@ -56,9 +56,9 @@ test('any sequence of put, get and event gives what a Map and four counts would'
           if (hit === null) continue
           counts.hits += 1
           hits.set(taken.key, (hits.get(taken.key) ?? 0) + 1)
-          expect(hit.hitCount).toBe(hits.get(taken.key))
+          expect(hit.hit_count).toBe(hits.get(taken.key))
         } else {
-          await store.events.record({ ...EVENT, success: taken.success }, null)
+          await store.telemetry.recordEvent({ ...EVENT, success: taken.success }, null)
           counts.events += 1
           counts.failures += taken.success ? 0 : 1
         }

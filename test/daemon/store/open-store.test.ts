@@ -100,15 +100,15 @@ describe('a store of the earlier Python service', () => {
       query_failures: 1,
       error_ratio: 0.5,
     })
-    expect(await store.visits.record(visit)).toBe(42)
+    expect(await store.telemetry.recordVisit(visit)).toBe(42)
     expect(await store.cache.get('pairs:v1:f206e1af')).toEqual({
-      response: '{"left_authors": ["Zo\\u00eb"], "n": 1.0}',
-      createdAt: '2025-01-02 03:04:05',
-      updatedAt: '2025-01-02 03:04:05',
-      hitCount: 6,
-      lastHitAt: expect.any(String),
+      response: Buffer.from('{"left_authors": ["Zo\\u00eb"], "n": 1.0}'),
+      created_at: '2025-01-02 03:04:05',
+      updated_at: '2025-01-02 03:04:05',
+      hit_count: 6,
+      last_hit_at: expect.any(String),
     })
-    expect(await store.cache.get('never hit')).toMatchObject({ hitCount: 1 })
+    expect(await store.cache.get('never hit')).toMatchObject({ hit_count: 1 })
     await store.close()
 
     const again = openStore(path)
@@ -297,13 +297,13 @@ test('a clock that is set back breaks nothing', async () => {
   await store.cache.get('k')
   now = new Date('1999-12-31T23:59:59Z')
   expect(await store.cache.get('k')).toMatchObject({
-    createdAt: '2026-05-04 03:02:01',
-    hitCount: 2,
-    lastHitAt: '1999-12-31 23:59:59',
+    created_at: '2026-05-04 03:02:01',
+    hit_count: 2,
+    last_hit_at: '1999-12-31 23:59:59',
   })
   await store.cache.put('k', '{"a":1}')
-  expect((await store.cache.get('k'))?.updatedAt).toBe('1999-12-31 23:59:59')
-  expect(await store.visits.record(visit)).toBe(1)
+  expect((await store.cache.get('k'))?.updated_at).toBe('1999-12-31 23:59:59')
+  expect(await store.telemetry.recordVisit(visit)).toBe(1)
   await store.close()
 })
 

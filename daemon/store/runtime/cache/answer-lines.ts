@@ -1,10 +1,56 @@
 import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
-import { ARE_ANSWERS } from './answer-list.ts'
-import { asStoredAnswer, isTime, type StoredAnswer } from './stored-answers.ts'
+import { utcText } from '../../clock.ts'
+import type { KeepsReplaced } from '../../sqlite/stored-answer.ts'
+import type { WriteQueue } from '../../sqlite/write-queue.ts'
+import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'
+import { replacedAnswer } from './answer-cache.ts'
 
-/** Stored answers are exported and imported as JSON Lines, one answer per line. */
+/** Stored answers are exported and imported as JSON Lines, one answer per line (docs/protocol.md, Cache export). */
+
+/** Answers are read in pieces of about this size: memory holds one piece, and no read takes long. */
+const PIECE_BYTES = 4 * 1024 * 1024
+const PIECE_ANSWERS = 1000
+
+/** A piece of an export: its lines, what it leaves out since it is no JSON object, and where the next piece begins. */
+export type ExportedPiece = { lines: Uint8Array; answers: number; leftOut: string[]; next: string | null }
+
+/**
+ * Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing, and no read
+ * transaction stays open to keep the write-ahead log from being truncated.
+ */
+export function linesAfter(database: Database.Database, key: string): ExportedPiece {
+  const select = database.prepare<[string], { key: string; bytes: number; line: string | null }>(`
+    SELECT cache_key AS key, octet_length(response_json) AS bytes,
+      CASE WHEN json_valid(response_json) AND json_type(response_json) = 'object' THEN json_object('key', cache_key,
+        'data', json(response_json), 'created_at', created_at, 'updated_at', updated_at, 'hit_count', hit_count,
+        'last_hit_at', last_hit_at) END AS line
+    FROM (SELECT cache_key, CAST(response_json AS TEXT) AS response_json, ${timeColumn('created_at')},
+        ${timeColumn('updated_at')}, ${countColumn('hit_count')}, ${timeColumn('last_hit_at')}
+      FROM query_cache WHERE cache_key > ? AND ${ARE_ANSWERS} ORDER BY cache_key)`)
+  const lines: string[] = []
+  const leftOut: string[] = []
+  let bytes = 0
+  let next: string | null = null
+  for (const answer of select.iterate(key)) {
+    if (answer.line === null) leftOut.push(answer.key)
+    else lines.push(`${answer.line}\n`)
+    bytes += answer.bytes
+    if (lines.length + leftOut.length < PIECE_ANSWERS && bytes < PIECE_BYTES) continue
+    next = answer.key
+    break
+  }
+  return { lines: Buffer.from(lines.join('')), answers: lines.length, leftOut, next }
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
+function isTime(text: string): boolean {
+  const at = TIME.test(text) ? new Date(`${text.replace(' ', 'T')}Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))
+}
 
 const time = z.nullable(z.string().check(z.refine(isTime, 'must be a time such as 2026-11-21 08:00:00')))
 
@@ -16,63 +62,35 @@ const answerLine = z.extend(cachePutRequest, {
   last_hit_at: time,
 })
 
-/** Serializes the answer to a line with its line end; null if its answer is no JSON object. */
-export function lineOf({
-  key,
-  json,
-  createdAt,
-  updatedAt,
-  hitCount,
-  lastHitAt,
-}: StoredAnswer): string | null {
-  const data = objectIn(json)
-  if (data === null) return null
-  const line = {
-    key,
-    data,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    hit_count: hitCount,
-    last_hit_at: lastHitAt,
-  }
-  return `${JSON.stringify(line)}\n`
-}
+/** An imported answer; `json` is its text. */
+export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: string }
 
-function objectIn(json: string): object | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
-}
+/** Why a line cannot be parsed as an answer. */
+class BadLine extends Error {}
 
 /** Parses an answer from a line. Throws a BadLine that names the problem. */
-export function answerOf(line: Buffer): StoredAnswer {
+export function answerOf(line: Uint8Array): AnswerLine {
   const parsed = z.safeParse(answerLine, jsonOf(line))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new BadLine(`${issue?.path.join('.') || 'the line'} ${sentenceOf(issue?.message)}`)
+    const message = issue?.message ?? 'is not valid'
+    throw new BadLine(
+      `${issue?.path.join('.') || 'the line'} ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+    )
   }
-  const { key, data, created_at, updated_at, hit_count, last_hit_at } = parsed.data
-  const trimmed = key.trim()
-  if (trimmed === '') throw new BadLine('key is blank')
-  return {
-    key: trimmed,
-    json: textOf(data),
-    createdAt: created_at,
-    updatedAt: updated_at,
-    hitCount: hit_count,
-    lastHitAt: last_hit_at,
+  const { data, ...facts } = parsed.data
+  const key = facts.key.trim()
+  if (key === '') throw new BadLine('key is blank')
+  try {
+    return { ...facts, key, json: JSON.stringify(data) }
+  } catch (error) {
+    // JSON.parse reads any depth, JSON.stringify does not.
+    if (!(error instanceof RangeError)) throw error
+    throw new BadLine('data is nested too deeply')
   }
 }
 
-/** Why a line cannot be parsed as an answer. */
-export class BadLine extends Error {
-  override readonly name = 'BadLine'
-}
-
-function jsonOf(line: Buffer): unknown {
+function jsonOf(line: Uint8Array): unknown {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(line)
@@ -86,48 +104,76 @@ function jsonOf(line: Buffer): unknown {
   }
 }
 
-/** JSON.parse reads any depth, JSON.stringify does not. */
-function textOf(data: object): string {
-  try {
-    return JSON.stringify(data)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new BadLine('data is nested too deeply')
-  }
-}
+/** How many answers were new, replaced an older one, or were as old as the stored one or older. */
+type Imported = { added: number; replaced: number; kept: number }
 
-const sentenceOf = (message = 'is not valid'): string => message.charAt(0).toLowerCase() + message.slice(1)
-
-/** Answers are read in pieces of about this size: memory holds one piece, and no read takes long. */
-const PIECE_LENGTH = 4 * 1024 * 1024
-const PIECE_ANSWERS = 1000
-
-/** A piece of an export: its lines, what it leaves out since it is no JSON object, and where the next piece begins. */
-export type ExportedPiece = { lines: Uint8Array; answers: number; leftOut: string[]; next: string | null }
-
-type Row = Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
+/** `bad`: the first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
+export type ImportedLines = Imported & { bad: { line: number; message: string } | null }
 
 /**
- * Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing, and no read
- * transaction stays open to keep the write-ahead log from being truncated.
+ * Stores the answers of lines in one transaction. The later one wins; of the metadata, a row keeps the earliest creation
+ * time, the highest hit count and the last hit, so importing the same answers twice changes nothing. Keeps the replaced
+ * answers of named queries. Pass a few MB at a time.
  */
-export function linesAfter(database: Database.Database, key: string): ExportedPiece {
-  const select = database.prepare<[string], Row>(`
-    SELECT cache_key, CAST(response_json AS TEXT) AS json, created_at, updated_at, hit_count, last_hit_at
-    FROM query_cache WHERE cache_key > ? AND ${ARE_ANSWERS} ORDER BY cache_key`)
-  const lines: string[] = []
-  const leftOut: string[] = []
-  let length = 0
-  let next: string | null = null
-  for (const row of select.iterate(key)) {
-    const answer = asStoredAnswer(row)
-    const line = lineOf(answer)
-    if (line === null) leftOut.push(answer.key)
-    else lines.push(line)
-    length += answer.json.length
-    if (lines.length + leftOut.length < PIECE_ANSWERS && length < PIECE_LENGTH) continue
-    next = answer.key
-    break
+export async function importLines(
+  { database, queue }: { database: Database.Database; queue: WriteQueue },
+  earlier: KeepsReplaced,
+  lines: Uint8Array,
+): Promise<ImportedLines> {
+  const { answers, bad } = answersIn(lines)
+  const updatedAt = database
+    .prepare<[string], string>(
+      "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL",
+    )
+    .pluck()
+  const store = database.prepare<[AnswerLine]>(`
+    INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at)
+    VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)
+    ON CONFLICT (cache_key) DO UPDATE SET
+      response_json = excluded.response_json,
+      updated_at = excluded.updated_at,
+      created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
+      hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
+      last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`)
+  const outcomeOf = ({ key, updated_at }: AnswerLine): keyof Imported => {
+    const before = updatedAt.get(key)
+    if (before === undefined) return 'added'
+    return (updated_at ?? '') > before ? 'replaced' : 'kept'
   }
-  return { lines: Buffer.from(lines.join('')), answers: lines.length, leftOut, next }
+  const writeAll = (): Imported => {
+    const imported = { added: 0, replaced: 0, kept: 0 }
+    for (const answer of answers) {
+      const outcome = outcomeOf(answer)
+      imported[outcome] += 1
+      if (outcome !== 'kept') store.run(answer)
+    }
+    return imported
+  }
+  let write = () => queue.write(writeAll)
+  for (const answer of answers) {
+    if (!earlier.isNamed(answer.key) || outcomeOf(answer) === 'kept') continue
+    const { key, json } = answer
+    const replace = write
+    const was = replacedAnswer(database, key, utcText(new Date()))
+    write = () => earlier.replacing({ key, json, was }, replace)
+  }
+  return { ...(await write()), bad }
+}
+
+const NEWLINE = 0x0a
+
+function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
+  const answers: AnswerLine[] = []
+  for (let [line, from] = [0, 0]; from < lines.length; line++) {
+    const found = lines.indexOf(NEWLINE, from)
+    const end = found === -1 ? lines.length : found
+    try {
+      answers.push(answerOf(lines.subarray(from, end)))
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error
+      return { answers, bad: { line, message: error.message } }
+    }
+    from = end + 1
+  }
+  return { answers, bad: null }
 }

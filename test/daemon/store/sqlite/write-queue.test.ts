@@ -1,30 +1,23 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WriteQueue } from '../../../../daemon/store/sqlite/write-queue.ts'
 import { makeFolder } from '../../daemon.ts'
 
 let folder: ReturnType<typeof makeFolder>
 let database: Database.Database
 let queue: WriteQueue
-const observer = { committed() {}, gotThrough() {}, failed() {}, gaveUp() {}, lost() {} }
-/** Adds up what is inserted, and writes it as one more number. */
-const sums = {
-  sum: 0,
-  forget: () => {
-    sums.sum = 0
-  },
-  write: () => sums.sum > 0 && insert(sums.sum),
-}
+const said: unknown[][] = []
 const insert = (value: number) => database.prepare('INSERT INTO numbers VALUES (?)').run(value)
 const stored = () => database.prepare('SELECT value FROM numbers ORDER BY rowid').pluck().all()
 
 beforeEach(() => {
+  said.length = 0
   folder = makeFolder()
   database = new Database(join(folder.folder, 'x.sqlite'), { timeout: 0 })
   database.pragma('journal_mode = WAL')
   database.exec('CREATE TABLE numbers (value INTEGER UNIQUE)')
-  queue = new WriteQueue(database, { lockWaitMs: 30_000, observer, sums })
+  queue = new WriteQueue(database, { lockWaitMs: 30_000, log: (...event) => said.push(event) })
 })
 afterEach(() => {
   database.close()
@@ -72,18 +65,58 @@ test('one bad write fails alone', async () => {
   expect(stored()).toEqual([1, 4])
 })
 
-test('what writes add up is written once a transaction, and nothing of one that failed', async () => {
-  const add = (value: number) => () => {
-    sums.sum += value
+test('a deferred write is tried again until it succeeds, and fails no other', async () => {
+  let isFull = true
+  const committed = vi.fn()
+  const write = () => {
+    if (isFull) throw new Database.SqliteError('full', 'SQLITE_FULL')
+    insert(1)
   }
-  await Promise.all([queue.write(add(2)), queue.write(add(3))])
-  expect(stored()).toEqual([5])
-  const fails = () => {
-    sums.sum += 100
-    throw new Error('half done')
+  await Promise.all([queue.defer(write, committed), queue.write(() => insert(2))])
+  expect(stored()).toEqual([2])
+  expect(committed).not.toHaveBeenCalled()
+  isFull = false
+  await queue.write(() => insert(3))
+  expect(stored()).toEqual([2, 1, 3])
+  expect(committed).toHaveBeenCalledTimes(1)
+})
+
+test('a full disk is told once when it begins and once when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const full = () => {
+    throw new Database.SqliteError('full', 'SQLITE_FULL')
   }
-  await Promise.allSettled([queue.write(add(7)), queue.write(fails), queue.write(add(9))])
-  expect(stored()).toEqual([5, 7, 9])
+  for (let time = 0; time < 3; time++) {
+    await expect(queue.write(full)).rejects.toMatchObject({ statusCode: 507 })
+    // Small ones still find room.
+    await queue.write(() => 0)
+  }
+  expect(said).toEqual([['error', 'The disk is full: writes fail.']])
+  vi.advanceTimersByTime(2000)
+  await queue.write(() => 0)
+  await queue.write(() => 0)
+  expect(said.slice(1)).toEqual([['info', 'There is room on the disk again: writes succeed.']])
+})
+
+test('a write that fails in another way is told with its code', async () => {
+  const broken = new Database.SqliteError('I/O', 'SQLITE_IOERR_WRITE')
+  const write = queue.write(() => {
+    throw broken
+  })
+  await expect(write).rejects.toBe(broken)
+  expect(said).toEqual([['error', 'A write failed.', { code: 'SQLITE_IOERR_WRITE' }]])
+})
+
+test('a long job runs in several transactions, with others between them', async () => {
+  let left = 3
+  const job = queue.repeat(
+    () => insert(100 + left),
+    () => --left > 0,
+  )
+  await queue.write(() => insert(1))
+  await job
+  expect(stored()).toEqual([103, 1, 102, 101])
 })
 
 test('closing commits what is waiting', async () => {

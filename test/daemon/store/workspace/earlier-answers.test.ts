@@ -50,7 +50,7 @@ test('the answer of a named query is kept when one of other data replaces it, as
   })
   expect(await store.earlierAnswers.get('k', 1)).toEqual({
     answeredAt: '2026-10-03 10:00:00',
-    response: json,
+    response: Buffer.from(json),
   })
   expect(await store.earlierAnswers.get('other', 1)).toBeNull()
   expect(await store.earlierAnswers.get('k', 2)).toBeNull()
@@ -95,8 +95,8 @@ test('all together have a bound, beyond which the oldest go, whatever their quer
   const large = { n: 'x'.repeat(1000) }
   await put('a', of('2026-10-01', large))
   await put('b', of('2026-10-01', large))
-  const { database } = store.workspace
-  const bounded = new EarlierAnswers({ database, lockWaitMs: 100, mostBytes: 1500 })
+  const { database, queue } = store.workspace
+  const bounded = new EarlierAnswers({ database, queue, mostBytes: 1500 })
   const was = { json: json(of('2026-10-01', large)), answeredAt: '2026-10-01 00:00:00' }
   const replace = (key: string) =>
     bounded.replacing({ key, was, json: json(of('2026-11-01')) }, async () => undefined)
@@ -115,7 +115,7 @@ test('they go with the name; another name, clearing and the limit of the cache l
   for (let at = 0; at < 4; at++) await put(`k${at}`, { n: 'x'.repeat(1000) })
   await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
   await store.namedQueries.name('k', 'renamed', question)
-  await store.workers.clear({})
+  await store.workers.run('clear', { selection: {}, compact: false })
   expect(await dates('k')).toEqual(['2026-10-01'])
   await store.namedQueries.unname('k')
   expect(await dates('k')).toEqual([])

@@ -4,7 +4,6 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../../../daemon/store/open-store.ts'
 import { STORE_VERSION } from '../../../../../daemon/store/runtime/runtime-schema.ts'
-import { WriteProblems } from '../../../../../daemon/store/sqlite/write-problems.ts'
 import { APP_VERSION } from '../../../../../shared/version.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../../../daemon.ts'
 import { holdLock } from '../../lock-holder.ts'
@@ -116,38 +115,4 @@ test('a write given up after waiting for the lock', async () => {
       detail: { pid: process.pid, waited_ms: expect.any(Number) },
     }),
   )
-})
-
-test('trouble with writing is told once when it begins and once when it is over', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const said: string[] = []
-  const reported: unknown[] = []
-  const troubles = new WriteProblems({
-    record: (level, _message, detail) => said.push([level, ...Object.values(detail ?? {})].join(' ')),
-    report: (error) => reported.push(error),
-    damaged: () => expect.unreachable(),
-    roomAgain: () => said.push('room'),
-  })
-  const full = new Database.SqliteError('full', 'SQLITE_FULL')
-  for (let time = 0; time < 3; time++) {
-    troubles.failed(full, 'owed')
-    // Small ones still find room.
-    troubles.committed()
-  }
-  expect([said, reported]).toEqual([['error'], [full]])
-  vi.advanceTimersByTime(2000)
-  troubles.committed()
-  troubles.committed()
-  troubles.gotThrough(100)
-  expect(said).toEqual(['error', 'info', 'room'])
-  troubles.gotThrough(6000)
-  expect(said.at(-1)).toBe('warn 6000')
-
-  // A request that fails is logged where it is answered; what nobody waits for is reported here.
-  const broken = new Database.SqliteError('I/O', 'SQLITE_IOERR_WRITE')
-  troubles.failed(broken, 'write')
-  expect(said.at(-1)).toBe('error SQLITE_IOERR_WRITE')
-  for (let time = 0; time < 3; time++) troubles.failed(broken, 'owed')
-  expect(reported).toEqual([full, broken])
 })

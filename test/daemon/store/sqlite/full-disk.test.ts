@@ -4,7 +4,8 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
 import { removeAnswers } from '../../../../daemon/store/runtime/cache/answer-removal.ts'
-import { compact } from '../../../../daemon/store/sqlite/compact.ts'
+import { compact } from '../../../../daemon/store/sqlite/full-disk.ts'
+import { WriteQueue } from '../../../../daemon/store/sqlite/write-queue.ts'
 import { makeFolder } from '../../daemon.ts'
 
 test('a clear rewrites what is left at once only if that is little or wanted', async () => {
@@ -15,7 +16,7 @@ test('a clear rewrites what is left at once only if that is little or wanted', a
   for (let index = 0; index < 22; index++) await store.cache.put(`k${index}`, json)
   const database = new Database(path)
   const clear = (...keys: string[]) =>
-    removeAnswers({ database, lockWaitMs: 1000, sliceMs: 50, selection: { keys } })
+    removeAnswers(database, new WriteQueue(database, { lockWaitMs: 1000 }), { keys })
 
   await clear('k0', 'k1')
   expect(compact(database, { always: false })).toBeGreaterThan(1_900_000)
