@@ -6,9 +6,9 @@ import {
   EMPTY_FORM,
   type Form,
   invalidOptions,
+  keptForm,
   type NumberOption,
 } from '../../shared/ui/session/form-state.ts'
-import { keptForm } from '../../shared/ui/session/stored-form.ts'
 import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
 
 /** The default options of a new query. */

@@ -1,7 +1,11 @@
+import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
 import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { type AboutLists, cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
+import type { ViewStorage } from '../context/view-storage.ts'
+import { aboutLists } from './about-lists.ts'
 
 /** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
@@ -22,6 +26,31 @@ export const EMPTY_FORM: Form = {
   authorLimit: '',
   lastYears: null,
 }
+
+/** A stored span of more years is none. */
+const MOST_YEARS = 100
+
+/**
+ * The stored form. Each missing or invalid field falls back to its empty value, so that one bad field does not lose the two
+ * lists, and a form that is put over another one replaces all of it.
+ */
+export const keptForm = z.object({
+  left: z.catch(z.string(), EMPTY_FORM.left),
+  right: z.catch(z.string(), EMPTY_FORM.right),
+  exact: z.catch(z.boolean(), EMPTY_FORM.exact),
+  yearMin: z.catch(z.string(), EMPTY_FORM.yearMin),
+  limitPerPair: z.catch(z.string(), EMPTY_FORM.limitPerPair),
+  authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
+  lastYears: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_YEARS))), EMPTY_FORM.lastYears),
+  about: z.catch(z.optional(aboutLists), undefined),
+})
+
+/** The stored form, or null if there is none or it is invalid. */
+export const readForm = (storage: ViewStorage): Form | null =>
+  z.safeParse(keptForm, jsonIn(storage.read('form') ?? '')).data ?? null
+
+export const writeForm = (storage: ViewStorage, form: Form): void =>
+  void storage.write('form', JSON.stringify(form))
 
 /** Whether two forms, or the same part of two forms, ask the same. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>

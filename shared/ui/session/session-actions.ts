@@ -5,7 +5,6 @@ import {
   type Answered,
   type AskResult,
   askPairs,
-  type BatchPlace,
   type FlowSettings,
   type Outcome,
   type Query,
@@ -15,7 +14,7 @@ import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
   type DisplayedAnswer,
-  type QueryError,
+  type RunProgress,
   reduceSession,
   type Session,
   type SessionAction,
@@ -45,7 +44,7 @@ export type SessionActions = {
 type Current = { session: Session; flow: FlowSettings; look: () => Promise<BackendState | null> }
 
 /** How a query is asked. `kept`: the batches that an earlier try has answered. */
-type Manner = { refresh: boolean; inBatches: boolean; kept?: Map<string, Answered> }
+type Manner = { refresh: boolean; inBatches: boolean; kept: Map<string, Answered> }
 
 /** The actions of a view. One query runs at a time. */
 export function sessionActions(
@@ -53,22 +52,57 @@ export function sessionActions(
   change: (change: SessionAction) => void,
 ): SessionActions {
   let underWay: AbortController | null = null
-  let last: Required<Manner> | null = null
+  let last: Manner | null = null
   const cancel = (): void => {
     underWay?.abort()
     if (current().session.renewal?.kind === 'due') change({ type: 'unrenewed', hasFailed: false })
   }
 
-  /** Draws synchronously: `settle` follows it. */
-  const draw = (outcome: Outcome, form: Form, refresh: boolean): void => {
-    if (outcome.kind === 'answered') {
-      drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result: outcome } }))
-    } else {
-      drawNow(() => change({ type: 'errored', queryError: queryErrorOf(outcome, refresh) }))
+  /** Does something that the next query, renewal or restoring replaces; then `isReplaced`, and nothing of it is drawn. */
+  const doAlone = async (
+    act: (signal: AbortSignal, isReplaced: () => boolean) => Promise<void>,
+  ): Promise<void> => {
+    const controller = new AbortController()
+    underWay = controller
+    const isReplaced = (): boolean => underWay !== controller
+    try {
+      await act(controller.signal, isReplaced)
+    } catch (error) {
+      reportError(error)
+      if (!isReplaced()) change({ type: 'broken' })
+    }
+    if (!isReplaced()) underWay = null
+  }
+
+  const send = async (
+    query: Query,
+    { refresh, inBatches, kept }: Manner,
+    signal: AbortSignal,
+    onProgress: (progress: RunProgress) => void,
+  ): Promise<AskResult> => {
+    const { flow } = current()
+    const report = (progress: RunProgress): void => {
+      if (!signal.aborted) onProgress(progress)
+    }
+    const options = { signal, refresh, onStage: (stage: Stage) => report({ stage }) }
+    const result = await (inBatches
+      ? askInBatches(query, flow, { ...options, onBatch: (batch) => report({ batch }), kept })
+      : askPairs(query, flow, options))
+    // Reading a large answer and drawing it are two tasks, between which the view reacts.
+    await nextTask()
+    return result
+  }
+
+  /** Draws a result synchronously, unless something has replaced it, and then does what may wait until it is painted. */
+  const draw = (result: AskResult, isReplaced: boolean, action: SessionAction): void => {
+    try {
+      if (!isReplaced) drawNow(() => change(action))
+    } finally {
+      void settle(result, !isReplaced)
     }
   }
 
-  /** What may wait until the outcome is painted: it takes a large answer's time again. */
+  /** Stores and reports a result, which takes a large answer's time again, and looks at the backend. */
   const settle = async ({ outcome, record }: AskResult, isDrawn: boolean): Promise<void> => {
     await untilIdle()
     // The backend may have come back, gone offline or have other data by now.
@@ -78,58 +112,23 @@ export function sessionActions(
     await recorded
   }
 
-  const send = async (
-    query: Query,
-    { refresh, inBatches, kept }: Required<Manner>,
-    { signal, onStage, onBatch }: Progress,
-  ): Promise<AskResult> => {
-    const { flow } = current()
-    const options = { signal, refresh, onStage }
-    return inBatches
-      ? askInBatches(query, flow, { ...options, onBatch, kept })
-      : askPairs(query, flow, options)
-  }
-
   const run = async (form: Form, manner: Manner): Promise<void> => {
-    const { refresh, inBatches, kept = new Map<string, Answered>() } = manner
     // Even an invalid query cancels the running one.
     cancel()
     underWay = null
     const query = queryOf(form)
     if (!query) {
       const queryError = { kind: 'invalid-options', options: invalidOptions(form) } as const
-      return change({ type: 'errored', queryError })
+      return change({ type: 'ended', queryError })
     }
-    last = { refresh, inBatches, kept }
-    const controller = new AbortController()
-    const { signal } = controller
-    underWay = controller
-    // The outcome of a replaced query is not drawn.
-    const isReplaced = (): boolean => underWay !== controller
-    const onStage = (stage: Stage): void => {
-      if (!signal.aborted) change({ type: 'staged', stage })
-    }
-    const onBatch = (batch: BatchPlace): void => {
-      if (!signal.aborted) change({ type: 'reached', batch })
-    }
-    try {
-      change({ type: 'asked', at: current().flow.now(), refresh })
-      const result = await send(query, last, { signal, onStage, onBatch })
-      const { outcome } = result
-      if (outcome.kind === 'answered') kept.clear()
-      // Reading a large answer and drawing it are two tasks, between which the view reacts.
-      await nextTask()
-      const isShown = !isReplaced()
-      try {
-        if (isShown) draw(signal.aborted ? { kind: 'cancelled' } : outcome, form, refresh)
-      } finally {
-        void settle(result, isShown)
-      }
-    } catch (error) {
-      reportError(error)
-      if (!isReplaced()) change({ type: 'errored', queryError: { kind: 'broken' } })
-    }
-    if (!isReplaced()) underWay = null
+    last = manner
+    await doAlone(async (signal, isReplaced) => {
+      change({ type: 'asked', at: current().flow.now(), refresh: manner.refresh })
+      const result = await send(query, manner, signal, (progress) => change({ type: 'progressed', progress }))
+      if (result.outcome.kind === 'answered') manner.kept.clear()
+      const outcome: Outcome = signal.aborted ? { kind: 'cancelled' } : result.outcome
+      draw(result, isReplaced(), afterRun(outcome, form, manner.refresh))
+    })
   }
 
   /**
@@ -142,64 +141,48 @@ export function sessionActions(
     const query = queryOf(answered.form)
     if (!query || backend?.kind !== 'ready' || !hasNewerData(hit, backend.stats))
       return change({ type: 'unrenewed', hasFailed: false })
-    const controller = new AbortController()
-    const { signal } = controller
-    underWay = controller
-    const isReplaced = (): boolean => underWay !== controller
-    const onBatch = (batch: BatchPlace | null): void => {
-      if (!signal.aborted) change({ type: 'renewing', batch })
-    }
-    onBatch(null)
-    try {
-      const manner = { refresh: true, inBatches: isInBatches(answered), kept: new Map() }
-      const result = await send(query, manner, { signal, onStage: () => undefined, onBatch })
-      const { outcome } = result
-      await nextTask()
-      if (!isReplaced()) drawNow(() => change(afterRenewal(outcome, answered, signal)))
-      void settle(result, !isReplaced())
-    } catch (error) {
-      reportError(error)
-      if (!isReplaced()) change({ type: 'unrenewed', hasFailed: true })
-    }
-    if (!isReplaced()) underWay = null
-  }
-
-  const findStored = async ({ at, form }: KeptAnswer): Promise<void> => {
-    const query = queryOf(form)
-    if (!query) return
-    const controller = new AbortController()
-    underWay = controller
-    const { flow } = current()
-    change({ type: 'asked', at: flow.now(), refresh: false })
-    change({ type: 'staged', stage: 'cache' })
-    const result = await findAllInCache(query, flow, controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) reportError(error)
-      return null
+    await doAlone(async (signal, isReplaced) => {
+      change({ type: 'renewing', batch: null })
+      const result = await send(query, like(answered, true), signal, ({ batch }) => {
+        if (batch) change({ type: 'renewing', batch })
+      })
+      draw(result, isReplaced(), afterRenewal(result.outcome, answered, signal))
     })
-    await nextTask()
-    if (underWay !== controller) return
-    underWay = null
-    change(result ? { type: 'restored', displayed: { at, form, result } } : { type: 'ended' })
   }
 
-  const refreshed = (manner?: Manner): void => {
-    const answered = current().session.answered
-    if (answered) void run(answered.form, manner ?? { refresh: true, inBatches: isInBatches(answered) })
+  /** Looks for a stored answer in the cache. Without one the view shows none, and says nothing. */
+  const findStored = ({ at, form }: KeptAnswer): Promise<void> =>
+    doAlone(async (signal, isReplaced) => {
+      const query = queryOf(form)
+      if (!query) return
+      const { flow } = current()
+      change({ type: 'asked', at: flow.now(), refresh: false })
+      change({ type: 'progressed', progress: { stage: 'cache' } })
+      const result = await findAllInCache(query, flow, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+      await nextTask()
+      if (isReplaced()) return
+      if (result) change({ type: 'restored', displayed: { at, form, result } })
+      else change({ type: 'ended', queryError: null })
+    })
+
+  const ask = (inBatches: boolean): void =>
+    void run(current().session.form, { refresh: false, inBatches, kept: new Map() })
+  const refresh = (manner?: Manner): void => {
+    const { answered } = current().session
+    if (answered) void run(answered.form, manner ?? like(answered, true))
   }
-  const asked = (inBatches: boolean): void => void run(current().session.form, { refresh: false, inBatches })
   return {
     cancel,
-    ask: () => asked(false),
-    askInBatches: () => asked(true),
-    askAgain: () => asked(isInBatches(current().session.answered)),
+    ask: () => ask(false),
+    askInBatches: () => ask(true),
+    askAgain: () => ask(isInBatches(current().session.answered)),
     askWith: (form, message, alsoUndo) => {
       const { session } = current()
       const filled = { type: 'filled', form, message, alsoUndo } as const
       change(filled)
-      void run(reduceSession(session, filled).form, {
-        refresh: false,
-        inBatches: isInBatches(session.answered),
-      })
+      void run(reduceSession(session, filled).form, like(session.answered, false))
     },
     restore: (kept) => {
       cancel()
@@ -207,16 +190,30 @@ export function sessionActions(
       if (kept.displayed) change({ type: 'restored', displayed: kept.displayed })
       else void findStored(kept)
     },
-    refresh: () => refreshed(),
+    refresh: () => refresh(),
     retry: () => {
-      if (last?.refresh) refreshed(last)
+      if (last?.refresh) refresh(last)
       else if (last) void run(current().session.form, last)
     },
   }
 }
 
-/** Where a running query reports to. */
-type Progress = { signal: AbortSignal; onStage: (stage: Stage) => void; onBatch: (batch: BatchPlace) => void }
+const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
+
+/** As an answer was asked: in batches, if that was. */
+const like = (answered: DisplayedAnswer | null, refresh: boolean): Manner => ({
+  refresh,
+  inBatches: isInBatches(answered),
+  kept: new Map(),
+})
+
+function afterRun(outcome: Outcome, form: Form, refresh: boolean): SessionAction {
+  if (outcome.kind === 'answered')
+    return { type: 'answered', displayed: { at: Date.now(), form, result: outcome } }
+  if (outcome.kind !== 'failed') return { type: 'ended', queryError: outcome }
+  const { kind, failure, batch } = outcome
+  return { type: 'ended', queryError: { kind, failure, refresh, batch } }
+}
 
 function afterRenewal(outcome: Outcome, { form }: DisplayedAnswer, { aborted }: AbortSignal): SessionAction {
   if (outcome.kind === 'answered' && !aborted)
@@ -225,10 +222,3 @@ function afterRenewal(outcome: Outcome, { form }: DisplayedAnswer, { aborted }: 
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
-const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
-
-function queryErrorOf(outcome: Exclude<Outcome, Answered>, refresh: boolean): QueryError {
-  if (outcome.kind !== 'failed') return outcome
-  return { kind: 'failed', failure: outcome.failure, refresh, batch: outcome.batch }
-}

@@ -41,6 +41,7 @@ export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boole
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 /** `batch`: the one that is being asked, if the query is asked in batches. */
 export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
+export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 export type QueryError =
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
@@ -60,8 +61,7 @@ export type SessionAction =
   | { type: 'undone' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'asked'; at: number; refresh: boolean }
-  | { type: 'staged'; stage: Stage }
-  | { type: 'reached'; batch: BatchPlace }
+  | { type: 'progressed'; progress: RunProgress }
   | { type: 'answered'; displayed: DisplayedAnswer }
   | { type: 'renewing'; batch: BatchPlace | null }
   | { type: 'renewed'; displayed: DisplayedAnswer }
@@ -71,9 +71,10 @@ export type SessionAction =
   | { type: 'compared'; earlier: EarlierAnswer | null }
   /** A stored answer. The message that the lists were taken over stays. */
   | { type: 'restored'; displayed: DisplayedAnswer }
-  | { type: 'errored'; queryError: QueryError }
-  /** The run has no outcome to show: the cache does not have what was to be restored. */
-  | { type: 'ended' }
+  /** The run has no answer. Without an error it has nothing to say: the cache does not have what was to be restored. */
+  | { type: 'ended'; queryError: QueryError | null }
+  /** The query, or else the renewal, threw an unexpected exception. */
+  | { type: 'broken' }
   /** Drawing the answer threw an exception. */
   | { type: 'undrawable' }
 
@@ -87,8 +88,6 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   earlier: null,
   isFolded: answersForm(answered, form),
 })
-
-type NamedAction = Extract<SessionAction, { type: 'named' }>
 
 /** The reducer of the session; pure. `alsoUndo` of an undone entry is called where actions are taken (use-session.ts). */
 export function reduceSession(session: Session, change: SessionAction): Session {
@@ -121,61 +120,56 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         renewal: null,
         run: { startedAt: change.at, stage: null, refresh: change.refresh, batch: null },
       }
-    case 'staged':
-      return session.run ? { ...session, run: { ...session.run, stage: change.stage } } : session
-    case 'reached':
-      return session.run ? { ...session, run: { ...session.run, batch: change.batch } } : session
+    case 'progressed':
+      return session.run ? { ...session, run: { ...session.run, ...change.progress } } : session
     case 'answered':
       return {
-        ...session,
-        run: null,
-        queryError: null,
-        answered: change.displayed,
+        ...showing(session, change.displayed),
         renewal: change.displayed.result.source.from === 'cache' ? { kind: 'due' } : null,
         earlier: earlierOf(session, change.displayed),
-        isFolded: answersForm(change.displayed, session.form),
         undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
     case 'renewing':
       return { ...session, renewal: { kind: 'asking', batch: change.batch } }
-    case 'renewed':
+    case 'renewed': {
       // The form, its errors and its undo stay as they are: the user may be working on them.
-      return { ...session, answered: change.displayed, renewal: null, earlier: renewedFrom(session, change) }
+      const { displayed } = change
+      const earlier = earlierOf(session, displayed)
+      return {
+        ...session,
+        answered: displayed,
+        renewal: null,
+        earlier: earlier && { ...earlier, byRenewal: true },
+      }
+    }
     case 'unrenewed':
       return session.renewal ? { ...session, renewal: change.hasFailed ? { kind: 'failed' } : null } : session
     case 'compared':
       return { ...session, earlier: change.earlier }
     case 'restored':
-      return {
-        ...session,
-        run: null,
-        queryError: null,
-        answered: change.displayed,
-        renewal: null,
-        earlier: null,
-        isFolded: answersForm(change.displayed, session.form),
-      }
-    case 'ended':
-      return { ...session, run: null }
-    case 'errored':
-      return {
-        ...session,
-        run: null,
-        queryError: change.queryError,
-        isFolded: session.isFolded && !isOfForm(change.queryError),
-      }
+      return showing(session, change.displayed)
+    case 'ended': {
+      const { queryError } = change
+      return { ...session, run: null, queryError, isFolded: session.isFolded && !isOfForm(queryError) }
+    }
+    case 'broken':
+      if (session.run) return { ...session, run: null, queryError: { kind: 'broken' } }
+      return { ...session, renewal: session.renewal && { kind: 'failed' } }
     case 'undrawable':
-      return {
-        ...session,
-        run: null,
-        queryError: { kind: 'broken' },
-        answered: null,
-        renewal: null,
-        earlier: null,
-        isFolded: false,
-      }
+      return { ...showing(session, null), queryError: { kind: 'broken' } }
   }
 }
+
+/** Another answer in place of the displayed one, or none. */
+const showing = (session: Session, displayed: DisplayedAnswer | null): Session => ({
+  ...session,
+  run: null,
+  queryError: null,
+  answered: displayed,
+  renewal: null,
+  earlier: null,
+  isFolded: answersForm(displayed, session.form),
+})
 
 /**
  * What an answer is compared with: the one that a refresh has replaced. While refreshes bring the same data, it stays the
@@ -191,11 +185,6 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
 /** When an answer was given: one from the cache, when it was stored. */
 const givenAt = ({ at, result: { source } }: DisplayedAnswer): number =>
   (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? at
-
-function renewedFrom(session: Session, { displayed }: { displayed: DisplayedAnswer }): EarlierAnswer | null {
-  const earlier = earlierOf(session, displayed)
-  return earlier && { ...earlier, byRenewal: true }
-}
 
 /** What buttons in the answer put into the lists. */
 const NAMED: readonly MessageKey[] = ['didName', 'didNames', 'didSplit']
@@ -223,7 +212,10 @@ function undone(session: Session): Session {
   }
 }
 
-function renamed(session: Session, { side, entry, name, alsoUndo }: NamedAction): Session {
+function renamed(
+  session: Session,
+  { side, entry, name, alsoUndo }: Extract<SessionAction, { type: 'named' }>,
+): Session {
   const count = parseEntries(name).length
   const about = count === 1 ? aboutReplaced(session.form.about?.[side], [{ entry, name }]) : []
   const filled = { [side]: replaceEntry(session.form[side], entry, name), about: { [side]: about } }
@@ -259,7 +251,8 @@ function answersForm(displayed: DisplayedAnswer | null, form: Form): boolean {
 }
 
 /** Whether the error is about a field of the form. */
-const isOfForm = ({ kind }: QueryError): boolean => kind === 'refused' || kind === 'invalid-options'
+const isOfForm = (queryError: QueryError | null): boolean =>
+  queryError?.kind === 'refused' || queryError?.kind === 'invalid-options'
 
 /** A change of the form clears errors about the form, but not a failed request. */
 const afterFormChange = (queryError: QueryError | null): QueryError | null =>

@@ -5,9 +5,8 @@ import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
-import { type Form, optionsOf, queryOf } from './form-state.ts'
+import { type Form, keptForm, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
-import { keptForm } from './stored-form.ts'
 
 const storedAt = z.optional(z.string())
 

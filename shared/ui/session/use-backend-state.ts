@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { AnotherUser, HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
 import { runtimeClient } from '../../clients/runtime-client.ts'
@@ -12,10 +12,11 @@ type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'ano
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
 export type BackendCheck = {
+  /** The result of the last check. */
   state: BackendState
   /** The backend's console, where its data are updated; null unless the backend is ours and on this machine. */
   consoleUrl: string | null
-  /** A check is running; `state` is the result of the last one. */
+  /** A check is running. */
   isLooking: boolean
   /** End of the last check, in milliseconds since 1970. */
   lookedAt: number | null
@@ -26,64 +27,63 @@ export type BackendCheck = {
 /** Milliseconds after which a backend that does not answer the check counts as offline. */
 const LOOK_MS = 5000
 
+const UNSEEN = { state: { kind: 'asking' }, consoleUrl: null, isLooking: true, lookedAt: null } as const
+
 /**
  * The backend's state. It is checked when the view opens, when the view comes to the front while the backend is not
  * ready, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's
  * console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck {
-  const [state, setState] = useState<BackendState>({ kind: 'asking' })
-  const [consoleUrl, setConsoleUrl] = useState<string | null>(null)
-  const [isLooking, setLooking] = useState(false)
-  const [lookedAt, setLookedAt] = useState<number | null>(null)
+  const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
   const underWay = useRef<AbortController | null>(null)
-  const { backendBase } = settings
-  const client = useMemo(
-    () => backendClient({ base: settings.backendBase, fetch: settings.fetch }),
-    [settings],
-  )
   const isReady = useRef(false)
-  isReady.current = state.kind === 'ready'
+  isReady.current = check.state.kind === 'ready'
 
-  const look = useCallback((): Promise<BackendState | null> => {
+  const look = useCallback(async (): Promise<BackendState | null> => {
     // A newer check replaces an older one.
     underWay.current?.abort()
     const controller = new AbortController()
     underWay.current = controller
-    const seen = (state: BackendState, version: string | null): BackendState | null => {
-      if (controller.signal.aborted) return null
-      setConsoleUrl(version !== null && isLoopback(backendBase) ? `${backendBase}/` : null)
-      setLooking(false)
-      setLookedAt(Date.now())
-      setState(state)
-      return state
-    }
-    setLooking(true)
-    return client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
-      ({ body: stats, version }) => seen({ kind: 'ready', stats }, version),
-      async (error: unknown) =>
-        seen(
-          { kind: await stateAfter(error, settings, controller.signal) },
-          error instanceof HttpFailure ? error.version : null,
-        ),
-    )
-  }, [client, settings, backendBase])
+    setCheck((before) => ({ ...before, isLooking: true }))
+    const { state, version } = await lookAt(settings, controller.signal)
+    if (controller.signal.aborted) return null
+    const { backendBase } = settings
+    const consoleUrl = version !== null && isLoopback(backendBase) ? `${backendBase}/` : null
+    setCheck({ state, consoleUrl, isLooking: false, lookedAt: Date.now() })
+    return state
+  }, [settings])
 
   useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
     const lookAgain = (): void => {
       if (document.visibilityState === 'visible' && !isReady.current) void look()
     }
     void look()
-    document.addEventListener('visibilitychange', lookAgain)
-    window.addEventListener('focus', lookAgain)
+    document.addEventListener('visibilitychange', lookAgain, { signal })
+    window.addEventListener('focus', lookAgain, { signal })
     return () => {
       underWay.current?.abort()
-      document.removeEventListener('visibilitychange', lookAgain)
-      window.removeEventListener('focus', lookAgain)
+      leaving.abort()
     }
   }, [look])
 
-  return { state, consoleUrl, isLooking, lookedAt, look }
+  return { ...check, look }
+}
+
+async function lookAt(
+  settings: FlowSettings,
+  signal: AbortSignal,
+): Promise<{ state: BackendState; version: string | null }> {
+  const client = backendClient({ base: settings.backendBase, fetch: settings.fetch })
+  try {
+    const { body: stats, version } = await client.statsAndVersion({ timeoutMs: LOOK_MS, signal })
+    return { state: { kind: 'ready', stats }, version }
+  } catch (error) {
+    const version = error instanceof HttpFailure ? error.version : null
+    return { state: { kind: await stateAfter(error, settings, signal) }, version }
+  }
 }
 
 async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortSignal): Promise<NotReady> {

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import type { View } from '../context/use-view.ts'
 import { whenIdleOrLeft } from '../parts/drawing.tsx'
-import { EMPTY_FORM, type Form } from './form-state.ts'
+import { EMPTY_FORM, type Form, readForm, writeForm } from './form-state.ts'
 import { type SessionActions, sessionActions } from './session-actions.ts'
 import { initialSession, reduceSession, type Session, type SessionAction } from './session-reducer.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
-import { readForm, writeForm } from './stored-form.ts'
 import { type BackendCheck, useBackendState } from './use-backend-state.ts'
 
 export type SessionSettings = View & {

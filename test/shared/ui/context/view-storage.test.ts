@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
-import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import { readForm, writeForm } from '../../../../shared/ui/session/stored-form.ts'
+import { EMPTY_FORM, readForm, writeForm } from '../../../../shared/ui/session/form-state.ts'
 
 /** What a browser's storage is to us, without a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {

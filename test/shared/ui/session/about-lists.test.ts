@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
-import { EMPTY_FORM, type Form, isSameForm, keyOf } from '../../../../shared/ui/session/form-state.ts'
+import {
+  EMPTY_FORM,
+  type Form,
+  isSameForm,
+  keyOf,
+  readForm,
+  writeForm,
+} from '../../../../shared/ui/session/form-state.ts'
 import {
   cleared,
   initialSession,
@@ -9,7 +16,6 @@ import {
   type SessionAction,
   swapped,
 } from '../../../../shared/ui/session/session-reducer.ts'
-import { readForm, writeForm } from '../../../../shared/ui/session/stored-form.ts'
 
 const wang = { entry: 'Wei Wang', affiliation: 'UCLA' }
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley', orcid: '0000-0002-1825-0097' }

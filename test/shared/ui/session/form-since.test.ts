@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import {
   EMPTY_FORM,
   firstYearOf,
+  keptForm,
   keyOf,
   movedSince,
   optionsOf,
+  readForm,
   yearOf,
 } from '../../../../shared/ui/session/form-state.ts'
-import { keptForm, readForm } from '../../../../shared/ui/session/stored-form.ts'
 
 const form = { ...EMPTY_FORM, left: 'Ada', right: 'Grace', yearMin: '2023', lastYears: 3 }
 

@@ -58,7 +58,7 @@ test('a query is staged, answered, and only then stored and reported', async () 
   }
   actions.ask()
   await until(() => session.answered !== null)
-  expect(changes).toEqual(['asked', 'staged', 'staged', 'answered'])
+  expect(changes).toEqual(['asked', 'progressed', 'progressed', 'answered'])
   expect(early).toBe(0)
   await until(() => servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length === 2)
   expect(session).toMatchObject({ run: null, queryError: null, renewal: null })
@@ -84,7 +84,7 @@ test('a new query ends the one that runs, whose outcome is not drawn', async () 
   actions.ask()
   await until(() => session.answered !== null)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(changes.filter((type) => type === 'answered' || type === 'errored')).toEqual(['answered'])
+  expect(changes.filter((type) => type === 'answered' || type === 'ended')).toEqual(['answered'])
 })
 
 test('a cancelled query says so and can be asked again', async () => {

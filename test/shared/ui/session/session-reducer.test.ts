@@ -27,7 +27,7 @@ const after = (...changes: SessionAction[]): Session => changes.reduce(reduceSes
 const answered: SessionAction = { type: 'answered', displayed: { at: 5, form, result } }
 const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
 const failed: SessionAction = {
-  type: 'errored',
+  type: 'ended',
   queryError: { kind: 'failed', failure: new Unreachable(null), refresh: false },
 }
 
@@ -99,7 +99,7 @@ test.each([
   ['cancelled', { kind: 'cancelled' }],
   ['failed', { kind: 'failed', failure: new Unreachable(null), refresh: false }],
 ] as const)('a question that is %s leaves the way back to the lists that were cleared', (_, queryError) => {
-  const session = after(clear, { type: 'asked', at: 9, refresh: false }, { type: 'errored', queryError })
+  const session = after(clear, { type: 'asked', at: 9, refresh: false }, { type: 'ended', queryError })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
 })
 
@@ -153,7 +153,7 @@ test('an answer stays in view while the next question runs and when it fails', (
 
 test('what was wrong with the lists is settled by changing them; a failed request is not', () => {
   const refused: SessionAction = {
-    type: 'errored',
+    type: 'ended',
     queryError: { kind: 'refused', problem: { kind: 'empty-side', side: 'left' } },
   }
   const typed: SessionAction = { type: 'typed', form: { left: 'B' } }
@@ -162,7 +162,7 @@ test('what was wrong with the lists is settled by changing them; a failed reques
 })
 
 test('a stage that is told after the end is not taken for a new run', () => {
-  expect(after(answered, { type: 'staged', stage: 'backend' }).run).toBeNull()
+  expect(after(answered, { type: 'progressed', progress: { stage: 'backend' } }).run).toBeNull()
 })
 
 test('names added to a side say how many were new, and can be taken away again', () => {
@@ -242,10 +242,8 @@ test('a folded form opens by hand, for an error of its own and for lists from el
   expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didNames' } })).toBe(true)
   expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didTakeOver' } })).toBe(false)
   expect(folded({ type: 'added', side: 'right', names: ['Bob'] })).toBe(false)
-  expect(folded({ type: 'errored', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(
-    false,
-  )
-  expect(folded({ type: 'errored', queryError: { kind: 'cancelled' } })).toBe(true)
+  expect(folded({ type: 'ended', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(false)
+  expect(folded({ type: 'ended', queryError: { kind: 'cancelled' } })).toBe(true)
   expect(folded({ type: 'undrawable' })).toBe(false)
   // Without an answer there is nothing that the lists would have to make room for.
   expect(after({ type: 'folded', isFolded: true }).isFolded).toBe(false)
