@@ -1,14 +1,10 @@
-import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
-import { languageFor } from '../../shared/i18n/language.ts'
-import { localeOf } from '../../shared/i18n/locale.ts'
-import { useSetting } from '../../shared/ui/context/settings.ts'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import type { ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
-import { themeFor } from '../../shared/ui/preferences/theme.ts'
 import { consoleTexts, useConsoleT } from './messages/console-messages.ts'
 import { DataSection } from './parts/data-section.tsx'
 import { FilesSection } from './parts/files-section.tsx'
@@ -41,22 +37,13 @@ export type ConsoleProps = {
 
 /** The console page: data, import, files, log. */
 export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: ConsoleProps) {
-  const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
-  const [language, chooseLanguage] = useSetting(viewStorage, 'language', readLanguage)
-  const [theme, chooseTheme] = useSetting(viewStorage, 'theme', themeFor)
-  const locale = useMemo(() => localeOf(language), [language])
-  const { t } = consoleTexts(language)
+  const preferences = usePreferences(viewStorage, wishes, ({ language }) =>
+    consoleTexts(language).t('consoleName'),
+  )
+  const { locale } = preferences
+  const { t } = consoleTexts(locale.language)
   const pipeline = usePipeline(client)
   const { state, data, files, isAnswering } = pipeline
-
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = t('consoleName')
-  }, [language, t])
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = theme
-  }, [theme])
 
   return (
     <LocaleContext.Provider value={locale}>
@@ -75,7 +62,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
                 {t('toPage')}
               </a>
             )}
-            <Switches language={language} onLanguage={chooseLanguage} theme={theme} onTheme={chooseTheme} />
+            <Switches {...preferences} />
           </div>
         </header>
         <main>

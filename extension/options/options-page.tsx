@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LANGUAGES, type Language } from '../../shared/i18n/language.ts'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
-import { THEMES } from '../../shared/ui/preferences/theme.ts'
+import { LANGUAGE_CHOICES, themeChoices } from '../../shared/ui/preferences/switches.tsx'
 import { shortcuts, uiLanguages } from '../browser.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import { extensionTexts, useExtensionT } from '../messages/extension-texts.ts'
@@ -66,15 +65,6 @@ function useShortcuts(): ReadonlyMap<string, string> | null {
   return keys
 }
 
-// `Object.keys` widens the keys to string.
-const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
-  value,
-  label: LANGUAGES[value],
-  lang: value,
-}))
-
-const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
-
 /** Language and theme of popup, side panel and settings. */
 function AppearanceSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
@@ -94,7 +84,7 @@ function AppearanceSection({ controls }: { controls: SettingsControls }) {
         <SegmentedChoice
           legend={shared.t('theme')}
           value={settings.theme}
-          choices={THEMES.map((value) => ({ value, label: shared.t(THEME_WORDS[value]) }))}
+          choices={themeChoices(shared.t)}
           onChoose={(theme) => save('appearance', { theme })}
         />
       </Choice>

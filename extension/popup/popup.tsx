@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
-import { ServerStatus } from '../../shared/ui/frame/server-status.tsx'
+import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { EMPTY_FORM, yearOf } from '../../shared/ui/session/form-state.ts'
@@ -50,7 +50,7 @@ export function Popup({ store }: { store: Store }) {
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
           <main class="popup-main">
             <div class="popup-scroll">
-              <QuickForm controls={controls} now={flow.now} />
+              <QuickForm controls={controls} />
               <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
               <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
                 <QuickAnswer controls={controls} />

@@ -9,10 +9,8 @@ import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
 
-type QuickFormProps = { controls: SessionControls; now: () => number }
-
 /** The query form: two small fields, one of which is focused when the popup opens. */
-export function QuickForm({ controls, now }: QuickFormProps) {
+export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const texts = useExtensionT()
   const hintId = useId()
@@ -60,7 +58,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
         <span id={hintId} class="hint keys-hint">
           {texts.t('keysHint')}
         </span>
-        <Progress run={run} wasCancelled={queryError?.kind === 'cancelled'} now={now} onCancel={cancel} />
+        <Progress run={run} wasCancelled={queryError?.kind === 'cancelled'} onCancel={cancel} />
       </div>
       <OptionsLine form={form} />
       <UndoNote undo={undo} change={change} />

@@ -3,20 +3,18 @@ import { useMemo } from 'preact/hooks'
 import { LocaleContext } from './context/use-t.ts'
 import { ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
-import { usePersonSearch } from './form/suggestions/person-search.ts'
-import { type Facts, Footer } from './frame/footer.tsx'
-import { Masthead } from './frame/masthead.tsx'
+import { type Facts, Footer, Masthead } from './frame/frame.tsx'
 import { ErrorBoundary } from './parts/drawing.tsx'
 import { usePreferences } from './preferences/preferences.ts'
+
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
-import { useCommittee } from './session/use-committee.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
 export type AppProps = SessionSettings & {
   /** The reader's preferred languages, best first. */
   wishes: readonly string[]
-  facts: Omit<Facts, 'backendBase' | 'consoleUrl'>
+  facts: Facts
   /** Whether the daemon's cache is available. */
   hasCache?: boolean
   /** Content above the two lists. */
@@ -30,16 +28,14 @@ export type AppProps = SessionSettings & {
 /** The whole view, shared by page and side panel. */
 export function App(props: AppProps) {
   const { flow, storage, wishes, facts, hasCache = true, tools, links, overlay } = props
-  const { locale, language, chooseLanguage, theme, chooseTheme } = usePreferences(storage, wishes)
+  const preferences = usePreferences(storage, wishes)
+  const { locale } = preferences
   const view = useMemo(() => ({ flow, storage }), [flow, storage])
   const controls = useSession(props)
   const { session, backend, change } = controls
   const { answered } = session
+  const { backendBase } = flow
   useAnswerInView(session)
-  const isReady = backend.state.kind === 'ready'
-  const committee = useCommittee(flow, isReady)
-  const search = usePersonSearch(flow, isReady)
-
   return (
     <LocaleContext.Provider value={locale}>
       <ViewContext.Provider value={view}>
@@ -47,24 +43,15 @@ export function App(props: AppProps) {
           <a class="skip-link" href={answered ? '#answer' : '#lists'}>
             {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
           </a>
-          <Masthead
-            backend={backend.state}
-            backendBase={flow.backendBase}
-            consoleUrl={backend.consoleUrl}
-            links={links}
-            language={language}
-            onLanguage={chooseLanguage}
-            theme={theme}
-            onTheme={chooseTheme}
-          />
+          <Masthead backend={backend} backendBase={backendBase} links={links} preferences={preferences} />
           <main>
             {tools?.(controls)}
-            <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
+            <QueryForm controls={controls} />
             <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
               <AnswerSection controls={controls} hasCache={hasCache} />
             </ErrorBoundary>
           </main>
-          <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
+          <Footer {...facts} backendBase={backendBase} consoleUrl={backend.consoleUrl} />
           {overlay?.(controls)}
         </div>
       </ViewContext.Provider>

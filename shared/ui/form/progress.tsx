@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
-type ProgressProps = { run: Run | null; wasCancelled: boolean; now: () => number; onCancel: () => void }
+type ProgressProps = { run: Run | null; wasCancelled: boolean; onCancel: () => void }
 
 /** The running query's stage and elapsed time with a Cancel button, or a note that it was cancelled. */
-export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
+export function Progress({ run, wasCancelled, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
   return (
@@ -21,7 +22,7 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
       </span>
       {run && isLong && (
         <>
-          <Elapsed since={run.startedAt} now={now} />
+          <Elapsed since={run.startedAt} />
           <button
             type="button"
             onClick={(event) => {
@@ -44,9 +45,9 @@ function stageText({ batch, stage }: Run, t: Locale['t']): string {
 }
 
 /** The elapsed time in whole seconds, so that it changes once a second and keeps its width. */
-function Elapsed({ since, now }: { since: number; now: () => number }) {
+function Elapsed({ since }: { since: number }) {
   const { duration } = useT()
-  const at = useClock(now, 100)
+  const at = useClock(useView().flow.now, 100)
   const seconds = Math.max(1, Math.floor((at - since) / 1000))
   return <span class="elapsed">{duration(seconds * 1000)}</span>
 }

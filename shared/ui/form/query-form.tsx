@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import { isRenewing, type QueryError } from '../session/session-reducer.ts'
-import type { CommitteeCheck } from '../session/use-committee.ts'
+import { useCommittee } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
 import { OwnCommitteesPanel, useOwnCommitteesToggle } from './committee/own-committees-toggle.tsx'
@@ -14,7 +15,7 @@ import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
 import { Progress, UndoNote } from './progress.tsx'
-import type { PersonSearch } from './suggestions/person-search.ts'
+import { usePersonSearch } from './suggestions/person-search.ts'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
@@ -27,21 +28,18 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
 }
 
-type QueryFormProps = {
-  controls: SessionControls
-  committee: CommitteeCheck
-  search: PersonSearch | undefined
-  now: () => number
-}
-
 /** The query form: two lists, options, and the submit button. Once it is answered, it folds to one line. */
-export function QueryForm({ controls, committee, search, now }: QueryFormProps) {
+export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, backend, change, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
   const { isFolded, answered } = session
   const fold = useFolding(isFolded, element, change)
+  const { flow } = useView()
+  const isReady = backend.state.kind === 'ready'
+  const search = usePersonSearch(flow, isReady)
+  const committee = useCommittee(flow, isReady)
   const switching = useCommitteeSwitch(session.form, change)
   const own = useOwnCommitteesToggle()
 
@@ -109,7 +107,6 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
         <Progress
           run={session.run}
           wasCancelled={session.queryError?.kind === 'cancelled'}
-          now={now}
           onCancel={cancel}
         />
         <UndoNote undo={session.undo} change={change} />

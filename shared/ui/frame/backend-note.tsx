@@ -7,6 +7,25 @@ import type { BackendCheck, BackendState } from '../session/use-backend-state.ts
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 
+export const STATE_WORDS = {
+  asking: 'backendAsking',
+  ready: 'backendReady',
+  'no-data': 'backendNoData',
+  offline: 'backendOffline',
+  refused: 'backendRefused',
+  odd: 'backendOdd',
+  'not-allowed': 'backendNotAllowed',
+  'another-user': 'backendAnotherUser',
+} as const satisfies Record<BackendState['kind'], string>
+
+const REMEDIES = {
+  'no-data': 'backendNoDataDo',
+  offline: 'backendOfflineDo',
+  refused: 'backendRefusedDo',
+  odd: 'backendOddDo',
+  'another-user': 'anotherUserDo',
+} as const
+
 type BackendNoteProps = {
   backend: BackendCheck
   backendBase: string
@@ -24,25 +43,13 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
   if (state.kind === 'ready')
     return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} isSaid={saysSample} /> : null
+  const command = <Code of={state.kind === 'offline' ? 'backend' : 'importDblp'} />
+  const values = { ...refusedValues(backendBase), command, both: <Code of="start" /> }
   return (
     <Note tone="warning">
       <p>
         <strong>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</strong>{' '}
-        {state.kind === 'odd' ? (
-          t('backendOddDo', { base: backendBase })
-        ) : state.kind === 'another-user' ? (
-          t('anotherUserDo', { base: backendBase })
-        ) : state.kind === 'refused' ? (
-          <Trans message="backendRefusedDo" values={refusedValues(backendBase)} />
-        ) : (
-          <Trans
-            message={state.kind === 'offline' ? 'backendOfflineDo' : 'backendNoDataDo'}
-            values={{
-              command: <Code of={state.kind === 'offline' ? 'backend' : 'importDblp'} />,
-              both: <Code of="start" />,
-            }}
-          />
-        )}{' '}
+        <Trans message={REMEDIES[state.kind]} values={values} />{' '}
         {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
         {state.kind !== 'odd' && hasCache && t('storedStillWork')}
       </p>
@@ -83,30 +90,16 @@ export const refusedValues = (base: string) => ({
   setting: <Code of="corsOrigins" />,
 })
 
-export const STATE_WORDS = {
-  asking: 'backendAsking',
-  ready: 'backendReady',
-  'no-data': 'backendNoData',
-  offline: 'backendOffline',
-  refused: 'backendRefused',
-  odd: 'backendOdd',
-  'not-allowed': 'backendNotAllowed',
-  'another-user': 'backendAnotherUser',
-} as const satisfies Record<BackendState['kind'], string>
-
 function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & { isSaid: boolean }) {
   const { t } = useT()
+  const values = {
+    link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
+    command: <Code of="importDblp" />,
+  }
   return (
     <p class="hint sample-note">
       {!isSaid && `${t('sampleHead', { count: STARTER_PAPERS })} `}
-      <Trans
-        message="sampleDo"
-        values={{
-          link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-          command: <Code of="importDblp" />,
-        }}
-      />{' '}
-      <OrOnConsole url={consoleUrl} />
+      <Trans message="sampleDo" values={values} /> <OrOnConsole url={consoleUrl} />
     </p>
   )
 }
@@ -115,12 +108,10 @@ function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & {
 function OrOnConsole({ url }: { url: string | null }) {
   const { t } = useT()
   if (url === null) return null
+  const page = <ExternalLink href={url}>{t('backendPage')}</ExternalLink>
   return (
     <>
-      <Trans
-        message="orOnConsole"
-        values={{ page: <ExternalLink href={url}>{t('backendPage')}</ExternalLink> }}
-      />{' '}
+      <Trans message="orOnConsole" values={{ page }} />{' '}
     </>
   )
 }

@@ -23,15 +23,17 @@ export function usePreferences(
   storage: ViewStorage,
   /** The reader's preferred languages, best first. */
   wishes: readonly string[],
+  titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
 ): Preferences {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
   const [language, chooseLanguage] = useSetting(storage, 'language', readLanguage)
   const [theme, chooseTheme] = useSetting(storage, 'theme', themeFor)
   const locale = useMemo(() => localeOf(language), [language])
+  const title = titleIn(locale)
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = locale.t('appName')
-  }, [language, locale])
+    document.title = title
+  }, [language, title])
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
