@@ -23,13 +23,13 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   program
     .command('daemon')
     .description('the page, the cache and the telemetry log, in the foreground')
-    .action(async () => (await import('./daemon.ts')).runDaemon(process.env))
+    .action(async () => (await import('./run-programs.ts')).runDaemon(process.env))
   program
     .command('backend')
     .description('the bibliography and the pairs, in the foreground')
     .option('--starter', 'load the starter data when there is no database')
     .action(async (options: { starter?: true }) =>
-      (await import('./backend.ts')).runBackend(process.env, { starter: options.starter ?? false }),
+      (await import('./run-programs.ts')).runBackend(process.env, options),
     )
   program
     .command('import')
@@ -52,7 +52,13 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addServiceCommands(program)
   addCheckCommand(program)
   addCacheCommands(program)
-  addDoctorCommand(program)
+  program
+    .command('doctor')
+    .description('look whether all is well: a line for each thing, and what fixes it')
+    .option('--json', 'as JSON')
+    .action(async (options: { json?: true }) =>
+      (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
+    )
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -64,15 +70,4 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
-}
-
-/** `coauthors doctor`: see `doctor.ts`. */
-export function addDoctorCommand(program: Command): void {
-  program
-    .command('doctor')
-    .description('look whether all is well: a line for each thing, and what fixes it')
-    .option('--json', 'as JSON')
-    .action(async (options: { json?: true }) =>
-      (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
-    )
 }

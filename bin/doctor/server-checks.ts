@@ -21,7 +21,7 @@ import {
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
-import { readInstallation } from '../service/own-files.ts'
+import { installedAddresses } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
 import { fail, ok, type Result, warn } from './run-checks.ts'
 
@@ -226,8 +226,8 @@ async function isTaken(base: string): Promise<boolean> {
 
 /** The address at which the program was installed as a service; null if it was not. */
 function installedAddress(name: ProgramName): string | null {
-  const installed = readInstallation()?.programs.find((program) => program.name === name)
-  return installed === undefined ? null : withoutLocalhost(installed.address)
+  const address = installedAddresses().get(name)
+  return address === undefined ? null : withoutLocalhost(address)
 }
 
 /** The next step for a program that does not answer: read the log of a service, or start the program by hand. */

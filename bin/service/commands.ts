@@ -2,8 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
-import type { ServiceManager } from './manager.ts'
-import type { ProgramName } from './program-plan.ts'
+import type { LogWishes, ServiceManager } from './manager.ts'
 
 const MOST_LINES = 100_000
 
@@ -39,16 +38,14 @@ export function addServiceCommands(
     .description('what they have logged')
     .option('-f, --follow', 'go on with what is logged from now on')
     .option('-n, --lines <number>', 'how many lines at most', lineCount, 50)
-    .action(async (wishes: { follow?: true; lines: number }) =>
-      (await verbs()).logs(await manager(), { follow: wishes.follow ?? false, lines: wishes.lines }),
-    )
+    .action(async (wishes: LogWishes) => (await verbs()).logs(await manager(), wishes))
   service
     .command('run', { hidden: true })
     .argument('<program>', 'daemon or backend')
     .option('--log <file>', 'where its output goes')
     .option('--settings <file>', 'where its environment variables stand')
-    .action(async (name: ProgramName, wishes: { log?: string; settings?: string }) =>
-      (await import('./run-program.ts')).runProgram(name, wishes),
+    .action(async (name: string, files: { log?: string; settings?: string }) =>
+      (await import('../run-programs.ts')).runService(name, files),
     )
 }
 

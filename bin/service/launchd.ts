@@ -3,17 +3,9 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
-import { fillTemplate, xmlText } from './fill-template.ts'
 import { printLogFiles } from './log-files.ts'
-import {
-  type ProgramState,
-  type RunCommand,
-  reasonOf,
-  runCommand,
-  runOrFail,
-  type ServiceManager,
-} from './manager.ts'
-import { isOwn, logFile, MARK, olderLog, requireOwn, writeOwn } from './own-files.ts'
+import { type RunCommand, reasonOf, runCommand, runOrFail, type ServiceManager } from './manager.ts'
+import { fillTemplate, isOwn, logFile, MARK, olderLog, requireOwn, writeOwn, xmlText } from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const BOOTSTRAP_TRIES = 20
@@ -45,7 +37,18 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       for (const file of files) rmSync(file, { force: true })
       return files
     },
-    state: (name) => state(run, name),
+    async state(name) {
+      const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
+      const factOf = (label: string): string =>
+        new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim() ?? ''
+      const exit = factOf('last exit code')
+      return {
+        installed: isOwn(fileOf(name)),
+        running: code === 0 && factOf('state') === 'running',
+        pid: Number(factOf('pid')) || null,
+        lastExit: exit === '' || exit.startsWith('(') ? null : `last end: exit code ${exit}`,
+      }
+    },
     printLogs: printLogFiles,
   }
 }
@@ -69,20 +72,6 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
     await delay(BETWEEN_TRIES_MS)
   }
   await runOrFail(run, 'launchctl', bootstrap)
-}
-
-async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
-  const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
-  const factOf = (label: string): string | undefined =>
-    new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim()
-  const pid = Number(factOf('pid') ?? 0)
-  const exit = factOf('last exit code')
-  return {
-    installed: isOwn(fileOf(name)),
-    running: code === 0 && factOf('state') === 'running',
-    pid: pid > 0 ? pid : null,
-    lastExit: exit === undefined || exit.startsWith('(') ? null : `last end: exit code ${exit}`,
-  }
 }
 
 /** A launchd agent (launchd.plist(5)). Throws a StartError if a setting's value cannot be written in XML. */

@@ -60,11 +60,7 @@ function print(name: ProgramName, text: string, mostLines = Number.POSITIVE_INFI
 export function logInto(path: string): void {
   makeFolder(dirname(path))
   type Done = (error?: Error | null) => void
-  const write = (
-    piece: Uint8Array | string,
-    encodingOrDone?: BufferEncoding | Done,
-    done?: Done,
-  ): boolean => {
+  const write = (piece: Uint8Array | string, encoding?: BufferEncoding | Done, done?: Done): boolean => {
     try {
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) {
         copyFileSync(path, olderLog(path))
@@ -74,7 +70,7 @@ export function logInto(path: string): void {
     } catch {
       // No output is left to report this.
     }
-    const called = typeof encodingOrDone === 'function' ? encodingOrDone : done
+    const called = typeof encoding === 'function' ? encoding : done
     if (called) process.nextTick(called)
     return true
   }

@@ -11,7 +11,7 @@ export type ProgramState = {
   lastExit: string | null
 }
 
-export type LogWishes = { lines: number; follow: boolean }
+export type LogWishes = { lines: number; follow?: true }
 
 /** The operations of a platform's service manager. Every failure is a StartError of one line. */
 export type ServiceManager = {
@@ -30,9 +30,10 @@ export type ServiceManager = {
 // systemd itself gives a service 90 s to end.
 const LONGEST_MS = 100_000
 
+/** The code is null if the command is missing or cannot run. */
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs a manager's command to its end. The code is null if the command is missing or cannot run. */
+/** Runs a manager's command to its end. */
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
 /** Runs the commands of this machine. */
@@ -56,11 +57,9 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
   // Ctrl-C also reaches the command and ends it; then this process ends by itself.
   process.once('SIGINT', () => {})
-  const child = spawn(file, args, { stdio: 'inherit' })
-  const failed = once(child, 'error').then(([error]) => {
+  const [code] = await once(spawn(file, args, { stdio: 'inherit' }), 'exit').catch((error: unknown) => {
     throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)
   })
-  const [code] = await Promise.race([once(child, 'exit'), failed])
   process.exitCode = code === 0 || code === null ? 0 : 1
 }
 

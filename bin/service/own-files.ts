@@ -1,4 +1,4 @@
-/** The files that an installation consists of, apart from those whose place a platform's manager prescribes. */
+/** The files that an installation consists of: their places, their templates, and how they are written. */
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
@@ -10,7 +10,7 @@ import type { ProgramName } from './program-plan.ts'
 
 /** Their folders contain nothing else. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
-const installationFile = (): string => join(config, 'services.json')
+const INSTALLATION = join(config, 'services.json')
 /** A program's settings, for a manager that passes no environment variables. */
 export const settingsFile = (name: ProgramName): string => join(config, `service-${name}.json`)
 /** The file with a program's process id, for a manager that does not report it. */
@@ -25,23 +25,24 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** Null if nothing is installed or the file cannot be read: the manager still knows its services. */
-export function readInstallation(): z.infer<typeof installation> | null {
+/** Empty if nothing is installed or the file cannot be read: the manager still knows its services. */
+export function installedAddresses(): ReadonlyMap<ProgramName, string> {
   try {
-    return z.parse(installation, JSON.parse(readFileSync(installationFile(), 'utf8')))
+    const { programs } = z.parse(installation, JSON.parse(readFileSync(INSTALLATION, 'utf8')))
+    return new Map(programs.map(({ name, address }) => [name, address]))
   } catch {
-    return null
+    return new Map()
   }
 }
 
 export function writeInstallation(made: z.infer<typeof installation>): void {
-  writeOwn(installationFile(), `${JSON.stringify(made, null, 2)}\n`)
+  writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
 /** Removes the file and the folders that are then empty. Returns false if there was no file. */
 export function removeInstallation(): boolean {
-  const was = existsSync(installationFile())
-  rmSync(installationFile(), { force: true })
+  const was = existsSync(INSTALLATION)
+  rmSync(INSTALLATION, { force: true })
   for (const folder of [config, log]) {
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
   }
@@ -68,4 +69,34 @@ export function writeOwn(path: string, content: string): void {
   } catch (error) {
     throw new StartError(`${path} cannot be written: ${codeOf(error) || String(error)}.`)
   }
+}
+
+type Values = Readonly<Record<string, string | readonly string[]>>
+
+/**
+ * Fills each `{{name}}` of a file in `templates/` with its escaped value. A line with the name of a list stands once
+ * for each item of the list; the lists of one line have one length.
+ */
+export function fillTemplate(file: string, values: Values, encode = (text: string): string => text): string {
+  const template = readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
+  const filled = template.split(/\r?\n/).flatMap((line) => {
+    const named = [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => values[name])
+    const list = named.find((value) => typeof value === 'object') ?? ['']
+    return list.map((_, index) =>
+      line.replace(/\{\{(\w+)\}\}/g, (_marker, name: string) => {
+        const value = values[name] ?? ''
+        return encode(typeof value === 'string' ? value : (value[index] ?? ''))
+      }),
+    )
+  })
+  return filled.join('\n')
+}
+
+/** Escapes a text for an XML element. Throws a StartError if XML cannot hold one of its characters. */
+export function xmlText(text: string): string {
+  if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) {
+    throw new StartError(`XML cannot hold a character of ${JSON.stringify(text)}: leave it out.`)
+  }
+  // A reader of XML makes a line feed of a carriage return.
+  return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

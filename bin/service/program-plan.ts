@@ -24,7 +24,7 @@ export type ProgramPlan = {
   args: readonly string[]
   /** The settings at the time of installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The folders that it writes to. */
+  /** The folders that it writes to; the data folder is the first one. */
   folders: readonly string[]
   /** The files named by settings that it reads. */
   reads: readonly string[]
@@ -36,6 +36,8 @@ export type ProgramPlan = {
 
 const CHECKOUT = resolve(import.meta.dirname, '../..')
 const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
+/** Settings that name a file or a folder. A service has another working directory than the install. */
+const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
 /**
  * Plans the installation: the daemon and the backend, the backend first; only the daemon if `API_BASE_URL` names
@@ -45,9 +47,8 @@ export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string } = {},
 ): ProgramPlan[] {
-  const chosen = readSettings(z.object({ '--backend-port': z.optional(port) }), {
-    '--backend-port': backendPort,
-  })['--backend-port']
+  const wishes = z.object({ '--backend-port': z.optional(port) })
+  const chosen = readSettings(wishes, { '--backend-port': backendPort })['--backend-port']
   const daemon = planDaemon(env, chosen)
   if (env.API_BASE_URL?.trim() && chosen === undefined) return [daemon]
   const backend = planBackend(env, daemon, chosen ?? BACKEND_PORT)
@@ -58,33 +59,24 @@ export function planPrograms(
 }
 
 function planDaemon(env: NodeJS.ProcessEnv, backendPort: number | undefined): ProgramPlan {
-  const set = setAmong(Object.keys(daemonVariables.shape), env)
-  if (backendPort !== undefined) set.API_BASE_URL ??= `http://localhost:${backendPort}`
-  const settings = daemonSettings(set)
-  return planOf('daemon', 'CoAuthors daemon: the page, the cache and the telemetry log', settings, {
-    environment: {
-      ...set,
-      COAUTHORS_DATA_DIR: userDataFolder(env),
-      ...(set.COAUTHORS_RUNTIME_DB && { COAUTHORS_RUNTIME_DB: settings.runtimeDb }),
-    },
+  const environment = settingsAmong(daemonVariables, env)
+  if (backendPort !== undefined) environment.API_BASE_URL ??= `http://localhost:${backendPort}`
+  const settings = daemonSettings(environment)
+  return planOf('daemon', settings, {
+    description: 'CoAuthors daemon: the page, the cache and the telemetry log',
+    environment,
     folders: [userDataFolder(env), dirname(settings.runtimeDb)],
     reads: [],
   })
 }
 
 function planBackend(env: NodeJS.ProcessEnv, daemon: ProgramPlan, ownPort: number): ProgramPlan {
-  const set = setAmong(Object.keys(backendVariables.shape), backendEnvironment(env, daemon.address, ownPort))
-  const folder = { COAUTHORS_DATA_DIR: userDataFolder(env) }
-  const settings = readBackendSettings({ ...set, ...folder })
+  const environment = settingsAmong(backendVariables, backendEnvironment(env, daemon.address, ownPort))
+  const settings = readBackendSettings(environment)
   const { dataDir, dbPath, pcMembersCsv } = settings
-  return planOf('backend', 'CoAuthors backend: the bibliography and the pairs', settings, {
-    environment: {
-      ...set,
-      ...folder,
-      ...(set.DATA_DIR && { DATA_DIR: dataDir }),
-      ...(set.DB_PATH && { DB_PATH: dbPath }),
-      ...(pcMembersCsv !== null && { PC_MEMBERS_CSV: pcMembersCsv }),
-    },
+  return planOf('backend', settings, {
+    description: 'CoAuthors backend: the bibliography and the pairs',
+    environment,
     folders: [userDataFolder(env), dataDir, dirname(dbPath)],
     reads: pcMembersCsv === null ? [] : [pcMembersCsv],
   })
@@ -92,16 +84,13 @@ function planBackend(env: NodeJS.ProcessEnv, daemon: ProgramPlan, ownPort: numbe
 
 function planOf(
   name: ProgramName,
-  description: string,
-  listens: { host: string; port: number },
-  rest: Pick<ProgramPlan, 'environment' | 'folders' | 'reads'>,
+  { host, port: ownPort }: { host: string; port: number },
+  { folders, ...rest }: Pick<ProgramPlan, 'description' | 'environment' | 'folders' | 'reads'>,
 ): ProgramPlan {
-  const { host, port: ownPort } = listens
   if (ownPort === 0)
     throw new StartError('PORT 0 is another port at every start: give a service a fixed one.')
   return {
     name,
-    description,
     checkout: CHECKOUT,
     // `npm run` and `npx` call Node through a link in node_modules/.bin.
     node: realpathSync(process.execPath),
@@ -109,17 +98,17 @@ function planOf(
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),
+    folders: [...new Set(folders)],
     ...rest,
-    folders: [...new Set(rest.folders)],
   }
 }
 
-/** Returns those of these variables that are set. Programs treat an empty one as not set. */
-function setAmong(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = env[name]?.trim()
-      return value ? [[name, value]] : []
-    }),
-  )
+/** The data folder, and those of a program's variables that are set. Programs treat an empty one as not set. */
+function settingsAmong({ shape }: { shape: object }, env: NodeJS.ProcessEnv): Record<string, string> {
+  const set: Record<string, string> = {}
+  for (const name of Object.keys(shape)) {
+    const value = env[name]?.trim()
+    if (value) set[name] = PATHS.includes(name) ? resolve(value) : value
+  }
+  return { ...set, COAUTHORS_DATA_DIR: userDataFolder(env) }
 }

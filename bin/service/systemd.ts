@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { coauthorsCommand } from '../../shared/server/own-commands.ts'
-import { fillTemplate } from './fill-template.ts'
 import {
   type ProgramState,
   type RunCommand,
@@ -13,42 +12,63 @@ import {
   type ServiceManager,
   showCommand,
 } from './manager.ts'
-import { isOwn, MARK, requireOwn, writeOwn } from './own-files.ts'
+import { fillTemplate, isOwn, MARK, requireOwn, writeOwn } from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const unitOf = (name: ProgramName): string => `coauthors-${name}.service`
 const fileOf = (name: ProgramName): string =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd/user', unitOf(name))
-const systemctl = (...args: string[]) => ['--user', ...args]
 
 /** systemd's manager for one user. Its journal keeps and rotates the logs. */
 export function systemd(run: RunCommand = runCommand): ServiceManager {
+  const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
+  const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
+
+  /**
+   * Starts the programs in the strictest sandbox that this machine supports. With `Type=exec` a restart fails at once
+   * if the sandbox is not supported.
+   */
+  async function startInTightest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
+    const said = await runOrFail(run, 'systemctl', ['--version'])
+    const version = Number(/^systemd (\d+)/.exec(said)?.[1] ?? 0)
+    const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
+    for (const sandbox of SANDBOXES) {
+      const units = plans.map((plan) => [fileOf(plan.name), systemdUnit(plan, { version, sandbox })] as const)
+      for (const [file, unit] of units) writeOwn(file, unit)
+      await tell('daemon-reload')
+      if (sandbox !== 'none' && (await ask(...restart)).code === 0) return sandbox
+    }
+    await tell(...restart)
+    return 'none'
+  }
+
   return {
     title: 'systemd',
     async absence() {
-      const asked = await run('systemctl', systemctl('show', '--property=Version'))
+      const asked = await ask('show', '--property=Version')
       return asked.code === 0 ? null : `no systemd user manager answers (${reasonOf(asked)})`
     },
     async install(plans) {
       for (const { name } of plans) requireOwn(fileOf(name))
-      const sandbox = await startInTightest(run, plans)
-      await runOrFail(run, 'systemctl', systemctl('enable', ...plans.map(({ name }) => unitOf(name))))
+      const sandbox = await startInTightest(plans)
+      await tell('enable', ...plans.map(({ name }) => unitOf(name)))
       return [
         'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
-        ...WEAKER[sandbox],
+        ...(WEAKER[sandbox] ?? []),
       ]
     },
     async remove(name) {
       const path = fileOf(name)
       if (!isOwn(path)) return []
-      await runOrFail(run, 'systemctl', systemctl('disable', '--now', unitOf(name)))
+      await tell('disable', '--now', unitOf(name))
       rmSync(path)
-      await runOrFail(run, 'systemctl', systemctl('daemon-reload'))
+      await tell('daemon-reload')
       // Without this a failed unit stays in the list; for other units the command fails, which is ignored.
-      await run('systemctl', systemctl('reset-failed', unitOf(name)))
+      await ask('reset-failed', unitOf(name))
       return [path]
     },
-    state: (name) => state(run, name),
+    state: async (name) =>
+      stateIn(await tell('show', unitOf(name), `--property=${FACTS}`), isOwn(fileOf(name))),
     // Selects by fields of the journal, because `--user` finds nothing if users have no journal of their own.
     printLogs: (names, { lines, follow }) =>
       showCommand('journalctl', [
@@ -59,52 +79,31 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
+const FACTS = 'ActiveState,SubState,MainPID,ExecMainCode,ExecMainStatus,NRestarts'
+
+function stateIn(shown: string, installed: boolean): ProgramState {
+  const factOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(shown)?.[1] ?? ''
+  const [pid, code, restarts] = ['MainPID', 'ExecMainCode', 'NRestarts'].map((name) => Number(factOf(name)))
+  const said = [
+    // waitid(2)'s: 0 if it has not ended, 1 for an exit, others for a signal.
+    code ? `last end: ${code === 1 ? 'exit code' : 'signal'} ${factOf('ExecMainStatus') || '?'}` : '',
+    restarts ? `restarts: ${restarts}` : '',
+  ].filter(Boolean)
+  return {
+    installed,
+    running: factOf('ActiveState') === 'active',
+    pid: pid || null,
+    lastExit: said.join(', ') || null,
+  }
+}
+
 /** How much of the template's sandbox a user's systemd supports, from the strictest on. */
 export const SANDBOXES = ['full', 'namespaces', 'filters', 'none'] as const
 type Sandbox = (typeof SANDBOXES)[number]
 
-const WEAKER: Record<Sandbox, readonly string[]> = {
-  full: [],
-  namespaces: [],
+const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
   filters: ['This system lets no user make namespaces: the services can read and write what you can.'],
   none: ['This system can hold the services in no sandbox: they may do what you may.'],
-}
-
-/**
- * Starts the programs in the strictest sandbox that this machine supports. With `Type=exec` a restart fails at once
- * if the sandbox is not supported.
- */
-async function startInTightest(run: RunCommand, plans: readonly ProgramPlan[]): Promise<Sandbox> {
-  const version = Number(/^systemd (\d+)/.exec(await runOrFail(run, 'systemctl', ['--version']))?.[1] ?? 0)
-  const restart = systemctl('restart', ...plans.map(({ name }) => unitOf(name)))
-  for (const sandbox of SANDBOXES) {
-    const units = plans.map((plan) => systemdUnit(plan, { version, sandbox }))
-    for (const [index, { name }] of plans.entries()) writeOwn(fileOf(name), units[index] ?? '')
-    await runOrFail(run, 'systemctl', systemctl('daemon-reload'))
-    if (sandbox !== 'none' && (await run('systemctl', restart)).code === 0) return sandbox
-  }
-  await runOrFail(run, 'systemctl', restart)
-  return 'none'
-}
-
-async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
-  const asked = ['ActiveState', 'SubState', 'MainPID', 'ExecMainCode', 'ExecMainStatus', 'NRestarts']
-  const show = systemctl('show', unitOf(name), `--property=${asked.join(',')}`)
-  const lines = (await runOrFail(run, 'systemctl', show)).split('\n').map((line) => line.split('='))
-  const facts = new Map(lines.map(([property = '', value = '']) => [property, value]))
-  const numberOf = (property: string): number => Number(facts.get(property) ?? 0)
-  // `ExecMainCode` is waitid(2)'s: 0 if it has not ended, 1 for an exit, others for a signal.
-  const code = numberOf('ExecMainCode')
-  const said = [
-    code > 0 && `last end: ${code === 1 ? 'exit code' : 'signal'} ${facts.get('ExecMainStatus') ?? '?'}`,
-    numberOf('NRestarts') > 0 && `restarts: ${numberOf('NRestarts')}`,
-  ].filter(Boolean)
-  return {
-    installed: isOwn(fileOf(name)),
-    running: facts.get('ActiveState') === 'active',
-    pid: numberOf('MainPID') > 0 ? numberOf('MainPID') : null,
-    lastExit: said.length > 0 ? said.join(', ') : null,
-  }
 }
 
 /** The first version with `RestartSteps=` (its NEWS); older ones warn about unknown options. */

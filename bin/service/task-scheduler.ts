@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
-import { fillTemplate, xmlText } from './fill-template.ts'
 import { printLogFiles } from './log-files.ts'
 import {
   type ProgramState,
@@ -12,7 +11,16 @@ import {
   runOrFail,
   type ServiceManager,
 } from './manager.ts'
-import { logFile, MARK, olderLog, pidFile, settingsFile, writeOwn } from './own-files.ts'
+import {
+  fillTemplate,
+  logFile,
+  MARK,
+  olderLog,
+  pidFile,
+  settingsFile,
+  writeOwn,
+  xmlText,
+} from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
@@ -87,19 +95,14 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
   const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN])
   const running = lastResult === RUNNING
+  // The scheduler does not report the process, so the program writes it to a file.
+  const file = pidFile(settingsFile(name))
   return {
     installed: true,
     running,
-    pid: running ? pidOf(name) : null,
+    pid: running && existsSync(file) ? Number(readFileSync(file, 'utf8')) || null : null,
     lastExit: running || lastResult === NEVER_RUN ? null : `last end: exit code ${lastResult}`,
   }
-}
-
-/** The scheduler does not report it, so the program writes it to a file. */
-function pidOf(name: ProgramName): number | null {
-  const file = pidFile(settingsFile(name))
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  return pid > 0 ? pid : null
 }
 
 /** The fields of the CSV of Windows' tools, which put each field in quotes. */

@@ -9,7 +9,7 @@ import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-fo
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
-import { readInstallation, removeInstallation, writeInstallation } from './own-files.ts'
+import { installedAddresses, removeInstallation, writeInstallation } from './own-files.ts'
 import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
@@ -26,7 +26,7 @@ export async function install(
   const plans = planPrograms(env, wishes)
   await requireManager(manager)
   const before = await installedNames(manager)
-  for (const plan of plans) if (!(await isHeldByService(manager, plan))) await requireFreePort(plan)
+  for (const plan of plans) await requireFreePort(manager, plan)
   await buildPagesIfStale('page', 'console')
   await fillCompileCache()
   for (const { folders } of plans) {
@@ -60,7 +60,7 @@ export async function uninstall(manager: ServiceManager): Promise<void> {
 
 export async function status(manager: ServiceManager): Promise<void> {
   await requireManager(manager)
-  const addresses = new Map(readInstallation()?.programs.map(({ name, address }) => [name, address]))
+  const addresses = installedAddresses()
   let allRun = true
   for (const name of NAMES) {
     const state = await manager.state(name)
@@ -93,18 +93,17 @@ async function requireManager(manager: ServiceManager): Promise<void> {
 }
 
 async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
-  const states = await Promise.all(NAMES.map(async (name) => ({ name, ...(await manager.state(name)) })))
-  return states.filter(({ installed }) => installed).map(({ name }) => name)
+  const states = await Promise.all(NAMES.map((name) => manager.state(name)))
+  return NAMES.filter((_, index) => states[index]?.installed)
 }
 
-/** Checks if the port is held by the service itself, which is about to be updated. */
-async function isHeldByService(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
-  const listed = readInstallation()?.programs.some((each) => each.name === name && each.address === address)
-  return listed === true && (await manager.state(name)).running
-}
-
-/** Throws a StartError if the program could not listen: another program has its port, or it lacks permission. */
-async function requireFreePort({ name, host, port, address }: ProgramPlan): Promise<void> {
+/**
+ * Throws a StartError if the program could not listen: another program has its port, or it lacks permission. A service
+ * that is about to be updated may hold it.
+ */
+async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Promise<void> {
+  const { name, host, port, address } = plan
+  if (installedAddresses().get(name) === address && (await manager.state(name)).running) return
   const server = createServer().listen(port, host)
   const problem = await once(server, 'listening').then(
     () => null,
@@ -116,11 +115,11 @@ async function requireFreePort({ name, host, port, address }: ProgramPlan): Prom
   if (problem !== 'EADDRINUSE') {
     throw new StartError(`Nothing can listen on ${host}, port ${port} (${problem}): ${other}`)
   }
-  const who = await whoAnswers(address)
+  const isOurs = !['offline', 'another'].includes(await whoAnswers(address))
   throw new StartError(
-    who === 'offline' || who === 'another'
-      ? `Port ${port} is in use by another program: end it, or ${other}`
-      : `Port ${port} is in use by a CoAuthors that was started by hand: end it (Ctrl-C in its terminal) and install again, or ${other}`,
+    isOurs
+      ? `Port ${port} is in use by a CoAuthors that was started by hand: end it (Ctrl-C in its terminal) and install again, or ${other}`
+      : `Port ${port} is in use by another program: end it, or ${other}`,
   )
 }
 
@@ -155,7 +154,7 @@ const ANSWERS = {
 
 /** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
 async function fillCompileCache(): Promise<void> {
-  await import('./run-program.ts')
+  await import('../run-programs.ts')
   await import('../../daemon/main.ts')
   await import('../../backend/main.ts')
   await import('../../backend/starter/load.ts')

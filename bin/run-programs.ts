@@ -1,0 +1,78 @@
+/**
+ * Runs the daemon or the backend in this process, in the foreground until a signal, or for a service manager. Imports
+ * only the program that runs: the other one would stay in memory.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readBackendSettings } from '../backend/settings.ts'
+import { daemonSettings } from '../daemon/settings.ts'
+import { z } from '../shared/contract/zod.ts'
+import { StartError } from '../shared/server/errors.ts'
+import { coauthorsCommand } from '../shared/server/own-commands.ts'
+import { APP_VERSION } from '../shared/version.ts'
+import { buildPagesIfStale } from './build-page.ts'
+import { logInto } from './service/log-files.ts'
+import { pidFile } from './service/own-files.ts'
+
+/** `coauthors daemon`: the daemon alone, in the foreground, until a signal. */
+export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
+  daemonSettings(env) // fails before an unnecessary build
+  await buildPagesIfStale('page')
+  announce('daemon', await start('daemon', env))
+}
+
+/**
+ * `coauthors backend`: the backend alone, in the foreground, until a signal or the end of its parent. Only
+ * `coauthors start` requests the starter data; without a database the backend runs and answers 503.
+ */
+export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
+  // Before the server listens, the parent's end ends the process at once; after that, in order.
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  if (process.send) process.once('disconnect', end)
+  if (process.connected === false) end()
+  try {
+    readBackendSettings(env) // fails before an unnecessary build
+    // As a child of `coauthors start` the console has just been built. The API works without it, for example if Vite is
+    // not installed; `GET /` then says so.
+    if (!process.send)
+      await buildPagesIfStale('console').catch((error: Error) => console.error(error.message))
+    const { url } = await start('backend', env, options)
+    // A parent that has just ended needs no answer.
+    if (process.send) process.send({ url }, undefined, undefined, () => {})
+    else announce('backend', { url })
+  } catch (error) {
+    // Waiting for the parent's end would keep a process alive that serves nothing.
+    process.off('disconnect', end)
+    throw error
+  }
+}
+
+/**
+ * `coauthors service run`: the command that a service manager starts. It does not build the page, which a sandbox
+ * would forbid, but uses the page built at installation. Throws a StartError of one line if it cannot start.
+ */
+export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
+  const { log, settings } = files
+  if (log !== undefined) logInto(log)
+  const env = settings === undefined ? process.env : { ...process.env, ...settingsOf(settings) }
+  if (settings !== undefined) writeFileSync(pidFile(settings), String(process.pid))
+  announce(name, await start(name, env, { starter: true }))
+}
+
+async function start(name: string, env: NodeJS.ProcessEnv, { starter }: { starter?: true } = {}) {
+  if (name === 'daemon') return (await import('../daemon/main.ts')).startDaemon(env)
+  if (name !== 'backend') throw new StartError(`There is no program ${name}: it is daemon or backend.`)
+  if (starter) await (await import('../backend/starter/load.ts')).loadStarterData(env)
+  return (await import('../backend/main.ts')).startBackend(env)
+}
+
+const announce = (name: string, { url }: { url: string }): void =>
+  console.log(`CoAuthors ${APP_VERSION} ${name}: ${url}`)
+
+function settingsOf(file: string): Record<string, string> {
+  try {
+    return z.parse(z.record(z.string(), z.string()), JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    const again = `run again ${coauthorsCommand('service install')}`
+    throw new StartError(`${file} cannot be read: ${again}`, { cause })
+  }
+}
