@@ -11,7 +11,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { exportFileName, saveFile } from '../parts/files.tsx'
+import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { useMenu } from '../parts/use-menu.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import './export-menu.css'
@@ -217,14 +217,4 @@ async function linkOf(taken: TakenAnswer, flow: FlowSettings): Promise<string> {
   const { policy } = judgingOf(taken)
   const fragment = await questionFragment({ left, right, options, policy: policy.name })
   return `${flow.daemonBase || location.origin}/${fragment}`
-}
-
-/** Whether the text is on the clipboard. Browsers have none on pages that are neither local nor encrypted. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

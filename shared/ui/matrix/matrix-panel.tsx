@@ -62,10 +62,10 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
     how,
   ]
   return (
-    <div class="matrix-panel">
-      <div class="panel-head">
+    <div class="matrix-panel stack">
+      <div class="panel-head bar">
         <h3>{t('matrixHead')}</h3>
-        <div class="matrix-tools">
+        <div class="matrix-tools row">
           <SegmentedChoice
             legend={t('matrixShows')}
             value={shows}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
+import { copyText } from '../parts/files.tsx'
 
 type Copied = { text: string; how: 'copied' | 'refused' }
 
@@ -17,13 +18,7 @@ export function CopyNames({ of, names }: CopyNamesProps) {
   const text = names.join('\n')
   const how = copied?.text === text ? copied.how : null
   const copy = async (): Promise<void> => {
-    // Undefined where the address is not a secure one.
-    const write = async (): Promise<void> => navigator.clipboard.writeText(text)
-    const how = await write().then(
-      () => 'copied' as const,
-      () => 'refused' as const,
-    )
-    setCopied({ text, how })
+    setCopied({ text, how: (await copyText(text)) ? 'copied' : 'refused' })
   }
   useLayoutEffect(() => {
     if (how !== 'refused') return
@@ -31,7 +26,7 @@ export function CopyNames({ of, names }: CopyNamesProps) {
     field.current?.select()
   }, [how])
   return (
-    <span class="copy-names">
+    <span class="copy-names row">
       <span class="hint" role="status">
         {how === 'copied' && t('namesCopied', { count: names.length })}
         {how === 'refused' && t('copyRefused')}

@@ -1,6 +1,6 @@
 import './pair-views.css'
-import { Component } from 'preact'
-import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf, textFilter } from '../../conflicts/grouped-pairs.ts'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
@@ -11,8 +11,8 @@ import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
+import { SearchField } from '../parts/search-field.tsx'
 import { isPressKey } from '../parts/shortcut-keys.ts'
-import { ROWS_AT_ONCE, useDrawnRows } from './drawn-rows.ts'
 import { whyText } from './pair-words.ts'
 
 type PairListProps = {
@@ -30,7 +30,6 @@ const FEW_PAIRS = 8
 export function PairList({ table, groups, filter, chosen, onChoose }: PairListProps) {
   const locale = useT()
   const { t } = locale
-  const id = useId()
   const [wanted, want] = useState('')
   const pairs = useMemo(() => gravestFirst(groups, filter), [groups, filter])
   const shown = useMemo(() => {
@@ -38,15 +37,11 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
     return pairs.filter(({ leftName, rightName }) => matches(leftName, rightName))
   }, [pairs, wanted])
   return (
-    <div class="list-panel">
+    <div class="stack">
       {pairs.length > FEW_PAIRS && (
-        <p class="list-filter">
-          <label for={id}>{t('filterNames')}</label>
-          <input id={id} type="search" value={wanted} onInput={(event) => want(event.currentTarget.value)} />
-          <span class="hint" role="status">
-            {t('pairsShown', { shown: shown.length, count: table.left.length * table.right.length })}
-          </span>
-        </p>
+        <SearchField label={t('filterNames')} value={wanted} onInput={want}>
+          {t('pairsShown', { shown: shown.length, count: table.left.length * table.right.length })}
+        </SearchField>
       )}
       {shown.length > 0 ? (
         <>
@@ -54,7 +49,7 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
           <p class="hint">{t('listKeys')}</p>
         </>
       ) : (
-        <div class="nobody">
+        <div class="nobody stack">
           <p class="lead">{t(wanted.trim() === '' ? 'noPairInGroup' : 'noPairMatches')}</p>
           {wanted.trim() !== '' && (
             <button type="button" class="quiet" onClick={() => want('')}>
@@ -78,18 +73,13 @@ const NEAR_END = 1200
 function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
   const { t } = locale
   const list = useRef<HTMLUListElement>(null)
-  const { drawn, drawTo } = useDrawnRows(pairs, pairs.length)
+  const { drawn, drawTo, focusRow } = useDrawnRows(pairs, list)
   const chosenAt = chosen ? pairs.findIndex((pair) => isSame(pair, chosen)) : -1
   const [active, setActive] = useState<{ of: readonly Pair[]; at: number } | null>(null)
   // The one row that Tab reaches: the last that had the focus, or the chosen one.
   const tabStop = active?.of === pairs ? active.at : chosenAt >= 0 && chosenAt < drawn ? chosenAt : 0
   const isJudged = policyInForce(table) !== null
 
-  const focusRow = (at: number): void =>
-    drawTo(at + 1, () => {
-      const row = list.current?.children[at]
-      if (row instanceof HTMLElement) row.focus()
-    })
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved({ row: tabStop, column: 0 }, asRowKey(event), { rows: pairs.length, columns: 1 })
     const pair = pairs[tabStop]
@@ -100,14 +90,14 @@ function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
   }
   return (
     <div
-      class="list-box"
+      class={isJudged ? 'list-box scroll-box is-judged' : 'list-box scroll-box'}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         if (scrollHeight - scrollTop - clientHeight < NEAR_END) drawTo(drawn + ROWS_AT_ONCE)
       }}
     >
-      <div class={isJudged ? 'list-head is-judged' : 'list-head'} aria-hidden="true">
-        <span class="row-verdict">{t('columnVerdict')}</span>
-        <span class="row-pair">{t('columnPair')}</span>
+      <div class="list-head hint" aria-hidden="true">
+        <span>{t('columnVerdict')}</span>
+        <span>{t('columnPair')}</span>
         <span class="row-figure">{t('papers')}</span>
         {isJudged && <span class="row-figure">{t('columnCounted')}</span>}
         <span class="row-figure">{t('columnLast')}</span>
@@ -169,23 +159,9 @@ type RowProps = Pick<RowsProps, 'table' | 'locale'> & {
   isTabStop: boolean
 }
 
-/** One pair. A class, since it implements `shouldComponentUpdate`. */
-class Row extends Component<RowProps> {
-  override shouldComponentUpdate(next: Readonly<RowProps>): boolean {
-    const { props } = this
-    return (
-      next.pair !== props.pair ||
-      next.at !== props.at ||
-      next.total !== props.total ||
-      next.isJudged !== props.isJudged ||
-      next.isChosen !== props.isChosen ||
-      next.isTabStop !== props.isTabStop ||
-      next.locale !== props.locale
-    )
-  }
-
-  override render(props: RowProps) {
-    const { pair, at, total, table, isJudged, isChosen, isTabStop, locale } = props
+/** One pair, which is drawn again only if it changes. */
+function Row({ pair, at, total, table, isJudged, isChosen, isTabStop, locale }: RowProps) {
+  return useMemo(() => {
     const why = whyText(pair, table, locale)
     const { last, total: works, counted } = recencyOf(pair)
     const label = [pairLabel(pair, table, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
@@ -193,7 +169,7 @@ class Row extends Component<RowProps> {
       <li
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an item of a list box is an option
         role="option"
-        class={isJudged ? 'list-row is-judged' : 'list-row'}
+        class="list-row"
         tabIndex={isTabStop ? 0 : -1}
         aria-selected={isChosen}
         aria-setsize={total}
@@ -201,13 +177,13 @@ class Row extends Component<RowProps> {
       >
         {/* The label says in a sentence what the columns say in figures. */}
         <span class="visually-hidden">{label}</span>
-        <span class="row-verdict" aria-hidden="true">
+        <span class="row-verdict row small" aria-hidden="true">
           <span class={cellClass(pair)}>{cellMark(pair, locale)}</span>
           <span>{verdictWord(pair, locale.t)}</span>
         </span>
-        <span class="row-pair" aria-hidden="true">
+        <strong aria-hidden="true">
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
-        </span>
+        </strong>
         <span class="row-figure" aria-hidden="true">
           {works > 0 && locale.number(works)}
         </span>
@@ -219,10 +195,43 @@ class Row extends Component<RowProps> {
         <span class="row-figure row-last" aria-hidden="true">
           {last !== null && String(last)}
         </span>
-        <span class="row-why" aria-hidden="true">
+        <span class="row-why hint" aria-hidden="true">
           {why}
         </span>
       </li>
     )
+  }, [pair, at, total, isJudged, isChosen, isTabStop, locale])
+}
+
+/** Rows that are drawn at once: more than a window shows, and 20 ms of script and layout. */
+const ROWS_AT_ONCE = 50
+
+/**
+ * How much of a list is drawn: the first fifty rows at once; up to the row that is asked for, or gets the focus, fifty a
+ * frame, so that no task is long. Other pairs begin at the first fifty again.
+ */
+function useDrawnRows(pairs: readonly Pair[], list: RefObject<HTMLElement | null>) {
+  const first = { of: pairs, wanted: ROWS_AT_ONCE, drawn: ROWS_AT_ONCE, focused: -1 }
+  const [state, setState] = useState(first)
+  const current = state.of === pairs ? state : first
+  const { wanted, drawn, focused } = current
+  const focus = (at: number): boolean => {
+    const row = list.current?.children[at]
+    if (row instanceof HTMLElement) row.focus()
+    return row !== undefined
   }
+  useEffect(() => {
+    if (focus(focused)) setState({ ...current, focused: -1 })
+    else if (drawn < wanted) {
+      const more = { ...current, drawn: Math.min(wanted, drawn + ROWS_AT_ONCE) }
+      const frame = requestAnimationFrame(() => setState(more))
+      return () => cancelAnimationFrame(frame)
+    }
+  }, [pairs, wanted, drawn, focused])
+  const drawTo = (count: number, focused = -1): void =>
+    setState({ ...current, wanted: Math.max(wanted, Math.min(count, pairs.length)), focused })
+  const focusRow = (at: number): void => {
+    if (!focus(at)) drawTo(at + 1, at)
+  }
+  return { drawn: Math.min(drawn, pairs.length), drawTo, focusRow }
 }

@@ -49,7 +49,7 @@ export function PeopleView({ table, filter, chosen, onChoose }: PeopleViewProps)
     )
   }
   return (
-    <div class="people-view">
+    <div class="stack">
       {shown.map(({ group, members }) => (
         <Group key={group} group={group} members={members}>
           {members.length === 0 && (
@@ -59,8 +59,16 @@ export function PeopleView({ table, filter, chosen, onChoose }: PeopleViewProps)
                 : t('nobodyHere')}
             </p>
           )}
-          {!WITHOUT_REASONS.includes(group) && (
-            <ul class="people-list">
+          {WITHOUT_REASONS.includes(group) ? (
+            <ul class="people-names">
+              {members.map(({ column, name }) => (
+                <li key={column}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <ul>
               {members.map((person) => (
                 <Member
                   key={person.column}
@@ -70,15 +78,6 @@ export function PeopleView({ table, filter, chosen, onChoose }: PeopleViewProps)
                   chosen={chosen}
                   onChoose={onChoose}
                 />
-              ))}
-            </ul>
-          )}
-          {WITHOUT_REASONS.includes(group) && members.length > 0 && (
-            <ul class="people-names">
-              {members.map(({ column, name }) => (
-                <li key={column}>
-                  <bdi>{name}</bdi>
-                </li>
               ))}
             </ul>
           )}
@@ -97,16 +96,15 @@ type GroupProps = {
 function Group({ group, members, children }: GroupProps) {
   const { t } = useT()
   const id = useId()
-  const { head, why } = personGroupWords(group, members)
+  const words = personGroupWords(group, members)
+  const head = t(words.head, { count: members.length })
   return (
-    <section class={`people-group is-${group}`} aria-labelledby={id}>
-      <div class="panel-head">
-        <h3 id={id}>{t(head, { count: members.length })}</h3>
-        {members.length > 0 && (
-          <CopyNames of={t(head, { count: members.length })} names={members.map(({ name }) => name)} />
-        )}
+    <section class="people-group stack" aria-labelledby={id}>
+      <div class="panel-head bar">
+        <h3 id={id}>{head}</h3>
+        {members.length > 0 && <CopyNames of={head} names={members.map(({ name }) => name)} />}
       </div>
-      {members.length > 0 && <p class="hint">{t(why)}</p>}
+      {members.length > 0 && <p class="hint">{t(words.why)}</p>}
       {children}
     </section>
   )
@@ -115,7 +113,7 @@ function Group({ group, members, children }: GroupProps) {
 /** Up to this many reasons of a person are shown at first. */
 const FEW_REASONS = 3
 
-type MemberProps = Omit<PeopleViewProps, 'onChoose'> & { person: PersonOfB; onChoose: (pair: Pair) => void }
+type MemberProps = PeopleViewProps & { person: PersonOfB }
 
 /** A person and the pairs that decide, each a button to its papers. */
 function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
@@ -125,8 +123,10 @@ function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
   const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
   return (
     <li class="person-of-b">
-      <bdi class="person-name">{person.name}</bdi>
-      <span class="person-reasons">
+      <strong>
+        <bdi>{person.name}</bdi>
+      </strong>
+      <span class="row">
         {few.map((pair) => (
           <button
             key={pair.row}

@@ -32,8 +32,8 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
     if (isOther && panel.current) panel.current.scrollTop = 0
   }, [pair])
   return (
-    <section ref={panel} class="papers" aria-labelledby="papers-heading">
-      <div class="panel-head">
+    <section ref={panel} class="papers stack" aria-labelledby="papers-heading">
+      <div class="panel-head bar">
         <h3 id="papers-heading">{t('jointPapers')}</h3>
         <PairSteps results={results} pair={pair} onChoose={onChoose} />
       </div>
@@ -45,7 +45,7 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
           </span>
         )}
         {recency.total > recency.counted && (
-          <span class="hint counted">
+          <span class="hint">
             {t('countedOf', { counted: recency.counted, count: recency.total })}
             {pair.count === 0 &&
               recency.last !== null &&
@@ -66,29 +66,23 @@ function PairSteps({ results, pair, onChoose }: Pick<JointPapersProps, 'results'
   const { t, number } = useT()
   const { at, previous, next } = neighboursOf(results, pair)
   if (results.length < 2) return null
+  const step = (to: Pair | undefined, label: string, mark: string) => (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={label}
+      title={label}
+      aria-disabled={!to}
+      onClick={() => to && onChoose(to)}
+    >
+      {mark}
+    </button>
+  )
   return (
-    <span class="pair-steps">
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t('previousPair')}
-        title={t('previousPair')}
-        aria-disabled={!previous}
-        onClick={() => previous && onChoose(previous)}
-      >
-        ‹
-      </button>
+    <span class="pair-steps row">
+      {step(previous, t('previousPair'), '‹')}
       {at !== -1 && <span class="hint">{`${number(at + 1)} / ${number(results.length)}`}</span>}
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t('nextPair')}
-        title={t('nextPair')}
-        aria-disabled={!next}
-        onClick={() => next && onChoose(next)}
-      >
-        ›
-      </button>
+      {step(next, t('nextPair'), '›')}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { textFilter } from '../../conflicts/grouped-pairs.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
@@ -7,6 +7,7 @@ import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { reasonSentence } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { SearchField } from '../parts/search-field.tsx'
 import { NoPapers } from './no-papers.tsx'
 import { Paper } from './paper.tsx'
 import { printedNames } from './printed-names.ts'
@@ -75,7 +76,6 @@ type PaperListProps = {
 
 function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
   const { t } = useT()
-  const id = useId()
   const [wanted, want] = useState('')
   const paper = (item: PairItem, index: number) => (
     <Paper key={index} item={item} names={printed(item)} isAtEdge={isAtEdge(item)} hasYear={!isByYear} />
@@ -91,18 +91,14 @@ function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
   return (
     <>
       {items.length > MANY_PAPERS && (
-        <p class="papers-filter">
-          <label for={id}>{t('filterPapers')}</label>
-          <input id={id} type="search" value={wanted} onInput={(event) => want(event.currentTarget.value)} />
-          <span class="hint" role="status">
-            {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
-          </span>
-        </p>
+        <SearchField label={t('filterPapers')} value={wanted} onInput={want}>
+          {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
+        </SearchField>
       )}
       <div class="paper-years">
         {years.map(({ year, items }) => (
           <section key={year} class="paper-year">
-            <h4>{year === null ? t('noYear') : String(year)}</h4>
+            <h4 class="hint">{year === null ? t('noYear') : String(year)}</h4>
             <ol class="paper-list">{items.map(paper)}</ol>
           </section>
         ))}

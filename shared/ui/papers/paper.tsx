@@ -48,7 +48,7 @@ export function Paper({ item, names, hasYear = true, isAtEdge = false }: PaperPr
       <ExternalLink class="paper-title" href={proof}>
         {item.title || t('untitled')}
       </ExternalLink>
-      <span class="paper-facts">
+      <span class="hint">
         {facts(item, hasYear, locale).join(' · ')}
         {record && record !== proof && (
           <>
@@ -65,9 +65,9 @@ export function Paper({ item, names, hasYear = true, isAtEdge = false }: PaperPr
           </>
         )}
       </span>
-      {names.length > 0 && <span class="paper-names">{t('asPrinted', { names: names.join(' · ') })}</span>}
+      {names.length > 0 && <span class="hint">{t('asPrinted', { names: names.join(' · ') })}</span>}
       {item.also && item.also.length > 0 && (
-        <span class="paper-also">{locale.parts('alsoAs', { versions: <Versions also={item.also} /> })}</span>
+        <span class="hint">{locale.parts('alsoAs', { versions: <Versions also={item.also} /> })}</span>
       )}
     </li>
   )

@@ -49,13 +49,13 @@ export function YearPlot({ table, pair }: { table: PairTable; pair: Pair }) {
           )}
           <path class="plot-base" d={`M0 ${HEIGHT - 0.5}H${years.length * STEP}`} />
           {years.map(({ year, counted, others }, index) => (
-            <g key={year}>
-              <Bar at={index} from={0} height={counted * unit} look="plot-counted" />
-              <Bar at={index} from={counted * unit} height={others * unit} look="plot-other" />
+            <g key={year} transform={`translate(${index * STEP + (STEP - BAR) / 2} ${HEIGHT - 1})`}>
+              <rect class="plot-counted" width={BAR} y={-counted * unit} height={counted * unit} />
+              <rect class="plot-other" width={BAR} y={-(counted + others) * unit} height={others * unit} />
             </g>
           ))}
         </svg>
-        <figcaption aria-hidden="true">
+        <figcaption class="hint" aria-hidden="true">
           <span>{String(first.year)}</span>
           <span>
             {from === undefined ? t('plotMost', { count: most }) : t('plotWindow', { year: String(from) })}
@@ -64,20 +64,12 @@ export function YearPlot({ table, pair }: { table: PairTable; pair: Pair }) {
         </figcaption>
       </figure>
       {beyond.length > 0 && (
-        <p class="plot-beyond" aria-hidden="true">
+        <p class="hint" aria-hidden="true">
           {beyondText(beyond, locale)}
         </p>
       )}
     </>
   )
-}
-
-type BarProps = { at: number; from: number; height: number; look: string }
-
-function Bar({ at, from, height, look }: BarProps) {
-  if (height === 0) return null
-  const x = at * STEP + (STEP - BAR) / 2
-  return <rect class={look} x={x} y={HEIGHT - 1 - from - height} width={BAR} height={height} />
 }
 
 /** What the plot shows in words: each year with works, newest first, and where the window begins. */

@@ -23,6 +23,16 @@ export function exportFileName(at: Date, extension: string): string {
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
+/** Copies a text, and says whether it is on the clipboard. Browsers have none on pages that are neither local nor encrypted. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 type JsonFileInputProps = {
   /** What its button presses. */
   input: RefObject<HTMLInputElement | null>

@@ -62,7 +62,7 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
     <section
       id="answer"
       ref={section}
-      class="answer"
+      class="answer stack"
       tabIndex={-1}
       aria-labelledby="answer-heading"
       aria-busy={run !== null}
@@ -72,7 +72,7 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
       </h2>
       <QueryErrorAlert controls={controls} keepFocus={keepFocus} />
       {/* Figures are buttons: what is announced is the sentence. */}
-      <div class={isSmall ? 'headline' : 'headline has-figures'}>
+      <div class={isSmall ? 'headline row' : 'headline row has-figures'}>
         {shown && !isSmall && (
           <Figures
             groups={shown.groups}
@@ -81,7 +81,7 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
           />
         )}
         <p class="summary" role="status">
-          {shown && <Summary table={shown.table} />}
+          {shown && <Summary table={shown.table} isShort={!isSmall} />}
         </p>
       </div>
       {shown ? (
@@ -99,15 +99,22 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
   )
 }
 
-function Summary({ table }: { table: PairTable }) {
+type SummaryProps = {
+  table: PairTable
+  /** The figures show the sentence; it is there to be announced. */
+  isShort: boolean
+}
+
+function Summary({ table, isShort }: SummaryProps) {
   const { t } = useT()
   const { head, clauses } = useMemo(() => summaryText(table, t), [table, t])
+  const shown = isShort ? 'visually-hidden' : undefined
   return (
     <>
-      <strong>{head}</strong>
+      <strong class={shown}>{head}</strong>
       {clauses.length > 0 && (
         <span class="summary-clauses">
-          <span class="summary-comma">{t('clauseSeparator')}</span>
+          <span class={shown}>{t('clauseSeparator')}</span>
           {clauses.join(t('clauseSeparator'))}
         </span>
       )}

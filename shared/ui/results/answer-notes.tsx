@@ -40,7 +40,7 @@ export function SourceNote({ shown, isSmall }: SourceNoteProps) {
   const { key, cache, durationMs, batches } = displayed.result
   const cached = batches?.filter(({ source }) => source.from === 'cache').length ?? 0
   return (
-    <div class="source-note bar">
+    <div class="source-note bar hint">
       <span>
         <Origin displayed={displayed} /> ·{' '}
         {batches &&

@@ -49,7 +49,7 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
         )
       }
       before={
-        <div class="before-answer">
+        <div class="before-answer stack">
           <p class="lead">{t('noAnswerYet')}</p>
           <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
         </div>
@@ -95,7 +95,7 @@ function AnswerBody({ controls, displayed, table, groups, filter, names, isSampl
   const shared = { table, filter, chosen, onChoose: chooseInView }
   return (
     <div class="answer-body" ref={body}>
-      <div class="pairs-view">
+      <div class="pairs-view stack">
         <ComparedAnswer
           controls={controls}
           table={table}

@@ -36,7 +36,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
   return (
-    <fieldset class="headline-figures">
+    <fieldset class="headline-figures row">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {PAIR_GROUPS.map((group) => {
         const count = groups[group].length
@@ -57,7 +57,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
               {mark}
             </span>
             {parts<ComponentChildren>('figure', {
-              count: <span class="headline-figure-count">{number(count)}</span>,
+              count: <strong>{number(count)}</strong>,
               word: groupWord(group, t, { count, saysWho }),
             })}
           </button>

@@ -68,7 +68,7 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   }
   return (
     <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
-      <div class="matrix-box" ref={box} onScroll={onScroll}>
+      <div class="matrix-box scroll-box" ref={box} onScroll={onScroll}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
