@@ -12,6 +12,7 @@ import { decisionFileRoutes } from './routes/decision-file.ts'
 import { decisionRoutes } from './routes/decisions.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
+import { ownItemRoutes } from './routes/own-items.ts'
 import { pageRoutes } from './routes/page.ts'
 import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
@@ -86,5 +87,6 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(choiceRoutes, { store })
   server.register(namedQueryRoutes, { store })
   server.register(earlierAnswerRoutes, { store })
+  server.register(ownItemRoutes, { store })
   return server
 }

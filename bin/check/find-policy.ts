@@ -1,6 +1,7 @@
 import { ANY_WORK, type Policy } from '../../shared/conflicts/policy/policy.ts'
-import { type PolicyFileProblem, readPolicyFile } from '../../shared/conflicts/policy/policy-file.ts'
+import { readPolicyFile } from '../../shared/conflicts/policy/policy-file.ts'
 import { PRESETS } from '../../shared/conflicts/policy/presets.ts'
+import type { KeptFileProblem } from '../../shared/kept-file.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
@@ -34,7 +35,7 @@ async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
   }
 }
 
-function problemText(problem: PolicyFileProblem): string {
+function problemText(problem: KeptFileProblem): string {
   switch (problem.kind) {
     case 'unreadable':
       return 'this is no policy file of CoAuthors.'

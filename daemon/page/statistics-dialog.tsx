@@ -65,7 +65,7 @@ function StatisticsDialog({ controls, onLeave }: StatisticsDialogProps) {
   const loaded = useLoaded(loadStatistics, true)
   const result = controls.session.answered?.result
   const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
-  const shown = useJudgedTable(found, usePolicies().policies)
+  const shown = useJudgedTable(found, usePolicies().chosen)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

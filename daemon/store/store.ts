@@ -135,6 +135,11 @@ export class Store {
     return this.#workspace.earlierAnswers
   }
 
+  /** Committees and policies that users keep. */
+  get ownItems() {
+    return this.#workspace.ownItems
+  }
+
   /** The workspace's file, for its backups and its state. */
   get workspace() {
     return this.#workspace

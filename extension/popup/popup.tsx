@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
-import { ViewContext } from '../../shared/ui/context/use-view.ts'
+import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
@@ -27,11 +27,12 @@ export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
   const storage = useMemo(() => viewStorageOf(store, POPUP), [store])
-  const view = useMemo(() => ({ flow, storage }), [flow, storage])
+  const view = useNewView(flow, storage)
   const wishes = useRef(uiLanguages())
   const { locale } = usePreferences(storage, wishes.current)
   const controls = useSession({
-    ...view,
+    flow,
+    storage,
     // The options come from the settings and not from the stored form.
     startForm: (left) => ({ ...EMPTY_FORM, ...left, ...askedWith(store.settings()) }),
     keepsAnswer: true,

@@ -20,7 +20,7 @@ export type Settings = {
   /** Null means the browser's language. */
   language: Language | null
   theme: Theme
-  /** The chosen policy and the own ones, as the views write them. */
+  /** The chosen policy, as the views write it (`storedChoice`). */
   policies: string
   query: QueryDefaults
 }

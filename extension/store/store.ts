@@ -15,8 +15,6 @@ export type Store = {
   text: (name: string) => string | null
   /** Resolves to whether the browser has stored the text. It is this view's text in any case. */
   setText: (name: string, text: string) => Promise<boolean>
-  /** Calls `changed` when this or another view has changed a text, until the returned function is called. */
-  watchText: (name: string, changed: (text: string | null) => void) => () => void
   /** The view belongs to a private window: it starts without texts and stores none. */
   isPrivate: boolean
 }
@@ -31,11 +29,14 @@ export async function openStore(
   const opening = storage.getItems(keys).catch(() => [])
   void storage.removeItems([...LEFTOVERS]).catch(() => undefined)
   // Watches before the read completes, so that no change is missed.
+  const committees = keyOf(OLD_COMMITTEES)
+  if (keys.includes(committees))
+    // Another view may have moved them to the daemon.
+    storage.watch(committees, (text) => void opening.then(() => kept.set(committees, text)))
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  const writingTexts = new Map<string, number>()
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, kept.get(key)).then(
@@ -74,23 +75,7 @@ export async function openStore(
     setText: async (name, text) => {
       kept.set(keyOf(name), text)
       if (isPrivate) return false
-      writingTexts.set(name, (writingTexts.get(name) ?? 0) + 1)
-      const isKept = await write(keyOf(name))
-      writingTexts.set(name, (writingTexts.get(name) ?? 0) - 1)
-      return isKept
-    },
-    watchText: (name, changed) => {
-      if (isPrivate) return () => undefined
-      // The browser also reports this view's own writes, possibly late, so what is stored now is read.
-      const isWriting = (): boolean => (writingTexts.get(name) ?? 0) > 0
-      const follow = async (): Promise<void> => {
-        if (isWriting()) return
-        const stored = await storage.getItem(keyOf(name))
-        if (isWriting() || stored === text(name)) return
-        kept.set(keyOf(name), stored)
-        changed(text(name))
-      }
-      return storage.watch(keyOf(name), () => void follow().catch(() => undefined))
+      return write(keyOf(name))
     },
     isPrivate,
   }
@@ -101,17 +86,17 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]
 
-/** A text that all views share. It is no setting, since it may be large and settings are stored as one. */
-export const COMMITTEES_TEXT = 'committees'
+/** The text of all views in which earlier versions kept committees, until the daemon has them. */
+export const OLD_COMMITTEES = 'committees'
 
 /**
- * Adapts the store to `ViewStorage`: language, theme and policies are settings, committees a text of all views, other
- * names are texts of the view.
+ * Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, other names are texts of the
+ * view.
  */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string): SharedChoice | undefined =>
     SHARED_CHOICES.find((choice) => choice === name)
-  const textOf = (name: string): string => (name === COMMITTEES_TEXT ? name : textName(view, name))
+  const textOf = (name: string): string => (name === OLD_COMMITTEES ? name : textName(view, name))
   return {
     read: (name) => {
       const choice = sharedChoice(name)
@@ -125,8 +110,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
     },
     watch: (name, changed) => {
       const choice = sharedChoice(name)
-      if (choice) return store.watch((settings) => changed(settings[choice]))
-      return name === COMMITTEES_TEXT ? store.watchText(name, changed) : () => undefined
+      return choice ? store.watch((settings) => changed(settings[choice])) : () => undefined
     },
   }
 }

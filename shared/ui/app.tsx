@@ -1,12 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
 import { LocaleContext } from './context/use-t.ts'
-import { ViewContext } from './context/use-view.ts'
+import { useNewView, ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { type Facts, Footer, Masthead } from './frame/frame.tsx'
 import { ErrorBoundary } from './parts/drawing.tsx'
 import { usePreferences } from './preferences/preferences.ts'
-
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
@@ -30,7 +28,7 @@ export function App(props: AppProps) {
   const { flow, storage, wishes, facts, hasCache = true, tools, links, overlay } = props
   const preferences = usePreferences(storage, wishes)
   const { locale } = preferences
-  const view = useMemo(() => ({ flow, storage }), [flow, storage])
+  const view = useNewView(flow, storage)
   const controls = useSession(props)
   const { session, backend, change } = controls
   const { answered } = session

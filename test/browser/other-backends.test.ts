@@ -148,9 +148,11 @@ test('a list is kept as a committee, which is put in and given back, renamed, de
     await other.getByRole('button', { name: 'Rename: PC 2026' }).waitFor()
     await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Elsewhere')
     await other.getByRole('button', { name: 'Keep as committee' }).click()
-    await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
+    await other.getByText('Kept “Elsewhere”').waitFor()
     await other.close()
-    await page.bringToFront()
+    // The browser of the tests gives the focus to all pages at once.
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
 
     // As the switch of the backend's committee: it gives back what stood there, after a reload, too.
     await list.fill('Charles Babbage')
@@ -183,18 +185,53 @@ test('a list is kept as a committee, which is put in and given back, renamed, de
     await input.setInputFiles({ name: 'later.json', mimeType: 'application/json', buffer: foreign })
     await panel.getByRole('alert').getByText('is of version 2').waitFor()
 
-    // A storage that is full keeps what was there, and what is typed.
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
+    // Without the daemon what was there stays, and what is typed.
+    expect(consoleErrors).toEqual([])
+    await page.route('**/api/runtime/own/**', (route) => route.abort())
     await name.fill('One more')
     await panel.getByRole('button', { name: 'Keep as committee' }).click()
-    await panel.getByRole('alert').getByText('The browser did not store it').waitFor()
+    await panel.getByRole('alert').getByText('does not answer. Nothing has changed').waitFor()
     expect(await name.inputValue()).toBe('One more')
     expect(await panel.getByRole('listitem').count()).toBe(3)
-    expect(consoleErrors).toEqual([])
+    await page.unroute('**/api/runtime/own/**')
+    await panel.getByRole('button', { name: 'Keep as committee' }).click()
+    await panel.getByText('Kept “One more”').waitFor()
+  }))
+
+test('committees and policies of an earlier version move from the browser to the daemon, and are in each view', () =>
+  inWorldOf(required, async (daemon) => {
+    const policy = { name: 'Ours', months: null, without: [], least: 2, authors: null }
+    const old = {
+      'coauthors.committees': { version: 1, committees: [{ name: 'PC 2025', list: 'Grace Hopper' }] },
+      'coauthors.policies': { chosen: { own: 'Ours' }, own: [policy] },
+    }
+    const context = await browser.newContext()
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.route('**/api/runtime/own/**', (route) => route.abort())
+    await page.goto(daemon.url)
+    await page.evaluate((texts) => {
+      for (const [name, content] of Object.entries(texts)) localStorage.setItem(name, JSON.stringify(content))
+    }, old)
+    const stored = (name: string) => page.evaluate((name) => localStorage.getItem(name), name)
+
+    // While the daemon does not answer, the chosen policy judges, and nothing is lost.
+    await page.reload()
+    await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
+    const summary = page.locator('#answer .summary')
+    await expect.poll(() => summary.textContent()).toMatch(/^0 with joint papers .*under Ours/)
+    expect(await stored('coauthors.committees')).toContain('PC 2025')
+
+    await page.unroute('**/api/runtime/own/**')
+    await page.reload()
+    await expect.poll(() => stored('coauthors.committees')).toBe('')
+    await expect.poll(() => stored('coauthors.policies')).toBe(JSON.stringify({ chosen: { own: policy } }))
+    await expect.poll(() => summary.textContent()).toMatch(/under Ours/)
+    const { page: another } = await openPage(browser, daemon.url, { ownProfile: true })
+    await another.getByRole('button', { name: 'My committees' }).click()
+    await another.getByRole('button', { name: 'Put into B: PC 2025' }).waitFor()
+    await ask(another, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
+    await another.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Ours' })
   }))
 
 test('a committee that cannot be had is told apart from none, and can be asked for again', () => {

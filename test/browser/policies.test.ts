@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
 import { saved } from './export-button.ts'
-import { shareStage } from './stage.ts'
+import { setStage } from './stage.ts'
 
-const stage = shareStage()
+const stage = setStage()
 
 /** The page on a fixed day, so that windows do not move under the test. */
 async function openOn(day: string) {

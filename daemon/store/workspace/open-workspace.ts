@@ -36,7 +36,8 @@ export function openWorkspace(
   const opened = openDatabase(path, setUpWorkspace, (database) => migrate(database, WORKSPACE))
   // Without a backup, the user is told that it begins empty.
   if (movedAside !== null && isNew && restored === null) setFact(opened.database, 'restored', '')
-  return { ...opened, movedAside, isBackedUp: verdict === 'sealed' && logBytes === 0 }
+  const isBackedUp = verdict === 'sealed' && logBytes === 0 && opened.migration === null
+  return { ...opened, movedAside, isBackedUp }
 }
 
 /** Settings of each connection that writes. Only backups fold the log into the file (backups.ts). */

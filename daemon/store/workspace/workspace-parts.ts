@@ -8,6 +8,7 @@ import { DecisionTransfer } from './decision-transfer.ts'
 import { Decisions } from './decisions.ts'
 import { EarlierAnswers } from './earlier-answers.ts'
 import { type AnswerFigures, NamedQueries } from './named-queries.ts'
+import { OwnItems } from './own-items.ts'
 import { PersonChoices } from './person-choices.ts'
 import { factOf, removeFact } from './workspace-facts.ts'
 
@@ -36,6 +37,7 @@ export type WorkspaceParts = {
   decisionTransfer: DecisionTransfer
   namedQueries: NamedQueries
   earlierAnswers: EarlierAnswers
+  ownItems: OwnItems
   backups: Backups
   /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
   restored: () => Promise<string | null>
@@ -66,6 +68,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
     namedQueries: new NamedQueries({ ...parts, figuresOf: options.figuresOf }),
     earlierAnswers: new EarlierAnswers({ database, queue, workers }),
+    ownItems: new OwnItems(parts),
     backups,
     restored: () => retryWhileBusy(() => factOf(database, 'restored'), lockWaitMs),
     noteRestoredRead: () => queue.write(() => removeFact(database, 'restored')),

@@ -39,6 +39,14 @@ const FIRST = `
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
 
+/** Committees and policies that users keep, which were in the browser before. */
+const OWN_ITEMS = `
+  CREATE TABLE own_items (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name TEXT NOT NULL, content_json TEXT NOT NULL,
+    updated_at TEXT NOT NULL, UNIQUE (kind, name)
+  );
+`
+
 /**
  * The user's own work: `workspace.sqlite`. The application id is "CoAW". A further table is a further migration here, and
  * a file beside decisions.ts.
@@ -47,5 +55,5 @@ export const WORKSPACE: DatabaseKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
   olderTables: [],
-  migrations: [FIRST],
+  migrations: [FIRST, OWN_ITEMS],
 }

@@ -143,7 +143,8 @@ export const asking = {
   fileUnreadable: '“{file}” could not be read. Nothing was changed.',
   fileEmpty: '“{file}” is empty. Nothing was changed.',
 
-  noCommittees: 'None of your own is kept yet. A list that you keep under a name stays in this browser.',
+  noCommittees:
+    'None of your own is kept yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
   committeesKept: '{count} of at most {most}',
   keepList: 'List to keep',
   keepListOf: { one: '{list} ({count} name)', other: '{list} ({count} names)' },
@@ -179,9 +180,11 @@ export const asking = {
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
   committeeListEmpty: 'The list has no names. Fill it first.',
   committeeListLong: 'The list is too long: {names} names of {length} characters is the most.',
-  committeesNotStored:
-    'The browser did not store it: its storage is full or closed, as in a private window. Nothing has changed.',
-  committeesNewer: 'A newer version of CoAuthors keeps the committees. Nothing has changed.',
+  ownNotReached: 'CoAuthors on this machine does not answer. Nothing has changed: start it and try again.',
+  ownMissing:
+    'CoAuthors on this machine is of an older version, which keeps no committees and policies: update it.',
+  ownLeft:
+    'There is no room for some that this browser still keeps by itself. Delete others, then open this again.',
   committeeFileUnreadable: 'This file is not a committee of CoAuthors. Nothing has changed.',
   committeeFileVersion:
     'This committee is of version {version}, which this program does not know. Nothing has changed.',

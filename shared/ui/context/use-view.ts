@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { type OwnWork, ownWork } from './own-work.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and where it keeps its choices. */
@@ -11,12 +12,31 @@ export type View = {
    */
   flow: FlowSettings
   storage: ViewStorage
+  /** The committees and policies that the user keeps. */
+  own: OwnWork
 }
 
 export const ViewContext = createContext<View | null>(null)
+
+/** The view for its context. What earlier versions kept in the browser goes to the daemon at its start. */
+export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
+  const view = useMemo(() => ({ flow, storage, own: ownWork(flow, storage) }), [flow, storage])
+  useEffect(() => {
+    for (const items of Object.values(view.own)) items.takeOver()
+  }, [view])
+  return view
+}
 
 export function useView(): View {
   const view = useContext(ViewContext)
   if (!view) throw new Error('The component is drawn outside a view.')
   return view
+}
+
+/** The committees or the policies that the user keeps, read now and at each later look. */
+export function useOwnItems<K extends keyof OwnWork>(kind: K): OwnWork[K] {
+  const items = useView().own[kind]
+  const [, redraw] = useState(0)
+  useEffect(() => items.watch(() => redraw((count) => count + 1)), [items])
+  return items
 }

@@ -1,11 +1,10 @@
+import type { RefObject } from 'preact'
 import { useT } from '../context/use-t.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { CommitteeCheck } from '../session/use-committee.ts'
-import { CommitteeSwitch } from './committee/committee-switch-button.tsx'
-import { OwnCommitteesButton, type OwnCommitteesToggle } from './committee/own-committees-toggle.tsx'
-import type { CommitteeSwitchControls } from './committee/use-committee-switch.ts'
+import { CommitteeSwitch, type CommitteeSwitchControls } from './committee/committee-switch.tsx'
 import { EXAMPLE } from './example.ts'
 
 type ListActionsProps = {
@@ -13,7 +12,8 @@ type ListActionsProps = {
   backend: BackendState
   committee: CommitteeCheck
   switching: CommitteeSwitchControls
-  own: OwnCommitteesToggle
+  /** The list of own committees, and the button that opens and closes it. */
+  own: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; open: (isOpen: boolean) => void }
   change: (change: SessionAction) => void
 }
 
@@ -31,7 +31,15 @@ export function ListActions({ form, backend, committee, switching, own, change }
         {t('example')}
       </button>
       <CommitteeSwitch backend={backend} committee={committee} controls={switching} />
-      <OwnCommitteesButton toggle={own} />
+      <button
+        ref={own.button}
+        type="button"
+        class="quiet"
+        aria-expanded={own.isOpen}
+        onClick={() => own.open(!own.isOpen)}
+      >
+        {t('ownCommittees')}
+      </button>
       <button
         type="button"
         class="quiet"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -8,8 +8,8 @@ import { isRenewing, type QueryError } from '../session/session-reducer.ts'
 import { useCommittee } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
-import { OwnCommitteesPanel, useOwnCommitteesToggle } from './committee/own-committees-toggle.tsx'
-import { useCommitteeSwitch } from './committee/use-committee-switch.ts'
+import { useCommitteeSwitch } from './committee/committee-switch.tsx'
+import { OwnCommittees } from './committee/own-committees.tsx'
 import { FoldedForm, useFolding } from './folded-form.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
@@ -41,7 +41,13 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const search = usePersonSearch(flow, isReady)
   const committee = useCommittee(flow, isReady)
   const switching = useCommitteeSwitch(session.form, change)
-  const own = useOwnCommitteesToggle()
+  const ownButton = useRef<HTMLButtonElement>(null)
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const openOwn = (isOpen: boolean): void => {
+    // Before the focused button disappears.
+    if (!isOpen) ownButton.current?.focus()
+    setOwnOpen(isOpen)
+  }
 
   useCancelKey(isRunning || isRenewing(session), cancel)
   useStayOnDrop()
@@ -82,17 +88,19 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
             backend={backend.state}
             committee={committee}
             switching={switching}
-            own={own}
+            own={{ button: ownButton, isOpen: isOwnOpen, open: openOwn }}
             change={change}
           />
           <Options form={session.form} onChange={type} />
         </div>
-        <OwnCommitteesPanel
-          toggle={own}
-          form={session.form}
-          committee={committee.committee}
-          controls={switching}
-        />
+        {isOwnOpen && (
+          <OwnCommittees
+            form={session.form}
+            members={committee.committee.kind === 'known' ? committee.committee.names : []}
+            controls={switching}
+            onClose={() => openOwn(false)}
+          />
+        )}
       </div>
       <div class="bar">
         <button

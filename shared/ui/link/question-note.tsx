@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import {
+  type Chosen,
+  choiceByName,
+  chosenOwn,
+  exchanged,
+  storedChoice,
+} from '../../conflicts/policy/chosen-policy.ts'
 import { optionsText } from '../../export/provenance.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
-import { useView } from '../context/use-view.ts'
-import type { ViewStorage } from '../context/view-storage.ts'
-import { type Policies, policiesIn, policiesText } from '../policy/stored-policies.ts'
+import { useOwnItems, useView } from '../context/use-view.ts'
+import { usePolicies } from '../policy/use-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { exchanged, withChosen } from './policy-by-name.ts'
 import './question-note.css'
 
 type QuestionNoteProps = {
@@ -29,6 +34,11 @@ const PROBLEMS: Readonly<Record<LinkProblem, MessageKey>> = {
 export function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const { t } = useT()
   const { storage } = useView()
+  const { chosen, choose } = usePolicies()
+  const own = useOwnItems('policies').items ?? []
+  const copy = chosenOwn(chosen)
+  // The chosen one is known even if the daemon does not answer.
+  const known = copy ? [...own, copy] : own
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<LinkedQuestion | LinkProblem | null>(null)
   useEffect(() => {
@@ -60,13 +70,11 @@ export function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProp
       </section>
     )
   }
+  const linked = read.policy === null ? null : choiceByName(read.policy, known)
   const use = (): void => {
-    const policies = readPolicies(storage)
-    const linked = read.policy === null ? null : withChosen(policies, read.policy)
     const usePolicy = (): void => {
-      if (!linked) return
-      const now = exchanged(readPolicies(storage), policies.chosen, linked.chosen)
-      void storage.write('policies', policiesText(now))
+      const now = storedChoice(storage.read('policies') ?? '').chosen
+      if (linked) choose(exchanged(now, chosen, linked))
     }
     usePolicy()
     controls.change({
@@ -79,21 +87,21 @@ export function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProp
     document.querySelector<HTMLElement>('#lists button[type=submit]')?.focus()
     onDecided()
   }
-  return <Question question={read} note={note} onUse={use} onDiscard={leave} />
+  return <Question question={read} linked={linked} note={note} onUse={use} onDiscard={leave} />
 }
 
 type QuestionProps = {
   question: LinkedQuestion
+  /** The policy of the link; null if it has none, or one that is not known here. */
+  linked: Chosen | null
   note: { current: HTMLElement | null }
   onUse: () => void
   onDiscard: () => void
 }
 
-function Question({ question, note, onUse, onDiscard }: QuestionProps) {
+function Question({ question, linked, note, onUse, onDiscard }: QuestionProps) {
   const { t } = useT()
-  const { storage } = useView()
   const { left, right, options, policy } = question
-  const isKnown = policy === null || withChosen(readPolicies(storage), policy) !== null
   return (
     <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
       <p>
@@ -101,7 +109,7 @@ function Question({ question, note, onUse, onDiscard }: QuestionProps) {
         {t('linkNothingAsked')}
         <span class="hint linked-options">
           {optionsText(pairsPayload([], [], options), t)}
-          {policy !== null && ` · ${t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
+          {policy !== null && ` · ${t(linked ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
         </span>
       </p>
       <span class="row">
@@ -139,8 +147,6 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
     </div>
   )
 }
-
-const readPolicies = (storage: ViewStorage): Policies => policiesIn(storage.read('policies') ?? '')
 
 function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
   const { exactBaseMatch = true, yearMin, limitPerPair, authorLimit } = options

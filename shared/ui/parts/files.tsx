@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact'
+import { useRef } from 'preact/hooks'
 
 /** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
@@ -56,5 +57,31 @@ export function JsonFileInput({ input, label, onFile }: JsonFileInputProps) {
         event.currentTarget.value = ''
       }}
     />
+  )
+}
+
+/** Far more bytes than a committee or a policy takes. A longer file is not read. */
+const LONGEST_BYTES = 2_000_000
+
+type OpenFileButtonProps = {
+  name: string
+  /** How screen readers name the hidden input. */
+  label: string
+  /** Receives the text of the file, empty if it cannot be read. */
+  onText: (text: string) => void
+}
+
+/** A button that opens a committee or a policy. */
+export function OpenFileButton({ name, label, onText }: OpenFileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File): Promise<void> =>
+    onText(file.size > LONGEST_BYTES ? '' : await file.text().catch(() => ''))
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+        {name}
+      </button>
+      <JsonFileInput input={input} label={label} onFile={(file) => void read(file)} />
+    </>
   )
 }

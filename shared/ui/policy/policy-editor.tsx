@@ -1,75 +1,94 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { policyFileText } from '../../conflicts/policy/policy-file.ts'
+import {
+  ANY,
+  type Chosen,
+  chosenOwn,
+  chosenPolicy,
+  isPresetName,
+  ownPolicyIn,
+} from '../../conflicts/policy/chosen-policy.ts'
+import { policyFileText, readPolicyFile } from '../../conflicts/policy/policy-file.ts'
 import { type Policy, WORK_KINDS } from '../../contract/policies.ts'
 import type { Message } from '../../i18n/locale.ts'
+import type { KeptFileProblem } from '../../kept-file.ts'
 import { KIND_WORDS } from '../../words/policy-words.ts'
+import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
-import { JsonFileInput, saveFile } from '../parts/files.tsx'
-import { openedPolicies } from './open-policy-file.ts'
+import { OpenFileButton, saveFile } from '../parts/files.tsx'
 import { DRAFT_BOUNDS, type Draft, type DraftField, draftOf, policyOf } from './policy-draft.ts'
-import { DraftNumber, FieldProblem } from './policy-fields.tsx'
-import {
-  chosenPolicy,
-  isTaken,
-  OWN_POLICIES,
-  type Policies,
-  withoutPolicy,
-  withPolicy,
-} from './stored-policies.ts'
 
 type PolicyEditorProps = {
-  policies: Policies
-  /** The own policy that is edited; null for a new one, which begins as the chosen policy. */
-  own: Policy | null
-  onTake: (policies: Policies, message: Message, undo?: Policies) => void
+  /** The own policy that is edited. From another choice a new one begins. */
+  chosen: Chosen
+  own: OwnItems<Policy>
+  /** `undo`: the policy that was deleted. */
+  onTake: (chosen: Chosen, message: Message, undo?: Policy) => void
   onClose: () => void
 }
 
-/** Makes or changes an own policy, and exchanges it as a file. */
-export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorProps) {
+/** Makes or changes an own policy, and exchanges it as a file. What is typed stays until it is kept. */
+export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
   const { t } = useT()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(own ?? { ...chosenPolicy(policies), name: '' }))
-  const [problem, setProblem] = useState<Message | null>(null)
+  const edited = chosenOwn(chosen)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(edited ?? { ...chosenPolicy(chosen), name: '' }))
+  const [failure, setFailure] = useState<Message | null>(null)
   const [wasChecked, setChecked] = useState(false)
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
   const read = policyOf(draft)
   const invalid: readonly DraftField[] = wasChecked && 'invalid' in read ? read.invalid : []
-  const before = own?.name ?? null
-  const isNameTaken = isTaken(policies, draft.name.trim(), before)
+  const before = edited?.name ?? null
+  const isTaken = (name: string, others: readonly Policy[]): boolean =>
+    name !== before && (isPresetName(name) || others.some((one) => one.name === name))
+  const isNameTaken = isTaken(draft.name.trim(), own.items ?? [])
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (wasChecked) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [wasChecked])
 
-  const isFull = before === null && policies.own.length >= OWN_POLICIES
-  const full = { key: 'tooManyPolicies', values: { count: OWN_POLICIES } } as const
   const valid = (): Policy | null => {
     setChecked(true)
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     return 'invalid' in read ? null : read
   }
+  const send = async (step: Step<Policy>, done: (kept: Policy | null) => void): Promise<void> => {
+    const outcome = await own.change(step)
+    if ('problem' in outcome) setFailure(outcome.problem)
+    else done(outcome.item)
+  }
   const keep = (event: Event): void => {
     event.preventDefault()
-    const policy = valid()
+    const [policy] = ownPolicyIn(valid())
     if (!policy || isNameTaken) return
-    if (isFull) setProblem(full)
-    else onTake(withPolicy(policies, policy, before), { key: 'didKeepPolicy', values: { name: policy.name } })
+    const { name } = policy
+    void send(
+      (others) => (isTaken(name, others) ? { key: 'policyNameTaken' } : { item: policy, replaces: before }),
+      () => onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
+    )
   }
   const save = (): void => {
     const policy = valid()
     if (policy) saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
   }
-  const openFile = async (file: File): Promise<void> => {
-    const opened = await openedPolicies(file, policies)
-    if ('problem' in opened) setProblem(opened.problem)
-    else onTake(opened.policies, opened.message)
+  const openFile = async (text: string): Promise<void> => {
+    const read = readPolicyFile(text)
+    if ('kind' in read) return setFailure(fileProblem(read))
+    const [opened = read] = ownPolicyIn(read)
+    await send(adding(opened, isPresetName), (kept) => {
+      const policy = kept ?? opened
+      onTake({ own: policy }, { key: 'didOpenPolicy', values: { name: policy.name } })
+    })
   }
-  const remove = (): void => {
-    if (own)
-      onTake(withoutPolicy(policies, own.name), { key: 'didRemove', values: { name: own.name } }, policies)
+  const remove = (policy: Policy): void => {
+    const { name } = policy
+    void send(
+      () => ({ item: null, replaces: name }),
+      () => onTake(ANY, { key: 'didRemove', values: { name } }, policy),
+    )
   }
+  const problem = failure ?? own.problem
   return (
     <form ref={form} class="policy-editor" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
       <div class="policy-fields">
@@ -153,9 +172,13 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
         <button type="button" class="quiet" onClick={save}>
           {t('saveFile')}
         </button>
-        <OpenFile onFile={(file) => void openFile(file)} />
-        {own && (
-          <button type="button" class="quiet" onClick={remove}>
+        <OpenFileButton
+          name={t('openFile')}
+          label={t('openPolicyFile')}
+          onText={(text) => void openFile(text)}
+        />
+        {edited && (
+          <button type="button" class="quiet" onClick={() => remove(edited)}>
             {t('remove')}
           </button>
         )}
@@ -167,15 +190,59 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
   )
 }
 
-function OpenFile({ onFile }: { onFile: (file: File) => void }) {
+function fileProblem(problem: KeptFileProblem): Message {
+  switch (problem.kind) {
+    case 'unreadable':
+      return { key: 'policyFileUnreadable' }
+    case 'version':
+      return { key: 'policyFileVersion', values: { version: String(problem.version) } }
+    case 'invalid':
+      return { key: 'policyFileInvalid', values: { fields: problem.fields.join(', ') } }
+  }
+}
+
+type DraftNumberProps = {
+  label: string
+  value: string
+  placeholder: string
+  bounds: { min: number; max: number }
+  isInvalid: boolean
+  onType: (text: string) => void
+  /** What follows the number, such as its unit. */
+  children?: ComponentChildren
+}
+
+/** A number of a policy, which may be empty. */
+function DraftNumber({ label, value, placeholder, bounds, isInvalid, onType, children }: DraftNumberProps) {
   const { t } = useT()
-  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   return (
-    <>
-      <button type="button" class="quiet" onClick={() => input.current?.click()}>
-        {t('openFile')}
-      </button>
-      <JsonFileInput input={input} label={t('openPolicyFile')} onFile={onFile} />
-    </>
+    <div class="policy-field">
+      <label for={id}>{label}</label>
+      <span class="policy-number">
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autocomplete="off"
+          size={8}
+          value={value}
+          placeholder={placeholder}
+          aria-invalid={isInvalid}
+          aria-describedby={`${id}-problem`}
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+        {children}
+      </span>
+      <FieldProblem id={`${id}-problem`}>{isInvalid && t('policyNumberInvalid', bounds)}</FieldProblem>
+    </div>
+  )
+}
+
+function FieldProblem({ id, children }: { id: string; children: ComponentChildren }) {
+  return (
+    <span id={id} class="field-error">
+      {children}
+    </span>
   )
 }

@@ -1,28 +1,58 @@
-import { useCallback, useMemo } from 'preact/hooks'
+import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import {
+  type Chosen,
+  chosenOwn,
+  chosenPolicy,
+  storedChoice,
+  storedChoiceText,
+} from '../../conflicts/policy/chosen-policy.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import { type CalendarDate, calendarDate } from '../../conflicts/policy/policy.ts'
+import type { Policy } from '../../contract/policies.ts'
+import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
-import { useView } from '../context/use-view.ts'
+import { useOwnItems, useView } from '../context/use-view.ts'
 import { useClock } from '../parts/drawing.tsx'
-import { chosenPolicy, type Policies, policiesIn, policiesText } from './stored-policies.ts'
 
-export type PolicyControls = { policies: Policies; change: (policies: Policies) => void }
+export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
-/** The policies of a view. They are stored with its preferences and follow changes in other views. */
+/** Which policy judges in a view. It is stored with its preferences and follows changes in other views. */
 export function usePolicies(): PolicyControls {
-  const [text, setText] = useSetting(useView().storage, 'policies', orNothing)
-  const policies = useMemo(() => policiesIn(text), [text])
-  const change = useCallback((changed: Policies) => setText(policiesText(changed)), [setText])
-  return { policies, change }
+  const { storage } = useView()
+  const [text, setText] = useSetting(storage, 'policies', orNothing)
+  const chosen = useMemo(() => storedChoice(text).chosen, [text])
+  const choose = useCallback(
+    (chosen: Chosen) => {
+      const { own } = storedChoice(storage.read('policies') ?? '')
+      setText(storedChoiceText({ chosen, own }))
+    },
+    [setText, storage],
+  )
+  return { chosen, choose }
 }
 
 const orNothing = (saved: string | null): string => saved ?? ''
 
+/** The policies that the user keeps. A chosen one that has changed elsewhere judges as it is now. */
+export function useOwnPolicies({ chosen, choose }: PolicyControls): OwnItems<Policy> {
+  const { storage } = useView()
+  const own = useOwnItems('policies')
+  useEffect(() => {
+    const name = chosenOwn(chosen)?.name
+    const kept = own.items?.find((one) => one.name === name)
+    // One that is not taken over yet is another one of that name.
+    const isLeft = storedChoice(storage.read('policies') ?? '').own.some((one) => one.name === name)
+    if (kept && !isLeft && JSON.stringify({ own: kept }) !== JSON.stringify(chosen)) choose({ own: kept })
+    // Only what was just read is newer than the choice.
+  }, [own.items])
+  return own
+}
+
 /** The table as the chosen policy judges it today, computed once for each answer, policy and day. */
-export function useJudgedTable(table: PairTable | null, policies: Policies): PairTable | null {
+export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
   const day = useClock(dayNumber, DAY_CHECK_MS)
-  const policy = useMemo(() => chosenPolicy(policies), [policies])
+  const policy = useMemo(() => chosenPolicy(chosen), [chosen])
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
 

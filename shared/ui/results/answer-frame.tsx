@@ -35,12 +35,12 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
   const { t } = useT()
   const section = useRef<HTMLElement>(null)
   const { answered, queryError, run } = controls.session
-  const { policies, change } = usePolicies()
+  const policies = usePolicies()
   const found = useMemo(
     () => answered && pairTable(answered.result.answer, answered.result.payload),
     [answered],
   )
-  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies))
+  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen))
   const keepFocus = useKeepFocus(section)
   // A filter belongs to a query: another one begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
@@ -86,7 +86,7 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
       </div>
       {shown ? (
         <>
-          <PolicyBar policies={policies} change={change} table={shown.table} hasEditor={!isSmall} />
+          <PolicyBar {...policies} table={shown.table} hasEditor={!isSmall} />
           <SourceNote shown={shown} isSmall={isSmall} />
           <StaleNotes shown={shown} />
         </>

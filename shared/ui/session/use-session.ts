@@ -7,7 +7,7 @@ import { initialSession, reduceSession, type Session, type SessionAction } from 
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { type BackendCheck, useBackendState } from './use-backend-state.ts'
 
-export type SessionSettings = View & {
+export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
   startForm?: (left: Form | null) => Form
   /** Whether the view stores its answer and restores it when it opens again. */

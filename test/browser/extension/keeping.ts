@@ -108,6 +108,15 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.press('Keep and use')
     await panel.sees(/Kept “Ours”/)
     expect(panel.consoleErrors()).toEqual([])
+    await choosePolicy(panel, 'preset any')
+    await panel.close()
+
+    // The daemon keeps it, for the popup, too.
+    const again = await installed.open('popup')
+    await ask(again, LEFT, RIGHT)
+    await again.sees(/My policies/)
+    await choosePolicy(again, 'own Ours')
+    await again.sees(/under Ours/)
   })
 
   test('the popup groups pairs as the side panel does: what was dismissed there, and what the data do not cover, is not clear', async () => {

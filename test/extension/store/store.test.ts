@@ -168,20 +168,13 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBe('typed')
   })
 
-  test('that another view changes are told to who watches, and one’s own are not taken back', async () => {
-    const { storage } = storageWith()
-    const [one, other] = await Promise.all([openStore(storage, ['committees']), openStore(storage, [])])
-    const told = vi.fn<(text: string | null) => void>()
-    const stop = one.watchText('committees', told)
-    expect(await other.setText('committees', 'of the other')).toBe(true)
-    await expect.poll(() => told.mock.lastCall).toEqual(['of the other'])
-    expect(one.text('committees')).toBe('of the other')
-    const writes = [one.setText('committees', 'first'), one.setText('committees', 'second')]
-    expect(await Promise.all(writes)).toEqual([true, true])
-    expect(one.text('committees')).toBe('second')
-    stop()
-    await other.setText('committees', 'later')
-    expect(one.text('committees')).toBe('second')
+  test('the committees of earlier versions that another view has moved to the daemon are gone here, too', async () => {
+    const { storage } = storageWith({ committees: 'of earlier versions' })
+    const open = () => openStore(storage, ['committees'])
+    const [one, other] = [viewStorageOf(await open(), 'panel'), viewStorageOf(await open(), 'panel')]
+    expect(one.read('committees')).toBe('of earlier versions')
+    expect(await other.write('committees', '')).toBe(true)
+    await expect.poll(() => one.read('committees')).toBe('')
   })
 
   test('of a private window are not stored, and say so', async () => {
@@ -201,12 +194,6 @@ describe('viewStorage', () => {
     expect(viewStorageOf(store, 'panel').read('form')).toBe('of the panel')
     expect(viewStorageOf(store, 'popup').read('form')).toBeNull()
     expect(store.text('panel.form')).toBe('of the panel')
-  })
-
-  test('committees are one text for all views', async () => {
-    const store = await openStore(storageWith().storage, [])
-    expect(await viewStorageOf(store, 'panel').write('committees', 'kept')).toBe(true)
-    expect(viewStorageOf(store, 'popup').read('committees')).toBe('kept')
   })
 
   test('language and theme are the settings’, for all views', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Committee } from '../../../contract/own-items.ts'
+import type { MessageKey } from '../../../i18n/locale.ts'
 import { useT } from '../../context/use-t.ts'
 import { saveFile } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
-import { committeeFileText } from './committee-file.ts'
-import type { KeptCommittee } from './stored-committees.ts'
+import { committeeFileText } from './committees.ts'
 
 type CommitteeRowProps = {
   name: string
@@ -13,7 +14,7 @@ type CommitteeRowProps = {
   onPut: () => void
   onGiveBack: () => void
   /** A committee that the user keeps, which has further buttons. */
-  own?: KeptCommittee
+  own?: Committee
   onRename?: (typed: string) => Promise<boolean>
   onRemove?: () => void
 }
@@ -30,18 +31,20 @@ export function CommitteeRow(props: CommitteeRowProps) {
     requestAnimationFrame(() => renameButton.current?.focus())
   }
   if (isRenaming && onRename) {
+    const take = async (typed: string): Promise<void> => {
+      if (await onRename(typed)) leave()
+    }
     return (
       <li class="committee-row">
-        <RenameLine
-          name={name}
-          onTake={async (typed) => {
-            if (await onRename(typed)) leave()
-          }}
-          onLeave={leave}
-        />
+        <RenameLine name={name} onTake={(typed) => void take(typed)} onLeave={leave} />
       </li>
     )
   }
+  const link = (key: MessageKey, label: MessageKey, onClick?: () => void) => (
+    <button type="button" class="link" aria-label={t(label, { name })} onClick={onClick}>
+      {t(key)}
+    </button>
+  )
   return (
     <li class={isOn ? 'committee-row is-on' : 'committee-row'}>
       <span class="committee-name">
@@ -67,17 +70,10 @@ export function CommitteeRow(props: CommitteeRowProps) {
             >
               {t('rename')}
             </button>
-            <button
-              type="button"
-              class="link"
-              aria-label={t('saveFileOf', { name })}
-              onClick={() => saveFile(committeeFileText(own), 'application/json', 'coauthors-committee.json')}
-            >
-              {t('saveFile')}
-            </button>
-            <button type="button" class="link" aria-label={t('removeOf', { name })} onClick={onRemove}>
-              {t('remove')}
-            </button>
+            {link('saveFile', 'saveFileOf', () =>
+              saveFile(committeeFileText(own), 'application/json', 'coauthors-committee.json'),
+            )}
+            {link('remove', 'removeOf', onRemove)}
           </>
         )}
       </span>
@@ -85,7 +81,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
   )
 }
 
-type RenameLineProps = { name: string; onTake: (typed: string) => Promise<void>; onLeave: () => void }
+type RenameLineProps = { name: string; onTake: (typed: string) => void; onLeave: () => void }
 
 function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
   const { t } = useT()
@@ -113,12 +109,12 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
           if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) {
             // Enter does not ask the query, whose form this field stands in.
             event.preventDefault()
-            void onTake(typed)
+            onTake(typed)
           }
         }}
       />
       <span class="committee-buttons">
-        <button type="button" class="quiet" onClick={() => void onTake(typed)}>
+        <button type="button" class="quiet" onClick={() => onTake(typed)}>
           {t('takeName')}
         </button>
         <button type="button" class="link" onClick={onLeave}>

@@ -1,28 +1,18 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { Committee } from '../../../contract/own-items.ts'
+import { MOST_OWN } from '../../../contract/own-items.ts'
 import type { Message } from '../../../i18n/locale.ts'
-import { parseEntries } from '../../../query/entries.ts'
+import { listLetter, type Side } from '../../../query/payload.ts'
+import { adding, type Step } from '../../context/own-items.ts'
 import { useT } from '../../context/use-t.ts'
+import { useOwnItems } from '../../context/use-view.ts'
+import { OpenFileButton } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { membersText } from '../../session/committee-switch.ts'
 import type { Form } from '../../session/form-state.ts'
 import { CommitteeRow } from './committee-row.tsx'
-import { notKeptMessage } from './committee-texts.ts'
-import { KeepCommittee } from './keep-committee.tsx'
-import { OpenCommittee } from './open-committee.tsx'
-import {
-  COMMITTEES,
-  type Committees,
-  committeeName,
-  type KeptCommittee,
-  nameOfReturned,
-  type Refusal,
-  withCommittee,
-  withoutCommittee,
-  withRenamed,
-  withReturned,
-} from './stored-committees.ts'
-import type { CommitteeSwitchControls } from './use-committee-switch.ts'
-import { useOwnCommittees } from './use-own-committees.ts'
+import type { CommitteeSwitchControls } from './committee-switch.tsx'
+import { committeeName, keeping, readCommitteeFile, renaming, sizeOf } from './committees.ts'
 import './own-committees.css'
 
 type OwnCommitteesProps = {
@@ -33,15 +23,16 @@ type OwnCommitteesProps = {
   onClose: () => void
 }
 
-type Step = (committees: Committees) => Committees | Refusal
 /** What the last press did, or why it did nothing. `undo`: what takes it back, and says so. */
-type Done = { message: Message; isProblem: boolean; undo?: () => Promise<unknown> }
+type Done = { message: Message; isProblem?: boolean; undo?: (() => Promise<unknown>) | undefined }
 
 /** The committees that can be put into list B, and a line that keeps a list as one more. */
 export function OwnCommittees({ form, members, controls, onClose }: OwnCommitteesProps) {
   const { t, language } = useT()
   const panel = useRef<HTMLElement>(null)
-  const { committees, change } = useOwnCommittees()
+  const own = useOwnItems('committees')
+  const committees = own.items ?? []
+  const isChanging = useRef(false)
   const [done, setDone] = useState<Done | null>(null)
   useEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
@@ -52,26 +43,35 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
 
   const fail = (message: Message): void => setDone({ message, isProblem: true })
   /** Makes a change and says so, or why it cannot be made. Resolves to whether it was made. */
-  const take = async (step: Step, message: Message, undo?: Done['undo']): Promise<boolean> => {
-    const refusal = await change(step)
-    if (refusal) fail(notKeptMessage(refusal))
-    else setDone({ message, isProblem: false, ...(undo && { undo }) })
-    return refusal === null
+  const take = async (
+    step: Step<Committee>,
+    says: (kept: Committee | null) => Message,
+    undo?: Done['undo'],
+  ): Promise<boolean> => {
+    // A second press while the daemon is asked does nothing.
+    if (isChanging.current) return false
+    isChanging.current = true
+    const outcome = await own.change(step)
+    isChanging.current = false
+    if ('problem' in outcome) fail(outcome.problem)
+    else setDone({ message: says(outcome.item), undo })
+    return !('problem' in outcome)
   }
-  const keep = async (given: KeptCommittee, mayReplace: boolean): Promise<boolean> => {
-    const name = committeeName(given.name)
-    const replaced = committees.find((one) => one.name === name)
-    const values = { name, count: parseEntries(given.list).length }
-    const step: Step = (kept) => withCommittee(kept, given, mayReplace)
-    if (!mayReplace || !replaced) return take(step, { key: 'didKeepCommittee', values })
-    return take(step, { key: 'didReplace', values }, () =>
-      take((kept) => withCommittee(kept, replaced, true), { key: 'didReturn', values: { name } }),
+  const saying =
+    (key: 'didKeepCommittee' | 'didReplace' | 'didReturn' | 'didOpen') => (kept: Committee | null) => ({
+      key,
+      values: { name: kept?.name ?? '', count: kept ? sizeOf(kept) : 0 },
+    })
+  const keep = (given: Committee, mayReplace: boolean): Promise<boolean> => {
+    const replaced = committees.find((one) => one.name === committeeName(given.name))
+    if (!mayReplace || !replaced) return take(keeping(given, mayReplace), saying('didKeepCommittee'))
+    return take(keeping(given, true), saying('didReplace'), () =>
+      take(keeping(replaced, true), saying('didReturn')),
     )
   }
   const rename = async (before: string, typed: string): Promise<boolean> => {
     const name = committeeName(typed)
-    const step: Step = (kept) => withRenamed(kept, before, name)
-    const isDone = await take(step, { key: 'didRename', values: { before, name } })
+    const isDone = await take(renaming(before, name), () => ({ key: 'didRename', values: { before, name } }))
     if (isDone) {
       // The row is another one, with the new name.
       if (name !== before) panel.current?.focus()
@@ -79,33 +79,19 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     }
     return isDone
   }
-  const giveTo = (committee: KeptCommittee, key: 'didReturn' | 'didOpen'): Promise<boolean> => {
-    let { name } = committee
-    const step: Step = (kept) => {
-      const after = withReturned(kept, committee)
-      if (typeof after !== 'string') name = nameOfReturned(kept, after, name)
-      return after
-    }
-    const count = parseEntries(committee.list).length
-    return change(step).then((refusal) => {
-      if (refusal) fail(notKeptMessage(refusal))
-      else setDone({ message: { key, values: { name, count } }, isProblem: false })
-      return refusal === null
-    })
-  }
-  const remove = (committee: KeptCommittee): void => {
+  const remove = (committee: Committee): void => {
     const { name } = committee
     panel.current?.focus()
     void take(
-      (kept) => withoutCommittee(kept, name),
-      { key: 'didRemove', values: { name } },
-      () => giveTo(committee, 'didReturn'),
+      () => ({ item: null, replaces: name }),
+      () => ({ key: 'didRemove', values: { name } }),
+      () => take(adding(committee), saying('didReturn')),
     )
   }
-  const undo = ({ undo }: Done): void => {
-    // Before the pressed button disappears.
-    panel.current?.focus()
-    void undo?.()
+  const open = async (text: string): Promise<void> => {
+    const read = readCommitteeFile(text)
+    if ('problem' in read) fail(read.problem)
+    else await take(adding(read), saying('didOpen'))
   }
   const put = (list: string, name: string | null): void => {
     controls.fill(list, name)
@@ -118,6 +104,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
   const sorted = committees.toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
+  const problem = done?.isProblem ? done.message : own.problem
   return (
     <section
       ref={panel}
@@ -135,7 +122,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       <div class="own-committees-head">
         <strong id="own-committees">{t('ownCommittees')}</strong>
         {sorted.length > 0 && (
-          <span class="hint">{t('committeesKept', { count: sorted.length, most: COMMITTEES })}</span>
+          <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
         )}
         <button type="button" class="link" onClick={onClose}>
           {t('close')}
@@ -156,7 +143,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
             key={committee.name}
             own={committee}
             name={committee.name}
-            count={parseEntries(committee.list).length}
+            count={sizeOf(committee)}
             isOn={controls.on?.name === committee.name}
             onPut={() => put(committee.list, committee.name)}
             onGiveBack={giveBack}
@@ -165,7 +152,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
           />
         ))}
       </ul>
-      {sorted.length === 0 && <p class="hint">{t('noCommittees')}</p>}
+      {own.items?.length === 0 && <p class="hint">{t('noCommittees')}</p>}
       <KeepCommittee
         form={form}
         suggested={changedName(committees, controls.on?.name, form.right)}
@@ -174,16 +161,24 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
         onType={() => setDone(null)}
       />
       <div class="committees-foot">
-        <OpenCommittee onOpen={(committee) => void giveTo(committee, 'didOpen')} onProblem={fail} />
+        <OpenFileButton name={t('openFile')} label={t('committeeFile')} onText={(text) => void open(text)} />
         <span class="committees-done">
           <span role="status" class="hint">
             {done && !done.isProblem && t(done.message.key, done.message.values)}
           </span>
           <span role="alert" class="field-error">
-            {done?.isProblem && t(done.message.key, done.message.values)}
+            {problem && t(problem.key, problem.values)}
           </span>
           {done?.undo && (
-            <button type="button" class="link" onClick={() => undo(done)}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                // Before the pressed button disappears.
+                panel.current?.focus()
+                void done.undo?.()
+              }}
+            >
               {t('undo')}
             </button>
           )}
@@ -194,7 +189,77 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
 }
 
 /** The name of the committee in list B, if the list has changed since it was kept: it can be kept again. */
-function changedName(committees: Committees, name: string | null | undefined, list: string): string {
+function changedName(
+  committees: readonly Committee[],
+  name: string | null | undefined,
+  list: string,
+): string {
   const there = committees.find((one) => one.name === name)
   return there && there.list !== list ? there.name : ''
+}
+
+type KeepCommitteeProps = {
+  form: Form
+  /** The name that stands in the field until another one is typed. */
+  suggested: string
+  isTaken: (name: string) => boolean
+  /** Resolves to whether it is kept. */
+  onKeep: (committee: Committee, mayReplace: boolean) => Promise<boolean>
+  onType: () => void
+}
+
+/** Keeps one of the lists in the form under a name. What is typed stays until it is kept. */
+function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitteeProps) {
+  const { t } = useT()
+  const id = useId()
+  const [side, setSide] = useState<Side>(
+    form.right.trim() === '' && form.left.trim() !== '' ? 'left' : 'right',
+  )
+  const [changed, type] = useState<string | null>(null)
+  const typed = changed ?? suggested
+  const name = committeeName(typed)
+  const mayReplace = isTaken(name)
+  const keep = async (): Promise<void> => {
+    if (await onKeep({ name: typed, list: form[side] }, mayReplace)) type('')
+  }
+  const sideText = (one: Side): string =>
+    t('keepListOf', {
+      list: t('authors', { side: listLetter(one) }),
+      count: sizeOf({ list: form[one] }),
+    })
+  return (
+    <div class="keep-committee">
+      <select
+        aria-label={t('keepList')}
+        value={side}
+        onChange={(event) => setSide(event.currentTarget.value === 'left' ? 'left' : 'right')}
+      >
+        <option value="left">{sideText('left')}</option>
+        <option value="right">{sideText('right')}</option>
+      </select>
+      <label for={id}>{t('name')}</label>
+      <input
+        id={id}
+        type="text"
+        class="committee-input"
+        dir="auto"
+        autocomplete="off"
+        placeholder={t('committeeNameExample')}
+        value={typed}
+        onInput={(event) => {
+          type(event.currentTarget.value)
+          onType()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
+          // Enter does not ask the query, whose form this field stands in.
+          event.preventDefault()
+          void keep()
+        }}
+      />
+      <button type="button" onClick={() => void keep()}>
+        {mayReplace ? t('replaceCommittee', { name }) : t('keepCommittee')}
+      </button>
+    </div>
+  )
 }

@@ -14,8 +14,12 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
+import { migrate } from '../../../../daemon/store/sqlite/migrate.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
+import { Backups } from '../../../../daemon/store/workspace/backups.ts'
+import { setUpWorkspace } from '../../../../daemon/store/workspace/open-workspace.ts'
+import { WORKSPACE } from '../../../../daemon/store/workspace/workspace-schema.ts'
 import { useFolder } from '../../daemon.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach } from '../own-work.ts'
 
@@ -182,6 +186,35 @@ describe('found damaged at the start, it gives way to the newest backup, and say
     expect(await notes()).not.toContain('of today')
     expect(await store.workspace.restored()).toBe('2026-05-04 04:02:01')
   })
+})
+
+test('a migration is backed up, and taken for no damage by the starts after it', async () => {
+  await store.close()
+  for (const gone of [workspacePath, backupFolder]) rmSync(gone, { recursive: true, force: true })
+  const database = new Database(workspacePath)
+  setUpWorkspace(database)
+  database.pragma('journal_mode = WAL')
+  migrate(database, { ...WORKSPACE, migrations: WORKSPACE.migrations.slice(0, 1) })
+  const none = (): void => undefined
+  const first = new Backups(database, {
+    clock: () => now,
+    afterMs: HOUR,
+    isBackedUp: false,
+    damaged: none,
+    failed: none,
+  })
+  await first.run()
+  await first.stop()
+  await first.close()
+  expect(backups()).toHaveLength(1)
+  for (const _start of [1, 2]) {
+    later(HOUR)
+    await open().close()
+    expect(aside()).toEqual([])
+  }
+  const copy = new Database(join(backupFolder, backups()[0] ?? ''), { readonly: true })
+  expect(copy.prepare('SELECT count(*) FROM own_items').pluck().get()).toBe(0)
+  copy.close()
 })
 
 test('what was written since the last backup is there after a kill', async () => {

@@ -1,0 +1,55 @@
+import type Database from 'better-sqlite3'
+import { MOST_OWN, type OwnKind, type PutOwnRequest } from '../../../shared/contract/own-items.ts'
+import { utcText } from '../clock.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import type { TableParts } from './searched-table.ts'
+
+/** `stale`: another item has the name, or the replaced one has gone. `full`: there are as many as are kept. */
+export type OwnOutcome = { kind: 'kept'; id: number | null } | { kind: 'stale' | 'full' }
+
+/** Committees and policies that users keep (docs/protocol.md, Own committees and policies). */
+export class OwnItems {
+  readonly #parts: TableParts
+  readonly #list: Database.Statement<[OwnKind], string>
+  readonly #count: Database.Statement<[OwnKind], number>
+  readonly #holder: Database.Statement<[OwnKind, string], number>
+  readonly #delete: Database.Statement<[OwnKind, number]>
+  readonly #insert: Database.Statement<[OwnKind, string, string, string]>
+
+  constructor(parts: TableParts) {
+    const { database } = parts
+    this.#parts = parts
+    this.#list = database
+      .prepare<[OwnKind], string>(`
+        SELECT '{"id":' || id || ',"item":' || content_json || '}' FROM own_items
+        WHERE kind = ? AND json_valid(content_json) ORDER BY name`)
+      .pluck()
+    this.#count = database.prepare<[OwnKind], number>('SELECT count(*) FROM own_items WHERE kind = ?').pluck()
+    this.#holder = database
+      .prepare<[OwnKind, string], number>('SELECT id FROM own_items WHERE kind = ? AND name = ?')
+      .pluck()
+    this.#delete = database.prepare('DELETE FROM own_items WHERE kind = ? AND id = ?')
+    this.#insert = database.prepare(
+      'INSERT INTO own_items (kind, name, content_json, updated_at) VALUES (?, ?, ?, ?)',
+    )
+  }
+
+  /** The items of a kind by name, each as JSON with its `id`. */
+  list(kind: OwnKind): Promise<string[]> {
+    return retryWhileBusy(() => this.#list.all(kind), this.#parts.lockWaitMs)
+  }
+
+  /** Adds, replaces or deletes an item. Resolves after the commit; rejects as the queue does. */
+  put({ kind, item, replaces }: PutOwnRequest): Promise<OwnOutcome> {
+    const { queue, clock } = this.#parts
+    return queue.write((): OwnOutcome => {
+      const holder = item ? this.#holder.get(kind, item.name) : undefined
+      if (holder !== undefined && holder !== replaces) return { kind: 'stale' }
+      if (replaces === null && (this.#count.get(kind) ?? 0) >= MOST_OWN[kind]) return { kind: 'full' }
+      if (replaces !== null && this.#delete.run(kind, replaces).changes === 0) return { kind: 'stale' }
+      if (item === null) return { kind: 'kept', id: null }
+      const { lastInsertRowid } = this.#insert.run(kind, item.name, JSON.stringify(item), utcText(clock()))
+      return { kind: 'kept', id: Number(lastInsertRowid) }
+    })
+  }
+}

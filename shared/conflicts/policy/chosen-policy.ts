@@ -1,0 +1,78 @@
+import { type Policy, policySchema } from '../../contract/policies.ts'
+import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
+import { ANY_WORK } from './policy.ts'
+import { PRESETS, type Preset } from './presets.ts'
+
+/**
+ * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the
+ * user chose it even while the daemon, which keeps the own ones, does not answer.
+ */
+export type Chosen = { preset: string } | { own: Policy }
+
+export const ANY: Chosen = { preset: 'any' }
+
+/** As a view stores it. `own`: policies that an earlier version has kept there, and that the daemon does not have yet. */
+export type StoredChoice = { chosen: Chosen; own: readonly Policy[] }
+
+const stored = z.object({
+  // Earlier versions stored an own one by its name.
+  chosen: z.catch(z.union([z.object({ preset: z.string() }), z.object({ own: z.unknown() })]), {
+    preset: 'any',
+  }),
+  own: z.catch(z.array(z.unknown()), []),
+})
+
+/** An own policy, with its kinds of work in one order; none if it is not valid. */
+export function ownPolicyIn(content: unknown): Policy[] {
+  const read = z.safeParse(policySchema, content)
+  return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
+}
+
+/** Reads a stored choice. Of one that is not valid every joint work counts. */
+export function storedChoice(text: string): StoredChoice {
+  const read = z.safeParse(stored, jsonIn(text))
+  if (!read.success) return { chosen: ANY, own: [] }
+  const own = read.data.own.flatMap(ownPolicyIn)
+  const { chosen } = read.data
+  if ('preset' in chosen) return { chosen, own }
+  const [policy = own.find(({ name }) => name === chosen.own)] = ownPolicyIn(chosen.own)
+  return { chosen: policy ? { own: policy } : ANY, own }
+}
+
+export const storedChoiceText = ({ chosen, own }: StoredChoice): string =>
+  JSON.stringify(own.length === 0 ? { chosen } : { chosen, own })
+
+/** The chosen preset, or the one that counts all if there is no such preset; null if an own policy is chosen. */
+export function chosenPreset(chosen: Chosen): Preset | null {
+  if ('own' in chosen) return null
+  return PRESETS.find(({ id }) => id === chosen.preset) ?? PRESETS.find(({ id }) => id === 'any') ?? null
+}
+
+/** The chosen own policy, or null. */
+export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
+
+/** The policy that judges. */
+export function chosenPolicy(chosen: Chosen): Policy {
+  if ('own' in chosen) return chosen.own
+  const { id: _, sources: __, ...policy } = chosenPreset(chosen) ?? { ...ANY_WORK, id: 'any', sources: [] }
+  return policy
+}
+
+/** Whether a preset has the name. */
+export const isPresetName = (name: string): boolean => PRESETS.some((preset) => preset.name === name)
+
+/** The choice of the policy with a name: a preset, or one of the own ones; null if there is none. */
+export function choiceByName(name: string, own: readonly Policy[]): Chosen | null {
+  const preset = PRESETS.find((one) => one.name === name)
+  const policy = own.find((one) => one.name === name)
+  return preset ? { preset: preset.id } : policy ? { own: policy } : null
+}
+
+/** The other one of two choices; a policy that was chosen since then stays. */
+export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
+  if (isSame(chosen, one)) return other
+  return isSame(chosen, other) ? one : chosen
+}
+
+const isSame = (one: Chosen, other: Chosen): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,40 @@
+import { z } from './contract/zod.ts'
+import { jsonIn } from './json.ts'
+
+/** Files of one committee or one policy, which others can open. */
+
+type Kind = 'committee' | 'policy'
+
+/** The version of the format. A file of another version is refused. */
+const VERSION = 1
+
+/** Far more characters than a committee takes. A longer file is not read. */
+const LONGEST = 2_000_000
+
+export type KeptFileProblem =
+  | { kind: 'unreadable' }
+  | { kind: 'version'; version: number }
+  /** `fields`: those that are missing, unknown or have impossible values. */
+  | { kind: 'invalid'; fields: readonly string[] }
+
+export const keptFileText = (kind: Kind, content: object): string =>
+  `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, 2)}\n`
+
+/** Reads what `keptFileText` wrote, or says why it is none. */
+export function readKeptFile<S extends z.ZodMiniType>(
+  text: string,
+  kind: Kind,
+  schema: S,
+): { content: z.infer<S> } | KeptFileProblem {
+  const head = z.looseObject({ coauthors: z.literal(kind), version: z.int() })
+  const found = z.safeParse(head, text.length > LONGEST ? undefined : jsonIn(text))
+  if (!found.success) return { kind: 'unreadable' }
+  const { coauthors: _, version, ...content } = found.data
+  if (version !== VERSION) return { kind: 'version', version }
+  const read = z.safeParse(schema, content)
+  if (read.success) return { content: read.data }
+  const fields = read.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
+  )
+  return { kind: 'invalid', fields: [...new Set(fields)] }
+}

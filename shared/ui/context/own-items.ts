@@ -1,0 +1,155 @@
+import { HttpFailure } from '../../clients/failures.ts'
+import type { OwnItemsClient } from '../../clients/own-items-client.ts'
+import { MOST_OWN, OWN_NAME_LENGTH, type OwnKind, type PutOwnRequest } from '../../contract/own-items.ts'
+import type { Message } from '../../i18n/locale.ts'
+
+/** `replaces`: the name of the item that it takes the place of. No `item` deletes that one. */
+type Change<Item> = { item: Item | null; replaces: string | null }
+
+/** Says what to change in the items that are kept at that moment, which one is there already, or why nothing is changed. */
+export type Step<Item> = (items: readonly Item[]) => Change<Item> | { there: Item } | Message
+
+/** The item as it is kept now, null if it was deleted; or why nothing has changed. */
+export type Outcome<Item> = { item: Item | null } | { problem: Message }
+
+/** Items that an earlier version has kept in the browser. */
+export type OldItems<Item> = {
+  read: () => Item[]
+  /** Removes one that the daemon keeps now, perhaps under another name. */
+  drop: (item: Item, kept: Item) => Promise<unknown>
+}
+
+type Named = { name: string }
+type Parts<Item> = {
+  kind: OwnKind
+  client: OwnItemsClient
+  /** The item of a content, or none if it is not valid. */
+  itemIn: (content: unknown) => Item[]
+  old: OldItems<Item>
+}
+
+/** Tries of a change that meets changes of other views. */
+const TRIES = 3
+const FULL = { committee: 'tooManyCommittees', policy: 'tooManyPolicies' } as const
+
+/** The committees or the policies that the user keeps, as a view knows them. The daemon keeps them for all views. */
+export class OwnItems<Item extends Named> {
+  readonly #parts: Parts<Item>
+  readonly #listeners = new Set<() => void>()
+  #looking: Promise<void> | null = null
+  /** By name; null before the daemon's first answer. */
+  items: readonly Item[] | null = null
+  /** Why the last look has failed, or has left items in the browser. */
+  problem: Message | null = null
+
+  constructor(parts: Parts<Item>) {
+    this.#parts = parts
+  }
+
+  /** Looks now and when the window gets the focus, and calls `changed` after each look and change, until it is left. */
+  watch(changed: () => void): () => void {
+    const look = (): void => void this.look()
+    this.#listeners.add(changed)
+    addEventListener('focus', look)
+    look()
+    return () => {
+      this.#listeners.delete(changed)
+      removeEventListener('focus', look)
+    }
+  }
+
+  /** Takes over what is left in the browser, then reads what the daemon keeps. Never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => {
+        this.problem = problemOf(error)
+      })
+      .finally(() => {
+        this.#looking = null
+        for (const changed of this.#listeners) changed()
+      })
+    return this.#looking
+  }
+
+  /** Looks if an earlier version has kept items in the browser. */
+  takeOver(): void {
+    if (this.#parts.old.read().length > 0) void this.look()
+  }
+
+  /** Makes a change. If another view has changed something meanwhile, the step is asked again. Never rejects. */
+  async change(step: Step<Item>): Promise<Outcome<Item>> {
+    try {
+      const outcome = await this.#change(step)
+      await this.look()
+      return outcome
+    } catch (error) {
+      return { problem: problemOf(error) }
+    }
+  }
+
+  async #look(): Promise<void> {
+    let problem: Message | null = null
+    for (const item of this.#parts.old.read()) {
+      const outcome = await this.#change(adding(item))
+      if ('problem' in outcome) problem = { key: 'ownLeft' }
+      // Each at once: what is cut off in between is found again among those that are kept.
+      else if (outcome.item) await this.#parts.old.drop(item, outcome.item)
+    }
+    this.items = (await this.#read()).map(({ item }) => item)
+    this.problem = problem
+  }
+
+  async #change(step: Step<Item>): Promise<Outcome<Item>> {
+    const { kind, client } = this.#parts
+    for (let tried = 1; ; tried++) {
+      const kept = await this.#read()
+      const change = step(kept.map(({ item }) => item))
+      if ('key' in change) return { problem: change }
+      if ('there' in change) return { item: change.there }
+      const { item, replaces } = change
+      const replaced = kept.find((one) => one.item.name === replaces)?.id ?? null
+      if (item === null && replaced === null) return { item }
+      const most = MOST_OWN[kind]
+      if (replaced === null && kept.length >= most)
+        return { problem: { key: FULL[kind], values: { most, count: most } } }
+      try {
+        // The kind says which items these are.
+        await client.put({ kind, item, replaces: replaced } as unknown as PutOwnRequest)
+        return { item }
+      } catch (error) {
+        const isStale = error instanceof HttpFailure && error.status === 409
+        if (!isStale || tried === TRIES) throw error
+      }
+    }
+  }
+
+  async #read(): Promise<{ id: number; item: Item }[]> {
+    const list = await this.#parts.client.list(this.#parts.kind)
+    return list.flatMap(({ id, item }) => this.#parts.itemIn(item).map((one) => ({ id, item: one })))
+  }
+}
+
+function problemOf(error: unknown): Message {
+  if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
+  if (error.status === 404) return { key: 'ownMissing' }
+  return { key: 'refusedBy', values: { detail: error.detail || String(error.status) } }
+}
+
+/** Room for " (50)" in a name. */
+const STEM = OWN_NAME_LENGTH - 5
+
+/**
+ * Adds an item from a file or an earlier version, or one whose deletion is undone. Nothing is replaced: the same item stays
+ * as it is, and another one of its name, or a name that `isReserved`, gives it a number.
+ */
+export const adding =
+  <Item extends Named>(item: Item, isReserved: (name: string) => boolean = () => false): Step<Item> =>
+  (items) => {
+    const stem = [...item.name].slice(0, STEM).join('').trim()
+    for (let number = 1; ; number++) {
+      const named = { ...item, name: number === 1 ? item.name : `${stem} (${number})` }
+      const there = items.find(({ name }) => name === named.name)
+      if (there && JSON.stringify(there) === JSON.stringify(named)) return { there }
+      if (!there && !isReserved(named.name)) return { item: named, replaces: null }
+    }
+  }

@@ -1,0 +1,76 @@
+import type { Committee } from '../../../contract/own-items.ts'
+import { LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
+import { anyText, list, z } from '../../../contract/zod.ts'
+import type { Message } from '../../../i18n/locale.ts'
+import { keptFileText, readKeptFile } from '../../../kept-file.ts'
+import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../limits.ts'
+import { LINE_BREAK, parseEntries } from '../../../query/entries.ts'
+import type { Step } from '../../context/own-items.ts'
+
+/** A name as it is kept and compared. */
+export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
+
+/** Why a committee cannot have the name, or null. */
+function nameRefusal(name: string): Message | null {
+  const values = { most: OWN_NAME_LENGTH }
+  if (name === '') return { key: 'committeeNameMissing', values }
+  return hasAtMost(name, OWN_NAME_LENGTH) ? null : { key: 'committeeNameLong', values }
+}
+
+/** Why a list cannot be kept, or null. */
+function listRefusal(list: string): Message | null {
+  const entries = list.length > LIST_LENGTH ? null : parseEntries(list)
+  if (entries?.length === 0) return { key: 'committeeListEmpty' }
+  const fits =
+    entries?.every((entry) => hasAtMost(entry, NAME_LENGTH)) && entries.length <= ENTRIES_IN_BATCHES
+  return fits
+    ? null
+    : { key: 'committeeListLong', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
+}
+
+const isIn = (committees: readonly Committee[], name: string): boolean =>
+  committees.some((one) => one.name === name)
+
+/** Keeps a list under a name. One of that name is replaced only if `mayReplace`. */
+export const keeping =
+  ({ name: typed, list }: Committee, mayReplace: boolean): Step<Committee> =>
+  (committees) => {
+    const name = committeeName(typed)
+    const refusal = nameRefusal(name) ?? listRefusal(list)
+    if (refusal) return refusal
+    if (!mayReplace && isIn(committees, name)) return { key: 'committeeNameTaken' }
+    return { item: { name, list: list.toWellFormed().replaceAll('\0', '') }, replaces: name }
+  }
+
+/** Gives another name. One that is gone stays gone. */
+export const renaming =
+  (before: string, typed: string): Step<Committee> =>
+  (committees) => {
+    const name = committeeName(typed)
+    const refusal = nameRefusal(name)
+    if (refusal) return refusal
+    if (name !== before && isIn(committees, name)) return { key: 'committeeNameTaken' }
+    const there = committees.find((one) => one.name === before)
+    if (!there || name === before) return { there: { name, list: there?.list ?? '' } }
+    return { item: { ...there, name }, replaces: before }
+  }
+
+const committeeFile = z.object({ name: anyText, names: list(anyText) })
+
+/** A committee as a file that others can open: a line of the list is one of `names`. */
+export const committeeFileText = ({ name, list }: Committee): string =>
+  keptFileText('committee', { name, names: list.split(LINE_BREAK) })
+
+/** Reads what `committeeFileText` wrote, or says why it is no committee. */
+export function readCommitteeFile(text: string): Committee | { problem: Message } {
+  const read = readKeptFile(text, 'committee', committeeFile)
+  if ('kind' in read && read.kind === 'unreadable') return { problem: { key: 'committeeFileUnreadable' } }
+  if ('kind' in read && read.kind === 'version')
+    return { problem: { key: 'committeeFileVersion', values: { version: String(read.version) } } }
+  const { name, names } = 'content' in read ? read.content : { name: '', names: [] }
+  const committee = { name: committeeName(name), list: names.join('\n') }
+  const isPossible = nameRefusal(committee.name) === null && listRefusal(committee.list) === null
+  return isPossible ? committee : { problem: { key: 'committeeFileInvalid' } }
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { MOST_OWN, type OwnKind } from '../../../shared/contract/own-items.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+
+/** Own committees and policies over HTTP: docs/protocol.md, Own committees and policies. */
+
+const folder = useFolder()
+let daemon: TestDaemon
+beforeEach(async () => {
+  daemon = await startTestDaemon(folder.path)
+  return () => daemon.close()
+})
+
+const committee = (name: string, list = 'Ada Lovelace\n\nGrace Hopper (Navy)') => ({ name, list })
+const policy = { name: 'Ours', months: 30, without: ['book'], least: 1, authors: null }
+const put = async (kind: OwnKind, item: object | null, replaces: number | null = null) => {
+  const answer = await daemon.post('/api/runtime/own/put', { kind, item, replaces })
+  return { status: answer.status, body: await answer.json() }
+}
+const list = async (kind: string) =>
+  (await (await daemon.get(`/api/runtime/own/list?kind=${kind}`)).json()).list
+
+test('committees and policies are kept apart, by name, over a restart', async () => {
+  const second = await put('committee', committee('SC'))
+  const first = await put('committee', committee('PC'))
+  expect(first).toMatchObject({ status: 200, body: { ok: true, id: expect.any(Number) } })
+  expect((await put('policy', { ...policy, name: 'PC' })).status).toBe(200)
+  await daemon.close()
+  daemon = await startTestDaemon(folder.path)
+  expect(await list('committee')).toEqual([
+    { id: first.body.id, item: committee('PC') },
+    { id: second.body.id, item: committee('SC') },
+  ])
+  expect(await list('policy')).toMatchObject([{ item: { ...policy, name: 'PC' } }])
+})
+
+test('only the item that was seen is replaced or deleted, and a name belongs to one', async () => {
+  const { body: seen } = await put('committee', committee('PC'))
+  expect((await put('committee', committee('PC', 'Other'))).status).toBe(409)
+  const { body: renamed } = await put('committee', committee('PC 2026'), seen.id)
+  expect(renamed.id).not.toBe(seen.id)
+  await put('committee', committee('SC'))
+  for (const [item, replaces] of [
+    [committee('PC'), seen.id],
+    [null, seen.id],
+    [committee('SC', 'Other'), renamed.id],
+    [committee('SC'), 999],
+  ] as const) {
+    const refused = await put('committee', item, replaces)
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('meanwhile') } })
+  }
+  expect((await put('policy', null, renamed.id)).status).toBe(409)
+  expect(await put('committee', null, renamed.id)).toEqual({ status: 200, body: { ok: true, id: null } })
+  expect(await list('committee')).toMatchObject([{ item: committee('SC') }])
+})
+
+test('no more are kept than there is room for; one of them can still be replaced', async () => {
+  for (let at = 0; at < MOST_OWN.policy; at++) await put('policy', { ...policy, name: `P${at}` })
+  const more = await put('policy', policy)
+  expect(more).toMatchObject({ status: 409, body: { detail: expect.stringContaining('delete one first') } })
+  const [{ id }] = await list('policy')
+  expect((await put('policy', policy, id)).status).toBe(200)
+  expect(await list('policy')).toHaveLength(MOST_OWN.policy)
+})
+
+test.each<[string, unknown]>([
+  ['another kind', { kind: 'project', item: committee('PC'), replaces: null }],
+  ['an item of the other kind', { kind: 'policy', item: committee('PC'), replaces: null }],
+  ['a blank name', { kind: 'committee', item: committee(''), replaces: null }],
+  ['a long name', { kind: 'committee', item: committee('x'.repeat(101)), replaces: null }],
+  ['a long list', { kind: 'committee', item: committee('PC', 'x'.repeat(300_001)), replaces: null }],
+  ['a list with NUL', { kind: 'committee', item: committee('PC', 'a\0'), replaces: null }],
+  ['a policy that is not possible', { kind: 'policy', item: { ...policy, least: 0 }, replaces: null }],
+  ['nothing that it replaces', { kind: 'committee', item: committee('PC') }],
+])('%s is 422', async (_what, body) => {
+  expect((await daemon.post('/api/runtime/own/put', body)).status).toBe(422)
+  expect(await list('committee')).toEqual([])
+})
+
+test('the list of another kind is 422', async () => {
+  expect((await daemon.get('/api/runtime/own/list?kind=project')).status).toBe(422)
+})
+
+test('the extension may read and keep them, another page may not', async () => {
+  const asked = async (origin: string) => {
+    const headers = { origin, 'content-type': 'application/json' }
+    const body = JSON.stringify({ kind: 'committee', item: committee(origin), replaces: null })
+    const sent = [
+      fetch(`${daemon.url}/api/runtime/own/list?kind=committee`, { headers: { origin } }),
+      fetch(`${daemon.url}/api/runtime/own/put`, { method: 'POST', headers, body }),
+    ]
+    return (await Promise.all(sent)).map(({ status }) => status)
+  }
+  expect(await asked(CHROME_EXTENSION_ORIGIN)).toEqual([200, 200])
+  expect(await asked('http://evil.test')).toEqual([403, 403])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  ANY,
+  type Chosen,
+  choiceByName,
+  chosenPolicy,
+  chosenPreset,
+  exchanged,
+  isPresetName,
+  storedChoice,
+  storedChoiceText,
+} from '../../../../shared/conflicts/policy/chosen-policy.ts'
+import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
+import { PRESETS } from '../../../../shared/conflicts/policy/presets.ts'
+
+const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
+const CHOSEN: Chosen = { own: OURS }
+
+test('nothing stored, or what is no choice, counts every joint work', () => {
+  for (const text of [
+    '',
+    'x',
+    '7',
+    '[]',
+    '{"chosen":{"preset":"gone"}}',
+    '{"chosen":{"own":"gone"},"own":[7]}',
+    '{"chosen":{"own":{"name":"Ours","months":0}}}',
+  ])
+    expect(chosenPolicy(storedChoice(text).chosen), text).toEqual(ANY_WORK)
+})
+
+test('an own policy is stored whole with the choice, so that it judges even if nothing else has it', () => {
+  const text = storedChoiceText({ chosen: CHOSEN, own: [] })
+  expect(storedChoice(text)).toEqual({ chosen: CHOSEN, own: [] })
+  expect(chosenPolicy(storedChoice(text).chosen)).toEqual(OURS)
+  expect(chosenPreset(CHOSEN)).toBeNull()
+})
+
+test('a choice of an earlier version is read by its name among the own ones; one that is not valid is left out alone', () => {
+  const own = [
+    { ...OURS, name: 'Odd', months: 0 },
+    'x',
+    OURS,
+    { ...OURS, name: 'B', without: ['preprint', 'book'] },
+  ]
+  const read = storedChoice(JSON.stringify({ chosen: { own: 'Ours' }, own }))
+  expect(read).toEqual({ chosen: CHOSEN, own: [OURS, { ...OURS, name: 'B' }] })
+  expect(storedChoice(storedChoiceText(read))).toEqual(read)
+})
+
+test('a preset judges as it says', () => {
+  for (const { id, sources: _, ...policy } of PRESETS) expect(chosenPolicy({ preset: id })).toEqual(policy)
+})
+
+test('a policy is chosen by its name: a preset, or an own one', () => {
+  expect(choiceByName('PVLDB', [])).toEqual({ preset: 'pvldb' })
+  expect(choiceByName('Ours', [OURS])).toEqual(CHOSEN)
+  expect(choiceByName('Ours', [])).toBeNull()
+  expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
+})
+
+test('Undo exchanges the policy with the one before and back; one that was chosen since stays', () => {
+  const linked = { preset: 'pvldb' }
+  expect(exchanged(CHOSEN, CHOSEN, linked)).toBe(linked)
+  expect(exchanged({ preset: 'pvldb' }, CHOSEN, linked)).toBe(CHOSEN)
+  expect(exchanged(ANY, CHOSEN, linked)).toBe(ANY)
+})

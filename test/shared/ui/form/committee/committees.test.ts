@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Committee } from '../../../../../shared/contract/own-items.ts'
+import {
+  committeeFileText,
+  keeping,
+  readCommitteeFile,
+  renaming,
+} from '../../../../../shared/ui/form/committee/committees.ts'
+import { filledWith, listBefore } from '../../../../../shared/ui/session/committee-switch.ts'
+import { addEntries } from '../../../../../shared/ui/session/entry-lines.ts'
+
+const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
+
+test('a committee is kept as it stood in the field, under a tidy name', () => {
+  expect(keeping({ ...PC, name: '  PC \t 2026 ' }, false)([])).toEqual({ item: PC, replaces: 'PC 2026' })
+  expect(keeping({ ...PC, name: '𝄞'.repeat(100) }, false)([])).toHaveProperty('item')
+  expect(keeping({ ...PC, list: 'Ada\0 \uD800' }, false)([])).toMatchObject({ item: { list: 'Ada \uFFFD' } })
+})
+
+test('what cannot be kept is refused with its reason', () => {
+  const refused: [Committee, string][] = [
+    [{ ...PC, name: '  ' }, 'committeeNameMissing'],
+    [{ ...PC, name: '委'.repeat(101) }, 'committeeNameLong'],
+    [{ ...PC, list: ' \n || Navy' }, 'committeeListEmpty'],
+    [{ ...PC, list: Array.from({ length: 501 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListLong'],
+    [{ ...PC, list: 'x'.repeat(501) }, 'committeeListLong'],
+    [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListLong'],
+    [PC, 'committeeNameTaken'],
+  ]
+  for (const [committee, key] of refused) expect(keeping(committee, false)([PC])).toMatchObject({ key })
+  expect(keeping(PC, true)([PC])).toEqual({ item: PC, replaces: PC.name })
+})
+
+test('a committee gets another name with the list that is kept now, unless that name is taken', () => {
+  const SC = { name: 'SC', list: 'Alan Turing' }
+  expect(renaming('SC', ' Steering ')([PC, SC])).toEqual({
+    item: { ...SC, name: 'Steering' },
+    replaces: 'SC',
+  })
+  expect(renaming('SC', 'PC 2026')([PC, SC])).toEqual({ key: 'committeeNameTaken' })
+  expect(renaming('SC', '')([SC])).toMatchObject({ key: 'committeeNameMissing' })
+  expect(renaming('SC', 'SC')([SC])).toEqual({ there: SC })
+  expect(renaming('gone', 'PC')([PC])).toHaveProperty('there')
+})
+
+test('a file is read as it was saved; another file, version or content is refused', () => {
+  expect(readCommitteeFile(committeeFileText(PC))).toEqual(PC)
+  const file = { coauthors: 'committee', version: 1, name: 'PC', names: ['Ada Lovelace'] }
+  const refused: [unknown, string][] = [
+    ['{', 'committeeFileUnreadable'],
+    [{ coauthors: 'policy', version: 1, name: 'Ours' }, 'committeeFileUnreadable'],
+    [{ ...file, version: 2 }, 'committeeFileVersion'],
+    [{ ...file, names: [] }, 'committeeFileInvalid'],
+    [{ ...file, names: 'Ada Lovelace' }, 'committeeFileInvalid'],
+    [{ ...file, name: ' ' }, 'committeeFileInvalid'],
+  ]
+  for (const [content, key] of refused) {
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    expect(readCommitteeFile(text)).toMatchObject({ problem: { key } })
+  }
+})
+
+const line = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('Ada Lovelace', 'Grace Hopper (Navy)', ''),
+)
+const list = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
+
+test('through any committees, the switch gives back what was typed, and the names that were added to them', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(list, sizes, fc.boolean(), (typed, committees, isAdded) => {
+      let there = typed
+      let lists: ReturnType<typeof filledWith> | null = null
+      for (const [at, size] of committees.entries()) {
+        const members = Array.from({ length: size }, (_, member) => `Member ${at} ${member}`).join('\n')
+        lists = filledWith(lists, there, members, `PC ${at}`)
+        there = isAdded ? `${members}\nAdded ${at}` : members
+      }
+      const back = lists && listBefore(lists, there).list
+      const added = isAdded ? committees.map((_, at) => `Added ${at}`) : []
+      expect(back).toBe(added.length === 0 ? typed : addEntries(typed, added).text)
+    }),
+  )
+})
