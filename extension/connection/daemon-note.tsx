@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { Code } from '../../shared/ui/parts/inline.tsx'
@@ -22,7 +23,7 @@ type DaemonNoteProps = {
  * is cached. Draws nothing if all is well.
  */
 export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLook }: DaemonNoteProps) {
-  const { t } = useExtensionT()
+  const { t, parts } = useExtensionT()
   const isDaemonOffline = daemon?.kind === 'offline'
   const closed = useClosedAddress([
     isDaemonOffline && daemonBase,
@@ -34,25 +35,21 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
     </button>
   )
   if (backend.kind === 'unusable') {
+    const problem = t('backendUnusable', { daemon: daemonBase, told: backend.told })
     return (
-      <Note tone="warning">
-        <p>
-          <strong>{t('backendUnusable', { daemon: daemonBase, told: backend.told })}</strong>{' '}
-          {t('backendUnusableDo')}
-        </p>
+      <Warning problem={problem} whatToDo={t('backendUnusableDo')}>
         {again}
-      </Note>
+      </Warning>
     )
   }
   if (backend.kind === 'elsewhere') {
     return (
-      <Note tone="warning">
-        <p>
-          <strong>{t('backendElsewhere', { daemon: daemonBase, base: backend.base })}</strong>{' '}
-          {t('backendElsewhereDo')}
-        </p>
+      <Warning
+        problem={t('backendElsewhere', { daemon: daemonBase, base: backend.base })}
+        whatToDo={t('backendElsewhereDo')}
+      >
         <Allow base={backend.base} onAllowed={onLook} />
-      </Note>
+      </Warning>
     )
   }
   if (closed) {
@@ -64,20 +61,33 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
     )
   }
   if (!daemon || daemon.kind === 'ready') return null
+  const areBothOffline = isDaemonOffline && isBackendOffline
+  const start = areBothOffline ? 'bothOfflineDo' : 'daemonOfflineDo'
   return (
-    <Note tone="warning">
-      <p>
-        {daemon.kind === 'offline' ? (
-          <Offline base={daemonBase} isBackendOffline={isBackendOffline} />
-        ) : (
-          <strong>{wrongProgram(daemon, daemonBase, t)}</strong>
-        )}{' '}
-        {!isBackendOffline && t('nothingCached')}
-      </p>
+    <Warning
+      problem={areBothOffline ? t('bothOffline', { base: daemonBase }) : daemonProblem(daemon, daemonBase, t)}
+      whatToDo={
+        <>
+          {isDaemonOffline && parts(start, { command: <Code of="start" /> })}{' '}
+          {!isBackendOffline && t('nothingCached')}
+        </>
+      }
+    >
       {again}
-    </Note>
+    </Warning>
   )
 }
+
+type WarningProps = { problem: string; whatToDo: ComponentChild; children?: ComponentChild }
+
+export const Warning = ({ problem, whatToDo, children }: WarningProps) => (
+  <Note tone="warning">
+    <p>
+      <strong>{problem}</strong> {whatToDo}
+    </p>
+    {children}
+  </Note>
+)
 
 /** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
@@ -90,29 +100,19 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   )
 }
 
-function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: boolean }) {
-  const { t, parts } = useExtensionT()
-  return (
-    <>
-      <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base })}</strong>{' '}
-      {parts(isBackendOffline ? 'bothOfflineDo' : 'daemonOfflineDo', { command: <Code of="start" /> })}
-    </>
-  )
-}
+const PROBLEMS = {
+  offline: 'daemonOffline',
+  another: 'daemonAnother',
+  incompatible: 'daemonIncompatible',
+  refused: 'daemonRefused',
+  'not-daemon': 'notDaemon',
+} as const
 
-type WrongProgram = Exclude<DaemonState, { kind: 'ready' | 'offline' }>
+type Wrong = Exclude<DaemonState, { kind: 'ready' }> | { kind: 'not-daemon' }
 
-/** Describes the wrong program at the daemon's address. */
-export function wrongProgram(found: WrongProgram, base: string, t: ExtensionTexts['t']): string {
-  switch (found.kind) {
-    case 'another':
-      return t('daemonAnother', { base })
-    case 'incompatible':
-      return t('daemonIncompatible', { base, version: found.version, own: APP_VERSION })
-    case 'refused':
-      return t('daemonRefused', { base })
-  }
-}
+/** What is at the daemon's address, if it is not the daemon. */
+export const daemonProblem = (found: Wrong, base: string, t: ExtensionTexts['t']): string =>
+  t(PROBLEMS[found.kind], { base, own: APP_VERSION, ...('version' in found && { version: found.version }) })
 
 /** The first address that does not answer because its permission is missing. */
 function useClosedAddress(silent: readonly (string | false)[]): string | null {

@@ -78,7 +78,7 @@ export const en = {
   backendUntold: 'It does not say where the backend is. Questions go to {base}.',
   daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
   daemonAnotherDo:
-    'End that program, or start CoAuthors on another port, as with {command} in its folder, and set that address here.',
+    'End that program, or start CoAuthors on another port, as with {setting} in its folder, and set that address here.',
   daemonRefusedDo: 'If it is yours, start it with {setting}.',
   notDaemon: 'What answers at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
   notDaemonDo: 'The address to enter is the one at which the page opens.',

@@ -9,8 +9,8 @@ import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
-import { DaemonNote, wrongProgram } from '../connection/daemon-note.tsx'
-import { useExtensionT } from '../messages/extension-texts.ts'
+import { DaemonNote, daemonProblem, Warning } from '../connection/daemon-note.tsx'
+import { type ExtensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import type { NamedBackend } from '../settings/addresses.ts'
 import type { ConnectionTest, DaemonSeen } from './connection-test.ts'
 
@@ -20,12 +20,17 @@ type ConnectionOutcomeProps = {
   onTestAgain: () => void
 }
 
-/** The result of *Test connection*, and what to do about it. */
+/** The result of *Test connection*, and what to do about it. Of the backends only an allowed one is asked. */
 export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps) {
   const { t } = useExtensionT()
-  const daemon = test?.kind === 'tested' && test.daemon
+  const tested = test?.kind === 'tested' ? test : null
+  const note = tested?.daemon.kind === 'ready' && {
+    daemon: tested.daemon,
+    daemonBase: tested.base,
+    onLook: onTestAgain,
+  }
   return (
-    <div class="connection-outcome">
+    <div class="connection-outcome stack">
       <div role="status">
         {test?.kind === 'asking' && <p class="hint">{t('testing', { base: test.base })}</p>}
         {test?.kind === 'forbidden' && (
@@ -33,33 +38,24 @@ export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps)
             <p>{t('addressForbidden', { base: test.base })}</p>
           </Note>
         )}
-        {daemon && <DaemonOutcome daemon={daemon} base={test.base} />}
+        {tested && <DaemonOutcome daemon={tested.daemon} base={tested.base} />}
       </div>
-      {daemon && daemon.kind === 'ready' && (
-        <BackendOutcome daemon={daemon} daemonBase={test.base} backend={test.backend} onLook={onTestAgain} />
+      {note && tested?.backend.kind === 'asked' && <AskedBackend backend={tested.backend} {...note} />}
+      {note && tested && tested.backend.kind !== 'asked' && (
+        <DaemonNote backend={tested.backend} isBackendOffline={false} {...note} />
       )}
     </div>
   )
 }
 
-type BackendOutcomeProps = {
+type AskedBackendProps = {
+  backend: Extract<NamedBackend, { kind: 'asked' }>
   daemon: Extract<DaemonState, { kind: 'ready' }>
   daemonBase: string
-  backend: NamedBackend
   onLook: () => void
 }
 
-/** The backend's address, and whether the backend answers and has data; only an allowed one is asked. */
-function BackendOutcome({ backend, ...props }: BackendOutcomeProps) {
-  return backend.kind === 'asked' ? (
-    <AskedBackend backend={backend} {...props} />
-  ) : (
-    <DaemonNote backend={backend} isBackendOffline={false} {...props} />
-  )
-}
-
-type AskedBackendProps = BackendOutcomeProps & { backend: Extract<NamedBackend, { kind: 'asked' }> }
-
+/** The backend's address, and whether the backend answers and has data. */
 function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps) {
   const { t } = useExtensionT()
   const { base } = backend
@@ -87,52 +83,27 @@ function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps
 
 /** Describes the program at the address, and what to do if it is not the daemon. */
 function DaemonOutcome({ daemon, base }: { daemon: DaemonSeen; base: string }) {
-  const { t } = useExtensionT()
-  if (daemon.kind === 'ready') {
-    return (
-      <p class="daemon-ready">
-        <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
-      </p>
-    )
+  const texts = useExtensionT()
+  const { t } = texts
+  if (daemon.kind !== 'ready') {
+    return <Warning problem={daemonProblem(daemon, base, t)} whatToDo={whatToDo(daemon.kind, base, texts)} />
   }
   return (
-    <Note tone="warning">
-      <p>
-        <strong>{found(daemon, base, t)}</strong> <WhatToDo daemon={daemon} base={base} />
-      </p>
-    </Note>
+    <p class="daemon-ready row">
+      <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
+    </p>
   )
 }
 
-type Wrong = Exclude<DaemonSeen, { kind: 'ready' }>
-
-function found(daemon: Wrong, base: string, t: ReturnType<typeof useExtensionT>['t']): string {
-  if (daemon.kind === 'offline') return t('daemonOffline', { base })
-  return daemon.kind === 'not-daemon' ? t('notDaemon', { base }) : wrongProgram(daemon, base, t)
-}
-
-/** Draws nothing if the description already says what to do. */
-function WhatToDo({ daemon, base }: { daemon: Wrong; base: string }): ComponentChild {
-  const { t, parts } = useExtensionT()
+/** Nothing if the problem says what to do. */
+function whatToDo(kind: DaemonSeen['kind'], base: string, { t, parts }: ExtensionTexts): ComponentChild {
   const { host } = new URL(base)
-  switch (daemon.kind) {
-    case 'offline':
-      return isLoopback(base)
-        ? parts('daemonOfflineDo', { command: <Code of="start" /> })
-        : parts('daemonFarDo', { setting: <Setting text={`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`} /> })
-    case 'another':
-      return parts('daemonAnotherDo', { command: <Setting text={OTHER_PORT} /> })
-    case 'refused': {
-      const setting = `ALLOWED_HOSTS=${host} ALLOWED_ORIGINS=${location.origin}`
-      return parts('daemonRefusedDo', { setting: <Setting text={setting} /> })
-    }
-    case 'not-daemon':
-      return t('notDaemonDo')
-    case 'incompatible':
-      return null
-  }
+  const setting = (text: string) => ({ setting: <code class="verbatim long">{text}</code> })
+  if (kind === 'offline' && isLoopback(base))
+    return parts('daemonOfflineDo', { command: <Code of="start" /> })
+  if (kind === 'offline') return parts('daemonFarDo', setting(`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`))
+  if (kind === 'another') return parts('daemonAnotherDo', setting('PORT=8190 npm start'))
+  if (kind === 'refused')
+    return parts('daemonRefusedDo', setting(`ALLOWED_HOSTS=${host} ALLOWED_ORIGINS=${location.origin}`))
+  return kind === 'not-daemon' && t('notDaemonDo')
 }
-
-const OTHER_PORT = 'PORT=8190 npm start'
-
-const Setting = ({ text }: { text: string }) => <code class="verbatim long">{text}</code>

@@ -1,43 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { addressOf, namedBackend, UNNAMED } from '../settings/addresses.ts'
-import { AddressField, useAddressDraft } from './address-field.tsx'
+import { addressOf, DEFAULT_DAEMON, namedBackend, UNNAMED } from '../settings/addresses.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
 import { type ConnectionTest, testConnection } from './connection-test.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-type ConnectionTestControls = {
-  test: ConnectionTest
-  /** Tests an address once `allowed` resolves to true. Cancels a running test first. */
-  start: (base: string, allowed: Promise<boolean>) => void
-  /** Cancels a running test and clears the result. */
-  drop: () => void
-}
+/** The assessment of the text in the address field. */
+export type AddressAssessment =
+  | { kind: 'invalid' }
+  | { kind: 'in-force'; base: string }
+  /** On this machine: saved at once. */
+  | { kind: 'local'; base: string }
+  /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
+  | { kind: 'beyond'; base: string; isOpen: boolean }
 
-function useConnectionTest(): ConnectionTestControls {
-  const [test, setTest] = useState<ConnectionTest>(null)
-  const underWay = useRef<AbortController | null>(null)
-  const start = useCallback((base: string, allowed: Promise<boolean>): void => {
-    underWay.current?.abort()
-    const controller = new AbortController()
-    underWay.current = controller
-    const { signal } = controller
-    setTest({ kind: 'asking', base })
-    outcomeOf(base, allowed, signal).then(
-      (outcome) => signal.aborted || setTest(outcome),
-      () => undefined, // cancelled
-    )
-  }, [])
-  const drop = useCallback((): void => {
-    underWay.current?.abort()
-    setTest(null)
-  }, [])
-  useEffect(() => () => underWay.current?.abort(), [])
-  return { test, start, drop }
+export function assessAddress(text: string, inForce: string): AddressAssessment {
+  const base = addressOf(text)
+  if (base === null) return { kind: 'invalid' }
+  if (base === inForce) return { kind: 'in-force', base }
+  return isLoopback(base)
+    ? { kind: 'local', base }
+    : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
 }
 
 async function outcomeOf(
@@ -51,24 +39,57 @@ async function outcomeOf(
   return { kind: 'tested', base, daemon, backend }
 }
 
-/** The daemon's address, with the connection test. */
+/**
+ * Whether the extension may reach an address. Asks the user if necessary. If the browser cannot ask, an address on this
+ * machine is still tested.
+ */
+const isReachable = (base: string): Promise<boolean> => askToReach(base).catch(() => isLoopback(base))
+
+/** The daemon's address, assessed when the user has finished typing it, with the connection test. */
 export function ConnectionSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
   const shared = useT()
-  const { settings, save, saved, unsaved } = controls
+  const id = useId()
+  const { settings, save, unsaved } = controls
   const inForce = settings.daemon
   const field = useRef<HTMLInputElement>(null)
-  const { test, start, drop } = useConnectionTest()
-  const draft = useAddressDraft(inForce, (daemon) => save('connection', { daemon }))
+  const [text, setText] = useState(inForce)
+  const [finished, setFinished] = useState(inForce)
+  const [test, setTest] = useState<ConnectionTest>(null)
+  const running = useRef(new AbortController())
+  useEffect(() => () => running.current.abort(), [])
+  useEffect(() => {
+    // Another view has set another address.
+    if (addressOf(text) === inForce) return
+    setText(inForce)
+    setFinished(inForce)
+  }, [inForce])
 
-  const type = (text: string): void => {
-    drop()
-    unsaved()
-    draft.type(text)
+  const stop = (): AbortSignal => {
+    running.current.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  const drop = (): void => {
+    stop()
+    setTest(null)
+  }
+  const start = (base: string, allowed: Promise<boolean>): void => {
+    const signal = stop()
+    setTest({ kind: 'asking', base })
+    outcomeOf(base, allowed, signal).then(
+      (outcome) => signal.aborted || setTest(outcome),
+      () => undefined, // cancelled
+    )
+  }
+  const finish = (typed: string): void => {
+    setFinished(typed)
+    const address = assessAddress(typed, inForce)
+    if (address.kind === 'local') save('connection', { daemon: address.base })
   }
   /** The typed address. If it is invalid, returns null and moves the focus to the field. */
   const typedAddress = (): string | null => {
-    const base = addressOf(draft.text)
+    const base = addressOf(text)
     if (base === null) field.current?.focus()
     return base
   }
@@ -76,10 +97,7 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
     const base = typedAddress()
     // The browser shows its prompt only within the click, so nothing may be awaited before.
     if (base) start(base, isReachable(base))
-    draft.settle()
-  }
-  const testAgain = (): void => {
-    if (test) start(test.base, mayReach(test.base))
+    finish(text)
   }
   const use = (): void => {
     const base = typedAddress()
@@ -94,21 +112,64 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
     })
   }
 
+  const address = assessAddress(finished, inForce)
+  const isInvalid = address.kind === 'invalid'
   const isAsking = test?.kind === 'asking'
   return (
-    <Section title={t('sectionConnection')} saved={saved?.section === 'connection' ? saved : null}>
-      <AddressField draft={draft} inForce={inForce} field={field} onType={type} onUse={use}>
-        <button type="button" class="test-connection" onClick={isAsking ? drop : testNow}>
-          {isAsking ? shared.t('cancel') : t('testConnection')}
-        </button>
-      </AddressField>
-      <ConnectionOutcome test={test} onTestAgain={testAgain} />
+    <Section title={t('sectionConnection')} name="connection" controls={controls}>
+      <div class="address-field stack">
+        <label for={id}>{t('daemonAddress')}</label>
+        <div class="row">
+          <input
+            ref={field}
+            id={id}
+            name="daemon"
+            type="text"
+            inputMode="url"
+            dir="ltr"
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={2000}
+            value={text}
+            placeholder={DEFAULT_DAEMON}
+            aria-invalid={isInvalid}
+            aria-describedby={isInvalid ? `${id}-error` : undefined}
+            onInput={(event) => {
+              drop()
+              unsaved()
+              setText(event.currentTarget.value)
+            }}
+            onChange={(event) => finish(event.currentTarget.value)}
+          />
+          {/* Beside the field, so that messages below it do not move the button during a click. */}
+          <button type="button" class="test-connection" onClick={isAsking ? drop : testNow}>
+            {isAsking ? shared.t('cancel') : t('testConnection')}
+          </button>
+        </div>
+        <div class="address-said" role="status">
+          {isInvalid && (
+            <p id={`${id}-error`} class="field-error">
+              {t('addressInvalid', { example: DEFAULT_DAEMON })} {t('addressStays', { base: inForce })}
+            </p>
+          )}
+          {address.kind === 'beyond' && (
+            <Note tone="warning">
+              <p>
+                <strong>{t('addressBeyond', { base: address.base })}</strong>{' '}
+                {address.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
+                {t('addressStays', { base: inForce })}
+              </p>
+              <button type="button" onClick={use}>
+                {t('useAddress')}
+              </button>
+            </Note>
+          )}
+        </div>
+        {address.kind === 'in-force' && !isLoopback(inForce) && (
+          <p class="hint">{t('addressLeaves', { base: inForce })}</p>
+        )}
+      </div>
+      <ConnectionOutcome test={test} onTestAgain={() => test && start(test.base, mayReach(test.base))} />
     </Section>
   )
 }
-
-/**
- * Whether the extension may reach an address. Asks the user if necessary. If the browser cannot ask, an address on this
- * machine is still tested.
- */
-const isReachable = (base: string): Promise<boolean> => askToReach(base).catch(() => isLoopback(base))

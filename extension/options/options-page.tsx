@@ -25,17 +25,32 @@ const COMMANDS = [
 /** Shown as text, since browsers do not allow links there. */
 const PLACE = isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'
 
-/** The current shortcuts, and where to change them in the browser. */
+/**
+ * The current shortcuts, and where to change them in the browser. They are asked for again when the user returns from
+ * changing them.
+ */
 function KeysSection() {
   const { t, parts } = useExtensionT()
-  const keys = useShortcuts()
+  const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null)
+  useEffect(() => {
+    const ask = (): void => void shortcuts().then(setKeys, () => setKeys(new Map()))
+    ask()
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [])
   return (
     <Section title={t('sectionKeys')}>
       <dl class="keys">
         {COMMANDS.map(([command, word]) => (
-          <div key={command}>
+          <div key={command} class="row">
             <dt>{t(word)}</dt>
-            <dd>{keys && <Key of={keys.get(command)} />}</dd>
+            <dd>
+              {keys?.has(command) ? (
+                <kbd class="verbatim">{keys.get(command)}</kbd>
+              ) : (
+                keys && <span class="hint">{t('keyNone')}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -48,30 +63,13 @@ function KeysSection() {
   )
 }
 
-function Key({ of }: { of: string | undefined }) {
-  const { t } = useExtensionT()
-  return of ? <kbd>{of}</kbd> : <span class="hint">{t('keyNone')}</span>
-}
-
-/** Null until they are loaded. They are loaded again when the user returns from changing them. */
-function useShortcuts(): ReadonlyMap<string, string> | null {
-  const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null)
-  useEffect(() => {
-    const ask = (): void => void shortcuts().then(setKeys, () => setKeys(new Map()))
-    ask()
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
-  }, [])
-  return keys
-}
-
 /** Language and theme of popup, side panel and settings. */
 function AppearanceSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
   const shared = useT()
-  const { settings, save, saved } = controls
+  const { settings, save } = controls
   return (
-    <Section title={t('sectionAppearance')} saved={saved?.section === 'appearance' ? saved : null}>
+    <Section title={t('sectionAppearance')} name="appearance" controls={controls}>
       <Choice label={shared.t('language')}>
         <SegmentedChoice
           legend={shared.t('language')}
@@ -95,7 +93,7 @@ function AppearanceSection({ controls }: { controls: SettingsControls }) {
 /** A visible label only: the choice has its own legend for screen readers. */
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="choice">
+    <div class="choice row">
       <span aria-hidden="true">{label}</span>
       {children}
     </div>
@@ -122,8 +120,8 @@ function ResetSection({ controls, onReset }: ResetSectionProps) {
     onReset()
   }
   return (
-    <Section title={t('sectionReset')} saved={isLast && !saved.isKept ? saved : null}>
-      <div class="reset">
+    <Section title={t('sectionReset')} name="reset" controls={controls} saysOnlyFailure>
+      <div class="row">
         <button ref={button} type="button" onClick={() => set(DEFAULT_SETTINGS, settings)}>
           {t('reset')}
         </button>
@@ -164,7 +162,7 @@ export function OptionsPage({ store }: { store: Store }) {
   }, [title])
   return (
     <LocaleContext.Provider value={locale}>
-      <main class="settings">
+      <main class="settings stack">
         <h1>{title}</h1>
         <ConnectionSection key={`connection ${resets}`} controls={controls} />
         <QuerySection key={`query ${resets}`} controls={controls} />

@@ -15,7 +15,7 @@ export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDe
 /** The default options of a new query. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
-  const { settings, save, saved, unsaved } = controls
+  const { settings, save, unsaved } = controls
   const inForce = settings.query
   const [typed, setTyped] = useState(inForce)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function QuerySection({ controls }: { controls: SettingsControls }) {
     else unsaved()
   }
   return (
-    <Section title={t('sectionQuery')} saved={saved?.section === 'query' ? saved : null}>
+    <Section title={t('sectionQuery')} name="query" controls={controls}>
       <Options form={{ ...EMPTY_FORM, ...typed }} onChange={change} />
       <p class="hint">{t('queryHint')}</p>
     </Section>

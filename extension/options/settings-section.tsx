@@ -37,36 +37,33 @@ export function useSettings(store: Store): SettingsControls {
 
 type SectionProps = {
   title: string
-  /** The last save, if it was in this section. */
-  saved?: Saved | null
+  /** The section in which settings are saved, of these controls; absent where there are none. */
+  name?: SectionName
+  controls?: SettingsControls
+  saysOnlyFailure?: boolean
   children: ComponentChildren
 }
 
 /** A group of settings, with a note next to the title after a save. */
-export function Section({ title, saved, children }: SectionProps) {
+export function Section({ title, name, controls, saysOnlyFailure = false, children }: SectionProps) {
+  const { t } = useExtensionT()
   const id = useId()
+  const saved = controls?.saved?.section === name ? controls?.saved : null
   return (
     // Focusable, so that it can take the focus of a button that disappears.
-    <section class="settings-section" aria-labelledby={id} tabIndex={-1}>
-      <div class="settings-head">
+    <section class="settings-section stack" aria-labelledby={id} tabIndex={-1}>
+      <div class="row">
         <h2 id={id}>{title}</h2>
-        {saved !== undefined && <SavedNote saved={saved} />}
+        {/* Always there, so that screen readers announce it. Each save is a new element and is announced again. */}
+        <span class="hint" role="status">
+          {saved && !(saved.isKept && saysOnlyFailure) && (
+            <span key={saved.times} class={saved.isKept ? 'saved' : 'field-error'}>
+              {t(saved.isKept ? 'saved' : 'notSaved')}
+            </span>
+          )}
+        </span>
       </div>
       {children}
     </section>
-  )
-}
-
-/** Always in the document, so that screen readers announce it. Each save is a new element and is announced again. */
-function SavedNote({ saved }: { saved: Saved | null }) {
-  const { t } = useExtensionT()
-  return (
-    <span class="hint" role="status">
-      {saved && (
-        <span key={saved.times} class={saved.isKept ? 'saved' : 'field-error'}>
-          {t(saved.isKept ? 'saved' : 'notSaved')}
-        </span>
-      )}
-    </span>
   )
 }

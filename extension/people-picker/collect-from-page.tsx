@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { tabInFront } from '../browser.ts'
@@ -6,11 +5,6 @@ import type { Found, FoundGroup } from '../capture/found.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { collectFromTab } from './read-page.ts'
-
-type CollectedGroupsProps = {
-  groups: readonly FoundGroup[]
-  onAdd: (side: Side, names: readonly string[]) => void
-}
 
 const GROUP_WORDS = {
   authors: 'groupAuthors',
@@ -25,33 +19,23 @@ const GROUP_WORDS = {
 /** Number of names shown of a collapsed group. */
 const PREVIEW = 3
 
-/** The groups of people on a page. Users can add a whole group to either list. */
-function CollectedGroups({ groups, onAdd }: CollectedGroupsProps) {
-  return (
-    <ul class="collected-groups">
-      {groups.map((group, index) => (
-        // A group has no identity other than its position.
-        <CollectedGroup key={index} group={group} onAdd={onAdd} />
-      ))}
-    </ul>
-  )
-}
+type AddNames = (side: Side, names: readonly string[]) => void
 
-function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: CollectedGroupsProps['onAdd'] }) {
+/** A group of people on a page, which users can add to either list. */
+function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t } = useExtensionT()
   const { list } = useT()
-  const { names } = group
+  const { names, title } = group
   const head = t(GROUP_WORDS[group.kind])
   const count = names.length
-  const isLong = count > PREVIEW
   const shown = list(names.slice(0, PREVIEW))
   return (
-    <li class="collected-group">
-      <div class="collected-head">
+    <li>
+      <div class="row">
         <span>
           <strong>{head}</strong> <span class="hint">{t('groupCount', { count })}</span>
         </span>
-        <span class="collected-actions">
+        <span class="row">
           <button
             type="button"
             class="quiet"
@@ -70,14 +54,14 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: CollectedG
           </button>
         </span>
       </div>
-      {group.title && <p class="collected-title">{group.title}</p>}
-      {isLong ? (
-        <details class="collected-names">
+      {title && <p class="small">{title}</p>}
+      {count > PREVIEW ? (
+        <details class="hint">
           <summary>{`${shown} …`}</summary>
           <p>{list(names.slice(PREVIEW))}</p>
         </details>
       ) : (
-        <p class="collected-names">{shown}</p>
+        <p class="hint">{shown}</p>
       )}
     </li>
   )
@@ -89,21 +73,19 @@ export type Collected = { kind: 'reading' } | { kind: 'read'; found: Found | nul
 type CollectFromPageProps = {
   collected: Collected
   onCollected: (collected: Collected) => void
-  onAdd: (side: Side, names: readonly string[]) => void
+  onAdd: AddNames
 }
 
 /** Reads the active page on request and shows its people, whom users can add to either list. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useExtensionT()
-  const [asked, setAsked] = useState(0)
   const collect = async (): Promise<void> => {
-    setAsked(asked + 1)
     onCollected({ kind: 'reading' })
     const tab = await tabInFront().catch(() => null)
     onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)) })
   }
   const isReading = collected?.kind === 'reading'
-  const groups = (collected?.kind === 'read' && collected.found?.groups) || []
+  const found = collected?.kind === 'read' ? collected.found : undefined
   return (
     <div class="collect">
       <button
@@ -114,41 +96,41 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
       >
         {t('collect')}
       </button>
-      <div class="collected">
-        <div class="collected-outcome">
+      <div class="collected stack">
+        <div class="collected-outcome row">
           <div role="status">
             {isReading && <p class="hint">{t('collecting')}</p>}
-            {collected?.kind === 'read' && <FoundPeople found={collected.found} />}
+            {found !== undefined && <FoundPeople found={found} />}
           </div>
-          {collected?.kind === 'read' && (
-            <button type="button" class="link" onClick={() => onCollected(null)}>
+          {found !== undefined && (
+            <button type="button" class="link small" onClick={() => onCollected(null)}>
               {t('closeCollected')}
             </button>
           )}
         </div>
-        {groups.length > 0 && <CollectedGroups groups={groups} onAdd={onAdd} />}
+        {found && found.groups.length > 0 && (
+          <ul class="collected-groups">
+            {found.groups.map((group, index) => (
+              // A group has no identity other than its position.
+              <CollectedGroup key={index} group={group} onAdd={onAdd} />
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )
 }
 
+/** Says whose people they are, or why there are none. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t } = useExtensionT()
-  if (!found) {
-    return (
-      <p>
-        {t('collectForbidden')} <span class="hint">{t('collectForbiddenDo')}</span>
-      </p>
-    )
-  }
-  if (found.groups.length === 0) {
-    return (
-      <p>
-        {t('collectNothing')} <span class="hint">{t('collectNothingDo')}</span>
-      </p>
-    )
+  if (found && found.groups.length > 0) {
+    return <strong>{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</strong>
   }
   return (
-    <p class="collected-lead">{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</p>
+    <p>
+      {t(found ? 'collectNothing' : 'collectForbidden')}{' '}
+      <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
+    </p>
   )
 }

@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import { groupedPairs } from '../../shared/conflicts/grouped-pairs.ts'
 import { PAIR_GROUPS, type PairGroup, tallyOf } from '../../shared/conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
-import type { PairItem } from '../../shared/contract/backend.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
@@ -36,47 +35,34 @@ export function popupGroups(table: PairTable): PopupGroup[] {
   }).filter(({ count }) => count > 0)
 }
 
-type PairListProps = { table: PairTable }
-
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
-export function PairList({ table }: PairListProps) {
+export function PairList({ table }: { table: PairTable }) {
   const { t } = useT()
+  const texts = useExtensionT()
   const groups = useMemo(() => popupGroups(table), [table])
   const { saysWho } = useMemo(() => tallyOf(table), [table])
   const isOnePair = groups.length === 1 && groups[0]?.count === 1
-  return (
-    <div class="pair-groups">
-      {groups.map((group) => {
-        const list = <GroupList group={group} table={table} isOpen={isOnePair} />
-        const head = groupFigure(group.group, group.count, saysWho, t)
-        return group.isFolded ? (
-          <details key={group.group} class="pair-group">
-            <summary>{head}</summary>
-            {list}
-          </details>
-        ) : (
-          <div key={group.group}>{list}</div>
-        )
-      })}
-    </div>
-  )
-}
-
-type GroupListProps = PairListProps & { group: PopupGroup; isOpen: boolean }
-
-function GroupList({ group: { shown, count }, table, isOpen }: GroupListProps) {
-  const { t } = useExtensionT()
-  const more = count - shown.length
-  return (
-    <>
-      <ul class="pair-list">
-        {shown.map((pair) => (
-          <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOpen} />
-        ))}
-      </ul>
-      {more > 0 && <p class="hint">{t('morePairs', { count: more })}</p>}
-    </>
-  )
+  const listOf = ({ group, count, shown, isFolded }: PopupGroup) => {
+    const list = (
+      <>
+        <ul>
+          {shown.map((pair) => (
+            <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOnePair} />
+          ))}
+        </ul>
+        {count > shown.length && <p class="hint">{texts.t('morePairs', { count: count - shown.length })}</p>}
+      </>
+    )
+    return isFolded ? (
+      <details key={group} class="pair-group">
+        <summary>{groupFigure(group, count, saysWho, t)}</summary>
+        {list}
+      </details>
+    ) : (
+      <div key={group}>{list}</div>
+    )
+  }
+  return <div>{groups.map(listOf)}</div>
 }
 
 type PairRowProps = { table: PairTable; pair: Pair; startsOpen: boolean }
@@ -94,7 +80,7 @@ function PairRow({ table, pair, startsOpen }: PairRowProps) {
     <li class="pair-row">
       <button
         type="button"
-        class="pair-head"
+        class="pair-head row"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
@@ -103,36 +89,17 @@ function PairRow({ table, pair, startsOpen }: PairRowProps) {
         <span class={cellClass(pair)} aria-hidden="true">
           {cellMark(pair, locale)}
         </span>
-        <span class="pair-says" aria-hidden="true">
-          <span class="pair-names">
-            {pair.leftName} <span class="times">×</span> {pair.rightName}
-          </span>
+        <span class="pair-says small" aria-hidden="true">
+          {pair.leftName} <span class="times">×</span> {pair.rightName}
+          <br />
           <span class="hint">{statementText(pair, table, locale)}</span>
         </span>
       </button>
       {isOpen && (
-        <div id={id} class="pair-papers">
-          <PairPapers table={table} pair={asListed(pair)} most={MOST_PAPERS} rest={texts.t('restInPanel')} />
+        <div id={id} class="pair-papers stack small">
+          <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={texts.t('restInPanel')} />
         </div>
       )}
     </li>
   )
-}
-
-/**
- * The pair for its list of papers. A paper omits its printed names if both equal the entries, which the pair's head
- * already shows.
- */
-export function asListed(pair: Pair): Pair {
-  const { pubs, judgement } = pair
-  if (!pubs) return pair
-  const items = pubs.items.map((item) => withoutAskedNames(item, pair))
-  const others = judgement?.others.map((item) => withoutAskedNames(item, pair)) ?? []
-  return { ...pair, pubs: { ...pubs, items }, ...(judgement && { judgement: { ...judgement, others } }) }
-}
-
-function withoutAskedNames(item: PairItem, { leftName: left, rightName: right }: Pair): PairItem {
-  if (item.left_name !== left || item.right_name !== right) return item
-  const { left_name: _left, right_name: _right, ...rest } = item
-  return rest
 }

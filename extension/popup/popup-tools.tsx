@@ -33,7 +33,7 @@ export function NamesNote({ names, session, isSample, change }: NamesNoteProps) 
   const count = names.length
   if (count === 0) return null
   return (
-    <details class="names-note" open={count <= MOST_UNFOLDED}>
+    <details class="names-note small" open={count <= MOST_UNFOLDED}>
       <summary>{t('namesToCheckCount', { count })}</summary>
       <p class="hint">{t('namesToCheckWhy')}</p>
       <ul class="name-list">
@@ -108,16 +108,16 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
     else setPanelMissing(true)
   }
   return (
-    <div class="popup-tools">
+    <div class="row">
       <CollectFromPage
         collected={collected}
         onCollected={setCollected}
         onAdd={(side, names) => change({ type: 'added', side, names })}
       />
-      <button type="button" class="quiet to-panel" onClick={() => void toPanel()}>
+      <button type="button" class="quiet" onClick={() => void toPanel()}>
         {t('openInPanel')}
       </button>
-      {isPrivate && <p class="hint private-window">{t('privateWindow')}</p>}
+      {isPrivate && <p class="hint">{t('privateWindow')}</p>}
       <div class="panel-missing" role="status">
         {isPanelMissing && (
           <Note tone="warning">

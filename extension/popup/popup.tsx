@@ -50,7 +50,7 @@ export function Popup({ store }: { store: Store }) {
         <div class="popup-view">
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
           <main class="popup-main">
-            <div class="popup-scroll">
+            <div class="popup-scroll stack">
               <QuickForm controls={controls} />
               <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
               <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
@@ -83,10 +83,10 @@ function PopupHead({ backend, backendBase }: { backend: BackendState; backendBas
   const { t } = useT()
   const texts = useExtensionT()
   return (
-    <header class="popup-head">
+    <header class="popup-head row">
       <h1>{t('appName')}</h1>
       <ServerStatus backend={backend} backendBase={backendBase} />
-      <button type="button" class="link" onClick={() => void openOptions()}>
+      <button type="button" class="link small" onClick={() => void openOptions()}>
         {texts.t('openOptions')}
       </button>
     </header>

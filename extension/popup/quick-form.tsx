@@ -80,7 +80,7 @@ function OptionsLine({ form }: { form: Form }) {
   const options = optionsInForce(form, texts)
   if (options.length === 0) return null
   return (
-    <p class="hint options-line">
+    <p class="hint">
       {texts.t('optionsInForce', { options: options.join(' · ') })}{' '}
       <button type="button" class="link" onClick={() => void openOptions()}>
         {texts.t('changeOptions')}

@@ -61,8 +61,8 @@ export function PanelTools({ controls, connection, isPrivate }: PanelToolsProps)
   })
 
   return (
-    <div class="panel-tools">
-      <div class="panel-tools-bar">
+    <div class="stack">
+      <div class="tools-bar row">
         <CollectFromPage
           collected={collected}
           onCollected={setCollected}

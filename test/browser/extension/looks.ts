@@ -15,7 +15,7 @@ const PAGES: Look[] = [
     name: 'popup',
     width: 400,
     height: 600,
-    scrolling: { beyondWindow: 0, beyondContent: 0, scrollers: ['popup-scroll'] },
+    scrolling: { beyondWindow: 0, beyondContent: 0, scrollers: ['popup-scroll stack'] },
   },
   { name: 'sidepanel', width: 320, height: 700, scrolling: { beyondContent: 0, scrollers: [] } },
   { name: 'options', width: 360, height: 700, scrolling: { beyondContent: 0, scrollers: [] } },

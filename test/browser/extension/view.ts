@@ -79,6 +79,7 @@ function writeInto(document: Document, label: string, text: string): string {
   field.focus()
   field.value = text
   field.dispatchEvent(new window.Event('input', { bubbles: true }))
+  field.dispatchEvent(new window.Event('change', { bubbles: true }))
   return 'written'
 }
 
