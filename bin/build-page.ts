@@ -4,35 +4,25 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS, npmScript } from '../shared/server/own-commands.ts'
-
-/** The pages that Vite builds: the daemon's and the backend's. */
-export const PAGE_NAMES = ['page', 'console'] as const
-
-export type PageName = (typeof PAGE_NAMES)[number]
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')
 const COMMAND = join(ROOT, 'bin/coauthors.mjs')
 
-/** A page that Vite builds into `.output/<name>`, with its sources besides the common ones. */
-interface Page {
-  name: PageName
-  source: string
-}
+/** The folders of the pages that Vite builds into `.output/<name>`: the daemon's page and the backend's. */
+const PAGES = { page: 'daemon/page', console: 'backend/console' } as const
+export type PageName = keyof typeof PAGES
+export const PAGE_NAMES: readonly PageName[] = ['page', 'console']
 
-/** The daemon's page and the backend's. */
-const PAGES: readonly Page[] = [
-  { name: 'page', source: 'daemon/page' },
-  { name: 'console', source: 'backend/console' },
-]
 /** The common sources of all pages. They do not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-const folderOf = ({ name }: Page): string => join(OUTPUT, name)
-const stampOf = ({ name }: Page): string => join(OUTPUT, `${name}.stamp`)
+const indexOf = (page: PageName): string => join(OUTPUT, page, 'index.html')
+/** The file with the fingerprint of the sources that a page was built from. */
+const stampOf = (page: PageName): string => join(OUTPUT, `${page}.stamp`)
 
 /**
  * Builds those of these pages whose sources have changed since their last build. Another process does it, because
@@ -51,35 +41,31 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
 
 /** Returns the pages without a build, or with a build from other sources than the current ones. */
 export const stalePages = (names: readonly PageName[] = PAGE_NAMES): PageName[] =>
-  PAGES.filter((page) => names.includes(page.name) && !isFresh(page)).map(({ name }) => name)
+  names.filter((page) => {
+    const isBuilt = existsSync(indexOf(page)) && existsSync(stampOf(page))
+    return !isBuilt || readFileSync(stampOf(page), 'utf8') !== fingerprint(page)
+  })
 
 /** Builds these pages in this process; all of them by default. */
 export async function buildPages(names: readonly PageName[]): Promise<void> {
-  for (const page of PAGES) if (names.length === 0 || names.includes(page.name)) await build(page)
-}
-
-function isFresh(page: Page): boolean {
-  return (
-    existsSync(join(folderOf(page), 'index.html')) &&
-    existsSync(stampOf(page)) &&
-    readFileSync(stampOf(page), 'utf8') === fingerprint(page)
-  )
+  for (const page of names.length === 0 ? PAGE_NAMES : names) await build(page)
 }
 
 /** Builds a page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
-async function build(page: Page): Promise<void> {
+async function build(page: PageName): Promise<void> {
   const made = fingerprint(page)
   // Vite would build a page for developers, a twentieth larger and with the paths of the sources, where the environment
   // says that this is a test. What is tested is what is shipped.
   process.env.NODE_ENV = 'production'
-  const fresh = join(OUTPUT, `${page.name}-${process.pid}`)
+  const folder = join(OUTPUT, page)
+  const fresh = `${folder}-${process.pid}`
   mkdirSync(OUTPUT, { recursive: true })
   try {
     const vite = await loadVite()
     await vite
       .build({
         configFile: join(ROOT, 'vite.config.ts'),
-        root: join(ROOT, page.source),
+        root: join(ROOT, PAGES[page]),
         logLevel: 'silent',
         build: { outDir: fresh, emptyOutDir: true },
       })
@@ -87,12 +73,12 @@ async function build(page: Page): Promise<void> {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
     compressFiles(fresh)
-    rmSync(folderOf(page), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
     try {
-      renameSync(fresh, folderOf(page))
+      renameSync(fresh, folder)
     } catch (error) {
       // Another process has built the same sources in the meantime, and its page is equivalent.
-      if (!existsSync(join(folderOf(page), 'index.html'))) throw error
+      if (!existsSync(indexOf(page))) throw error
     }
     writeFileSync(stampOf(page), made)
   } finally {
@@ -105,12 +91,9 @@ function compressFiles(folder: string): void {
   for (const file of globSync('**/*.{js,css,svg}', { cwd: folder })) {
     const path = join(folder, file)
     const content = readFileSync(path)
-    const copies = [
-      [`${path}.br`, brotliCompressSync(content)],
-      [`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION })],
-    ] as const
-    for (const [copy, compressed] of copies) {
-      if (compressed.length < content.length) writeFileSync(copy, compressed)
+    const copies = { br: brotliCompressSync(content), gz: gzipSync(content, { level: 9 }) }
+    for (const [end, compressed] of Object.entries(copies)) {
+      if (compressed.length < content.length) writeFileSync(`${path}.${end}`, compressed)
     }
   }
 }
@@ -123,20 +106,14 @@ function reasonOf(cause: unknown): string {
   return lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? 'Vite does not say why.'
 }
 
-async function loadVite(): Promise<typeof import('vite')> {
-  try {
-    return await import('vite')
-  } catch (cause) {
-    throw new StartError(
-      `The page has to be built, and Vite is not installed: run ${npmScript('ci')} without --omit=dev.`,
-      {
-        cause,
-      },
-    )
-  }
-}
+const WITHOUT_VITE = 'The page has to be built, and Vite is not installed'
 
-const fingerprint = ({ source }: Page): string => fingerprintOf([`${source}/**`, ...SOURCES])
+const loadVite = (): Promise<typeof import('vite')> =>
+  import('vite').catch((cause: unknown) => {
+    throw new StartError(`${WITHOUT_VITE}: run ${npmScript('ci')} without --omit=dev.`, { cause })
+  })
+
+const fingerprint = (page: PageName): string => fingerprintOf([`${PAGES[page]}/**`, ...SOURCES])
 
 /** A hash of what the files hold that match these patterns. */
 export function fingerprintOf(patterns: readonly string[]): string {

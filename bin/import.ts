@@ -38,21 +38,9 @@ export async function runImport(
   const signal = stopSignal()
   const line = progressLine()
   try {
-    const loaded =
-      file === undefined
-        ? await download(settings, wishes, signal, line)
-        : await loadFile({
-            file,
-            dbPath: settings.dbPath,
-            ifNewer: wishes.ifNewer ?? false,
-            force: wishes.force ?? false,
-            signal,
-            onProgress: line.show,
-          })
-    line.end()
+    const loaded = await load(file, wishes, settings, signal, line).finally(line.end)
     sayHowItEnded(loaded, settings.dbPath)
   } catch (error) {
-    line.end()
     if (!signal.aborted) throw withAdvice(error)
     console.error(
       `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
@@ -74,23 +62,23 @@ function stopSignal(): AbortSignal {
   return interruption.signal
 }
 
-function download(
+function load(
+  file: string | undefined,
+  { force, ifNewer }: ImportWishes,
   settings: BackendSettings,
-  { force }: ImportWishes,
   signal: AbortSignal,
   line: ReturnType<typeof progressLine>,
 ): Promise<Loaded> {
-  makeDataFolders(settings)
   const { dblpSources, dblpDtdUrl, dataDir, dbPath } = settings
+  const common = { dbPath, force: force ?? false, signal, onProgress: line.show }
+  if (file !== undefined) return loadFile({ ...common, file, ifNewer: ifNewer ?? false })
+  makeDataFolders(settings)
   return loadDump({
+    ...common,
     sources: dblpSources,
     dtdUrl: dblpDtdUrl,
     operatorAddresses: dblpDtdUrl === null ? dblpSources : [...dblpSources, dblpDtdUrl],
     dataDir,
-    dbPath,
-    force: force ?? false,
-    signal,
-    onProgress: line.show,
     onNote: (note) => {
       line.end()
       console.log(note)
@@ -143,6 +131,5 @@ function reportOddities({ skipped, futureDates, unknownElements, warnings }: Imp
   for (const warning of warnings) console.error(warning)
 }
 
-const count = (value: number): string => value.toLocaleString('en')
-
-const counted = (value: number, thing: string): string => `${count(value)} ${thing}${value === 1 ? '' : 's'}`
+const counted = (value: number, thing: string): string =>
+  `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`

@@ -42,8 +42,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       if (backend) await stopBackendProcess(backend)
     },
   })
-  const needsBackend = !isChosen && !isRunning
-  if (needsBackend) {
+  if (isChosen || isRunning) await noteRefusedPage(daemon.url, apiBase)
+  else {
     try {
       backend = await startBackendProcess(backendEnvironment(env, daemon.url))
     } catch (error) {
@@ -57,7 +57,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       )
     })
   }
-  if (!needsBackend) await noteRefusedPage(daemon.url, apiBase)
   console.log(await announcement(daemon.url, apiBase))
 }
 
@@ -77,9 +76,7 @@ async function noteRefusedPage(daemonUrl: string, apiBase: string): Promise<void
  */
 async function isHealthy(base: string): Promise<boolean> {
   try {
-    await backendClient({ base: withoutLocalhost(base), fetch: boundedFetch }).health({
-      timeoutMs: HEALTH_MS,
-    })
+    await clientOf(base).health({ timeoutMs: HEALTH_MS })
     return true
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
@@ -107,7 +104,7 @@ async function noteOtherAddress(): Promise<void> {
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
   const page = new URL(daemonUrl)
   if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
-  const data = await backendClient({ base: withoutLocalhost(apiBase), fetch: boundedFetch })
+  const data = await clientOf(apiBase)
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')
   return [
@@ -119,12 +116,11 @@ async function announcement(daemonUrl: string, apiBase: string): Promise<string>
   ].join('\n')
 }
 
+const clientOf = (base: string) => backendClient({ base: withoutLocalhost(base), fetch: boundedFetch })
+
 function describeData({ publications, authors, data_date, sample }: BackendStats): string {
   const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
-  return sample
-    ? `starter data only (${size}); for all of dblp: ${npmScript('run import')} (downloads about 1 GB)`
-    : `${size}, dblp of ${known(data_date) ?? 'an unknown date'}`
+  if (sample)
+    return `starter data only (${size}); for all of dblp: ${npmScript('run import')} (downloads about 1 GB)`
+  return `${size}, dblp of ${!data_date || data_date === 'unknown' ? 'an unknown date' : data_date}`
 }
-
-const known = (date: string | null | undefined): string | undefined =>
-  date === 'unknown' ? undefined : (date ?? undefined)

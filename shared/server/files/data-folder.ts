@@ -6,8 +6,6 @@ import { otherThanFile } from './regular-file.ts'
 
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
-/** The system's code for a path that continues below a file. */
-const NOT_A_FOLDER = 'ENOTDIR'
 
 /** The folder of the programs' files: `COAUTHORS_DATA_DIR`, or the platform's data folder for the user. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
@@ -61,10 +59,8 @@ export function makeFolders(path: string): void {
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return found !== undefined
-  throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), {
-    code: NOT_A_FOLDER,
-    path,
-  })
+  // The system's code for a path that continues below a file.
+  throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: 'ENOTDIR', path })
 }
 
 /** Explains the system's codes to the user. */
@@ -76,7 +72,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
-  return code === '' || code === NOT_A_FOLDER ? error.message : (REASONS[code] ?? code)
+  if (code !== '' && code !== 'ENOTDIR') return REASONS[code] ?? code
+  return error instanceof Error ? error.message : String(error)
 }

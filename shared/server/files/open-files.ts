@@ -11,24 +11,24 @@ const CAN_BE_MOVED = process.platform !== 'win32'
  * open can still be read and written, but the next program that opens the path finds another file or none.
  */
 export class OpenFiles {
-  readonly #opened: readonly { path: string; file: string | null }[]
+  readonly #opened: readonly (readonly [path: string, file: string | null])[]
 
   /**
    * Assumes that the files now at these paths are the opened ones. A file that is already gone counts as not in
    * place.
    */
   constructor(paths: readonly string[]) {
-    this.#opened = paths.map((path) => ({ path, file: fileAt(path) }))
+    this.#opened = paths.map((path) => [path, fileAt(path)])
   }
 
   areInPlace(): boolean {
-    return !CAN_BE_MOVED || this.#opened.every(({ path, file }) => isAt(path, file))
+    return !CAN_BE_MOVED || this.#opened.every(([path, file]) => file !== null && isAt(path, file))
   }
 }
 
-function isAt(path: string, file: string | null): boolean {
+function isAt(path: string, file: string): boolean {
   try {
-    return file !== null && fileAt(path) === file
+    return fileAt(path) === file
   } catch {
     // An unreadable folder says nothing about the file.
     return true
