@@ -4,7 +4,6 @@ import { backendAccess } from '../daemon/routes/backend-access.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
 import { boundedFetch } from '../shared/clients/bounded-fetch.ts'
-import { lookAtDaemon } from '../shared/clients/daemon-look.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
@@ -33,7 +32,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
   const daemonEnv = isRunning ? { ...env, API_BASE_URL: RUNNING_BACKEND } : env
   const { apiBase } = daemonSettings(daemonEnv)
-  if (isRunning) await noteOtherAddress()
   let backend: ChildProcess | undefined
   let closing = false
   const daemon = await startDaemon(daemonEnv, {
@@ -86,19 +84,6 @@ async function isHealthy(base: string): Promise<boolean> {
     }
     return false
   }
-}
-
-/**
- * Warns if another program listens at the other address of the running backend's port, as far as this can be
- * determined.
- */
-async function noteOtherAddress(): Promise<void> {
-  const base = `http://[::1]:${BACKEND_PORT}`
-  const { kind } = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: HEALTH_MS })
-  if (kind !== 'another') return
-  console.error(
-    `The program at ${base} may be another one than the backend at ${RUNNING_BACKEND}: the page asks the latter, and not localhost.`,
-  )
 }
 
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { MOST_LISTED } from '../../shared/contract/runtime.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
 import type { ClearWishes } from './clear.ts'
 import type { ListWishes } from './list.ts'
 
@@ -16,7 +17,7 @@ export function addCacheCommands(program: Command): void {
   cache
     .command('list')
     .description('the answers')
-    .option('--limit <number>', 'at most so many', listLimit, 20)
+    .option('--limit <number>', 'at most so many', wholeNumber({ min: 1, max: MOST_LISTED }), 20)
     .addOption(
       new Option('--order <order>', 'which come first')
         .choices(['newest', 'oldest', 'largest', 'hits'])
@@ -45,12 +46,6 @@ export function addCacheCommands(program: Command): void {
     .description('store what an export has written; the later answer wins')
     .argument('<file>', 'a file, or - for standard input')
     .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
-}
-
-function listLimit(text: string): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (value >= 1 && value <= MOST_LISTED) return value
-  throw new InvalidArgumentError(`It has to be a whole number from 1 to ${MOST_LISTED}.`)
 }
 
 const HOUR_MS = 3_600_000

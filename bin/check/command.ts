@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { TEXT_FORMATS } from '../../shared/export/formats.ts'
-import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/session/form-state.ts'
+import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'
 
 const EXIT_CODES = `
@@ -18,12 +19,16 @@ export function addCheckCommand(program: Command): void {
     .description('who of two lists has written papers with whom; a list is a file with a name a line')
     .argument('<A>', 'a file of names, or - for standard input')
     .argument('<B>', 'another')
-    .option('--since <year>', 'papers of that year and later only', numberFor('yearMin'))
-    .option('--limit <number>', 'papers listed for one pair (up to 200)', numberFor('limitPerPair'))
+    .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
+    .option(
+      '--limit <number>',
+      'papers listed for one pair (up to 200)',
+      wholeNumber(NUMBER_BOUNDS.limitPerPair),
+    )
     .option(
       '--persons <number>',
       'candidates for one name with --loose (up to 800)',
-      numberFor('authorLimit'),
+      wholeNumber(NUMBER_BOUNDS.authorLimit),
     )
     .option('--loose', 'the words of a name in any order; initials count')
     .option(
@@ -45,14 +50,4 @@ export function addCheckCommand(program: Command): void {
     .action(async (left: string, right: string, wishes: CheckWishes) =>
       (await import('./check.ts')).runCheck({ left, right }, wishes, process.env),
     )
-}
-
-/** Uses the same limits as the page. */
-function numberFor(option: NumberOption): (text: string) => number {
-  const { min, max } = NUMBER_BOUNDS[option]
-  return (text) => {
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= min && value <= max) return value
-    throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`)
-  }
 }

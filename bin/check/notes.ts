@@ -80,16 +80,12 @@ function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string
 
 /** Describes the source of the answer and its data, as the page does under its answers. */
 export function sourceNotes({ answer, source }: Answered): string[] {
-  const notes: string[] = []
-  if (source.from === 'cache') {
-    const when = source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
-    notes.push(`From the cache${when}; --refresh asks the backend again.`)
-  }
-  if (answer.sample)
-    notes.push(
-      `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${npmScript('run import')}.`,
-    )
-  return notes
+  const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
+  const sample = `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${npmScript('run import')}.`
+  return [
+    ...(source.from === 'cache' ? [`From the cache${when}; --refresh asks the backend again.`] : []),
+    ...(answer.sample ? [sample] : []),
+  ]
 }
 
 /** How long the backend may take to say which data it has, while an answer from the cache waits. */

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
+import { wholeNumber } from '../terminal/whole-number.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
 const MOST_LINES = 100_000
@@ -37,7 +38,7 @@ export function addServiceCommands(
     .command('logs')
     .description('what they have logged')
     .option('-f, --follow', 'go on with what is logged from now on')
-    .option('-n, --lines <number>', 'how many lines at most', lineCount, 50)
+    .option('-n, --lines <number>', 'how many lines at most', wholeNumber({ min: 1, max: MOST_LINES }), 50)
     .action(async (wishes: LogWishes) => (await verbs()).logs(await manager(), wishes))
   service
     .command('run', { hidden: true })
@@ -47,12 +48,6 @@ export function addServiceCommands(
     .action(async (name: string, files: { log?: string; settings?: string }) =>
       (await import('../run-programs.ts')).runService(name, files),
     )
-}
-
-function lineCount(text: string): number {
-  const lines = Number(text)
-  if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines
-  throw new InvalidArgumentError(`It has to be a number from 1 to ${MOST_LINES}.`)
 }
 
 /** Returns the service manager of a platform. Throws a StartError if none is known. */

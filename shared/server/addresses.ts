@@ -8,17 +8,9 @@ const IPV6 = '::1'
 
 /** The addresses to listen on for a `HOST`. The first one is announced. */
 export function addressesOf(host: string): [first: string, second?: string] {
-  switch (host) {
-    case IPV4:
-    case 'localhost':
-      return [IPV4, IPV6]
-    case IPV6:
-      return [IPV6, IPV4]
-    case '0.0.0.0':
-      return [host, IPV6]
-    default:
-      return [host]
-  }
+  if (host === IPV4 || host === 'localhost') return [IPV4, IPV6]
+  if (host === IPV6) return [IPV6, IPV4]
+  return host === '0.0.0.0' ? [host, IPV6] : [host]
 }
 
 /** Accepts addresses as sockets report them, including IPv4-mapped IPv6. */

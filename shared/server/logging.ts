@@ -11,8 +11,6 @@ export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
 
 export type LogLevel = z.infer<typeof logLevel>
 
-const REQUESTS_LOGGED = ['debug', 'trace']
-
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
@@ -41,22 +39,18 @@ export async function loggerSettings(
 
 /** Logs each answered request at `debug`: its route, never its URL, which may contain a search. */
 export function logRequests(server: FastifyInstance): void {
-  if (!REQUESTS_LOGGED.includes(server.log.level)) return
+  if (!['debug', 'trace'].includes(server.log.level)) return
   server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const ms = Math.round(reply.elapsedTime)
     server.log.debug({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'answered')
   })
 }
 
-/** Imported only for a terminal. */
+/** pino-pretty is loaded only for a terminal. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
-  const pretty = prettyFactory({
-    colorize: true,
-    singleLine: true,
-    translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid',
-  })
+  const options = { colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' }
+  const pretty = prettyFactory(options)
   return { write: (line: string) => output.write(pretty(line)) }
 }
 

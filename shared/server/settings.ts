@@ -24,12 +24,7 @@ export const oneOrZero = z.pipe(
 
 export const commaList = z.pipe(
   z.string(),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
+  z.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
 )
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i
