@@ -69,10 +69,7 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/**
- * Accepts only an address that is valid in the daemon's own setting: the daemon's answer is validated like all
- * input.
- */
+/** Accepts only what is valid in the daemon's own setting: its answer is validated like all input. */
 function namedBackend(daemon: DaemonState): string | null {
   if (daemon.kind !== 'ready') return null
   const named = z.safeParse(apiBase, daemon.apiBase)

@@ -86,10 +86,7 @@ async function openness(path: string, wanted: string): Promise<Result | null> {
   return warn(`others can get at ${path} (mode ${mode.toString(8)})`, `chmod ${wanted} '${path}'`)
 }
 
-/**
- * Checks the data of the backend in use: the local database if it is the backend of `npm start`, otherwise what the
- * remote server reports.
- */
+/** Checks the data of the backend in use: the local database of `npm start`'s backend, or what a remote one says. */
 export async function bibliographyCheck(
   { dbPath, dataDate }: BackendSettings,
   servers: Servers,

@@ -16,10 +16,7 @@ export const fail = (what: string, fix: string): Result => ({ level: 'fail', wha
 /** The limit of a check, in milliseconds: more than all requests of one together may take. */
 const CHECK_MS = 15_000
 
-/**
- * Runs all checks at once, each with a time limit. A check that fails or hangs is a finding and does not stop the
- * others.
- */
+/** Runs all checks at once. One that fails or takes too long is a finding and does not stop the others. */
 export async function runChecks(checks: readonly Check[], limitMs = CHECK_MS): Promise<Finding[]> {
   const found = checks.map(async ([check, run]): Promise<Finding[]> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()

@@ -24,10 +24,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /**
-   * Starts the programs in the strictest sandbox that this machine supports. With `Type=exec` a restart fails at once
-   * if the sandbox is not supported.
-   */
+  /** Starts the programs in the strictest sandbox that works here: with `Type=exec` another one fails at once. */
   async function startInTightest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const said = await runOrFail(run, 'systemctl', ['--version'])
     const version = Number(/^systemd (\d+)/.exec(said)?.[1] ?? 0)
@@ -155,10 +152,7 @@ export function systemdUnit(
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/**
- * Binds the folder of a file, because a bound file would not follow a replacement. Binds only the file if its
- * folder contains the home, which must stay hidden.
- */
+/** Binds the file's folder, where a replacement appears too, unless that contains the home, which must stay hidden. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
 /** Removes paths inside other paths: nothing can be renamed from one mount to another. */

@@ -97,10 +97,7 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
   return NAMES.filter((_, index) => states[index]?.installed)
 }
 
-/**
- * Throws a StartError if the program could not listen: another program has its port, or it lacks permission. A service
- * that is about to be updated may hold it.
- */
+/** Throws a StartError if the program could not listen on its port, unless it is the installed one that holds it. */
 async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Promise<void> {
   const { name, host, port, address } = plan
   if (installedAddresses().get(name) === address && (await manager.state(name)).running) return

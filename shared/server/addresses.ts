@@ -1,7 +1,4 @@
-/**
- * Loopback has two addresses. Browsers connect to `localhost` at ::1 first, so the program that listens there
- * receives the requests.
- */
+/** Loopback has two addresses, and browsers connect to `localhost` at ::1 first. */
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'

@@ -25,10 +25,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/**
- * Returns the code that Node and SQLite put on their errors (`ENOENT`, `SQLITE_FULL`), or ''. It contains none of
- * the data that were read or written.
- */
+/** Returns the code of an error of Node or SQLite (`ENOENT`, `SQLITE_FULL`), or ''. It holds nothing of the data. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a client may send and read nothing while the server closes. */
 const STALL_MS = 2000
-/**
- * How long a client that sends or reads may take. It leaves the store time to close within the process's grace
- * period.
- */
+/** How long a client that sends or reads may take, so that the store can still close within the grace period. */
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
@@ -65,10 +62,7 @@ export function endQuietConnectionsOnClose(
 const isQuiet = ({ writableLength }: Socket, exchange: Exchange | null): boolean =>
   writableLength === 0 && exchange?.response.writableFinished !== false
 
-/**
- * Checks if the server waits for the client: for the rest of a request, or to read an answer. Otherwise an answer
- * is being computed.
- */
+/** Whether the server waits for the client: to send a request, or to read an answer. Else it computes the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

@@ -35,10 +35,7 @@ export const originList = z.pipe(
   z.array(z.string().check(z.regex(ORIGIN, 'must be exact origins, such as http://127.0.0.1:8090'))),
 )
 
-/**
- * Reads a program's settings. An empty variable counts as not set. Throws a StartError of one line that names the
- * variable and its rule.
- */
+/** Reads a program's settings, an empty one as not set. Throws a StartError that names variable and rule. */
 export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.ProcessEnv): core.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(schema, set)
@@ -54,10 +51,7 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
-/**
- * docs/security.md, Loopback: listening beyond loopback requires an explicit list of host names. Throws a
- * StartError otherwise.
- */
+/** Throws a StartError for a host beyond loopback without a list of host names (docs/security.md, Loopback). */
 export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {
   if (host === 'localhost' || isLoopbackAddress(host) || allowedHosts.length > 0) return
   throw new StartError(

@@ -41,10 +41,7 @@ function parseJson(body: Buffer): unknown {
   return JSON.parse(body.toString('utf8'))
 }
 
-/**
- * Serializes a value of a validated body. JSON.parse reads any depth but JSON.stringify does not, so a value that
- * is nested too deeply gets a 422.
- */
+/** Serializes a value of a validated body, or throws a 422: JSON.parse reads any depth, JSON.stringify does not. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)

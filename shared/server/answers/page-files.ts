@@ -39,10 +39,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 
 const TOKEN = /\{\{(app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
 
-/**
- * Renders a page with these values, readable without scripts; a placeholder without a value stays empty. For the daemon:
- * docs/protocol.md, Page.
- */
+/** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/protocol.md, Page). */
 export type PageTemplate = (values: {
   app_version: string
   visit_count?: number

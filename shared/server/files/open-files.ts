@@ -1,9 +1,6 @@
 import { type BigIntStats, lstatSync } from 'node:fs'
 
-/**
- * Windows does not let anyone delete, rename or replace a file that SQLite has open, and some of its file systems
- * have no file ids.
- */
+/** Windows moves no file that SQLite has open, and some of its file systems have no file ids. */
 const CAN_BE_MOVED = process.platform !== 'win32'
 
 /**
@@ -13,10 +10,7 @@ const CAN_BE_MOVED = process.platform !== 'win32'
 export class OpenFiles {
   readonly #opened: readonly (readonly [path: string, file: string | null])[]
 
-  /**
-   * Assumes that the files now at these paths are the opened ones. A file that is already gone counts as not in
-   * place.
-   */
+  /** Takes the files now at these paths for the opened ones. One that is gone already counts as not in place. */
   constructor(paths: readonly string[]) {
     this.#opened = paths.map((path) => [path, fileAt(path)])
   }

@@ -1,7 +1,4 @@
-/**
- * Opening a named pipe waits for a writer, and reading a device may never end. Both would block a server, so these
- * functions check for a regular file before they open it.
- */
+/** Opening a named pipe or reading a device may never end, so these functions require a regular file. */
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** The file is not regular, or far too large. The message continues a sentence that starts with the path. */
@@ -22,10 +19,7 @@ export function otherThanFile(path: string): string | null {
   return found === undefined || found.isFile() ? null : kindOf(found)
 }
 
-/**
- * Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error if it
- * cannot be opened.
- */
+/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
 export function openRegularFile(path: string): number {
   // Opening some devices has side effects, so only regular files are opened. O_NONBLOCK covers a change between
   // check and opening.

@@ -1,9 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/**
- * Replaces a small file, for the owner only, in one step: readers see the old content or the new one. Throws the
- * system's errors; the old file then stays.
- */
+/** Replaces a small file, for the owner only, in one step. Throws the system's errors; the old file then stays. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`
   // A pipe at this path would block the write forever.

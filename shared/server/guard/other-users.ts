@@ -10,16 +10,10 @@ import { endWithAnswer } from '../answers/error-answers.ts'
 import { codeOf, ExpectedError, StartError } from '../errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 
-/**
- * Refuses other users of the machine, who can reach loopback like its owner. Only Linux tells which user a
- * connection belongs to; see docs/security.md.
- */
+/** Lets in other users of the machine. Only Linux tells which user a connection belongs to; see docs/security.md. */
 export type OtherUsers = { allowOtherUsers: boolean }
 
-/**
- * Calls `done` with the reason for a refusal, or without one if the connection is accepted: at once, or after the
- * look-up.
- */
+/** Calls `done` with the reason for a refusal, if there is one: at once, or after the look-up. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
 /** This system can tell which user a connection belongs to. */
@@ -31,10 +25,7 @@ const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine.'
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
 const UNKNOWN = new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`)
 
-/**
- * Looks up each connection once, when it is accepted, and ends a refused one at once: idle connections of other users
- * would hold all file descriptors.
- */
+/** Looks up each connection when it is accepted, and ends a refused one: idle ones would hold all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()

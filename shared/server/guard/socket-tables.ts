@@ -3,10 +3,7 @@ import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/**
- * A user id. `closed`: the other end is closed, and its owner can no longer be determined. `absent`: it is not on
- * this machine.
- */
+/** A user id; `closed`: the other end is, and nothing says whose it was; `absent`: it is not on this machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
 /** Determines the owner of the other end of a connection. */
@@ -56,10 +53,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/**
- * Returns the user whose program takes connections to this address, or null if nothing listens. The kernel prefers a
- * socket of the very address to one of all addresses.
- */
+/** Returns whose program takes connections to this address, or null. The kernel prefers a socket of that address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
