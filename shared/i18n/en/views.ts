@@ -21,9 +21,6 @@ export const views = {
     'Says what is new since an earlier answer: one that was saved as JSON or, if the query has a name, one of earlier data',
   compareFile: 'Earlier answer, saved as JSON',
   compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
-  viewLoading: 'Loading the view …',
-  viewFailed:
-    'This view could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 
   countedOf: { one: '{counted} of {count} counts', other: '{counted} of {count} count' },
   plotSays: 'Joint papers a year. {figures}.',
@@ -112,8 +109,6 @@ export const views = {
   networkNobody: 'No two people to draw.',
   networkNobodyShown: 'No two people to draw among the pairs of this kind. The list has all of them.',
   networkHow: 'Arrow keys move from person to person; Enter lists their pairs.',
-  networkWorking: 'Drawing the network …',
-  networkFailed: 'The network could not be drawn. The table has all of it.',
   list: 'list {side}',
   networkKeyBoth: 'on both lists',
   networkKeyWidth: 'thicker: more papers',

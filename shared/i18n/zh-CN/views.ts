@@ -19,8 +19,6 @@ export const views = {
   compareHint: '与之前的结果比较，说明有何变化：以 JSON 保存的结果；查询已命名时，还有基于之前数据的结果',
   compareFile: '之前以 JSON 保存的结果',
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
-  viewLoading: '正在载入视图……',
-  viewFailed: '此视图未能载入。请看本机的 CoAuthors 是否仍在运行，然后重新载入页面。',
 
   countedOf: '{count} 篇中计入 {counted} 篇',
   plotSays: '每年的合著论文。{figures}。',
@@ -96,8 +94,6 @@ export const views = {
   networkNobody: '没有可画的人。',
   networkNobodyShown: '这一类的配对中没有可画的人。列表中有这一类的全部配对。',
   networkHow: '用方向键在人物间移动，按 Enter 列出其配对。',
-  networkWorking: '正在绘制网络……',
-  networkFailed: '无法绘制网络。表格中有全部内容。',
   list: '列表 {side}',
   networkKeyBoth: '两个列表都有',
   networkKeyWidth: '越粗：论文越多',

@@ -4,9 +4,8 @@ import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
-import { nearestPerson } from './nearest-person.ts'
-import type { NetworkLayout, Placed } from './network-layout.ts'
-import { edgeFigures } from './network-words.ts'
+import { type NetworkLayout, nearestPerson, type Placed } from './network-layout.ts'
+import { edgeFigures } from './network-table.tsx'
 
 type NetworkDrawingProps = {
   graph: PeopleGraph
@@ -146,14 +145,16 @@ function linesOf(
   return edges.map((edge) => {
     const [from, to] = [places.get(edge.source), places.get(edge.target)]
     if (!from || !to) return null
-    const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+    // Two people in the middle have a curve, beside those between them.
+    const aside = from.x === to.x ? Math.min(120, Math.abs(to.y - from.y)) : 0
+    const way = `M${from.x} ${from.y}Q${(from.x + to.x) / 2 + aside} ${(from.y + to.y) / 2} ${to.x} ${to.y}`
     const { leftName, rightName } = edge.pair
     return (
       // The keyboard reaches pairs through their people.
       // biome-ignore lint/a11y/noStaticElementInteractions: as said
       <g key={`${edge.source}\n${edge.target}`} onClick={() => onChoose(edge.pair)}>
-        <line class="network-hit" {...ends} />
-        <line class={lineClass(edge, thisYear)} stroke-width={widthOf(edge.count)} {...ends} />
+        <path class="network-hit" d={way} />
+        <path class={lineClass(edge, thisYear)} stroke-width={widthOf(edge.count)} d={way} />
         <title>{`${leftName} – ${rightName}: ${edgeFigures(edge, locale)}`}</title>
       </g>
     )

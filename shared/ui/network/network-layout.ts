@@ -1,132 +1,91 @@
-import {
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type SimulationLinkDatum,
-  type SimulationNodeDatum,
-} from 'd3-force'
 import type { PeopleGraph } from '../../conflicts/people-graph.ts'
 
 /** Where a person is drawn, in CSS pixels from the upper left corner. */
 export type Placed = {
   x: number
-  y: number /** On which side of the point the name stands. */
+  y: number
+  /** On which side of the point the name stands. */
   label: 'before' | 'after'
 }
 
 export type NetworkLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
-type Node = SimulationNodeDatum & { id: string; x: number; y: number; label: Placed['label'] }
-type Link = SimulationLinkDatum<Node> & { weight: number }
-
-/** What the force of a link grows with: two papers differ from one as much as twenty from ten. */
-const weightOf = (count: number): number => 1 + Math.log2(Math.max(1, count))
-
 /** Room of a line of text, and of a name beside its point. */
-const LINE = 20
+const ROW = 23
 const LABEL = 150
 const MARGIN = 12
-/** In so many steps the simulation cools down to d3-force's usual end. */
-const TICKS = 120
-/** How long the layout may keep the page from answering, in milliseconds. */
-const SLICE_MS = 12
+const LEAST_ROWS = 10
+/** After so many rounds of sorting, rows hardly change. */
+const ROUNDS = 8
 
 /**
- * Places the people of a graph by forces, list A at the left and list B at the right, names beside their points and not
- * on one another. The same graph and width give the same places: d3-force draws its random numbers from a fixed seed. It
- * works in slices between which the page can answer; `signal` ends it.
+ * Places list A at the left, list B at the right and people on both lists in the middle. Names stand outside the lines;
+ * each has a row of its own among those on its side, so that none is written over another one. People are sorted by the
+ * mean row of those with whom lines join them, so that few lines cross. The same graph and width give the same places.
  */
-export async function layoutNetwork(
-  { people, edges }: PeopleGraph,
-  width: number,
-  signal: AbortSignal,
-): Promise<NetworkLayout> {
-  const label = Math.min(LABEL, width * 0.28)
-  const inner = { from: MARGIN + label, to: width - MARGIN - label }
-  const middle = width / 2
-  // The points lie between the names of both sides; on each side there is a line for every name.
-  const height = heightFor(people.map(({ lists }) => lists))
-  const nodes: Node[] = people.map(({ id, lists }, index) => ({
-    id,
-    label: lists === 'b' ? 'after' : 'before',
-    x: lists === 'a' ? inner.from : lists === 'b' ? inner.to : middle,
-    y: MARGIN + ((index * 0.618_033_988_7) % 1) * (height - 2 * MARGIN),
-  }))
-  const links: Link[] = edges.map(({ source, target, count }) => ({
-    source,
-    target,
-    weight: weightOf(count),
-  }))
-  const target = (node: Node): number =>
-    people[node.index ?? 0]?.lists === 'both' ? middle : node.label === 'before' ? inner.from : inner.to
-  const simulation = forceSimulation(nodes)
-    .force(
-      'link',
-      forceLink<Node, Link>(links)
-        .id(({ id }) => id)
-        .distance(60)
-        .strength(({ weight }) => Math.min(0.5, weight * 0.04)),
-    )
-    .force('apart', forceManyBody<Node>().strength(-40).distanceMax(200))
-    .force('side', forceX<Node>(target).strength(0.25))
-    .force('middle', forceY<Node>(height / 2).strength(0.02))
-    .force('collide', forceCollide<Node>(LINE * 0.6))
-    .alphaDecay(1 - 0.001 ** (1 / TICKS))
-    .stop()
-
-  let sliceEnd = performance.now() + SLICE_MS
-  for (let tick = 0; tick < TICKS; tick++) {
-    simulation.tick()
-    if (performance.now() < sliceEnd) continue
-    await new Promise((resolve) => setTimeout(resolve))
-    signal.throwIfAborted()
-    sliceEnd = performance.now() + SLICE_MS
-  }
-  for (const node of nodes) node.x = Math.round(Math.min(inner.to, Math.max(inner.from, node.x)))
-  separateNames(nodes, label)
-  return fitted(nodes, width)
-}
-
-/** Enough for the names of the longer side, one below another. */
-function heightFor(lists: readonly string[]): number {
-  const longest = Math.max(...['a', 'b', 'both'].map((list) => lists.filter((one) => one === list).length), 1)
-  return Math.max(240, longest * LINE * 1.15)
-}
-
-/** Moves the people up to the edge, so that there is no empty margin above. */
-function fitted(nodes: readonly Node[], width: number): NetworkLayout {
-  const top = Math.min(...nodes.map(({ y }) => y))
-  const bottom = Math.max(...nodes.map(({ y }) => y))
-  const places = new Map(
-    nodes.map(({ id, x, y, label }): [string, Placed] => [
-      id,
-      { x, y: Math.round(y - top + MARGIN + LINE / 2), label },
-    ]),
+export function layoutNetwork({ people, edges }: PeopleGraph, width: number): NetworkLayout {
+  const sides = [true, false].map((isB) =>
+    people.filter(({ lists }) => (lists === 'b') !== isB).map(({ id }) => id),
   )
-  return { width, height: Math.ceil(bottom - top + 2 * MARGIN + LINE), places }
-}
-
-/** Moves people down until no name is written over another one, uppermost first. */
-function separateNames(nodes: readonly Node[], label: number): void {
-  const placed: Node[] = []
-  for (const node of nodes.toSorted((one, other) => one.y - other.y)) {
-    for (const upper of placed)
-      if (upper.y - node.y < LINE && overlap(upper, node, label)) node.y = Math.max(node.y, upper.y + LINE)
-    placed.push(node)
-    // The next one is compared with the lowest last.
-    placed.sort((one, other) => one.y - other.y)
+  const rows = Math.max(LEAST_ROWS, ...sides.map(({ length }) => length))
+  const rowOf = new Map<string, number>()
+  const spread = (side: readonly string[]): void => {
+    for (const [index, id] of side.entries()) rowOf.set(id, ((index + 0.5) / side.length) * rows)
   }
+  const joined = Map.groupBy(
+    edges.flatMap(({ source, target }) => [
+      { id: source, other: target },
+      { id: target, other: source },
+    ]),
+    ({ id }) => id,
+  )
+  const meanRow = (id: string): number => {
+    const others = joined.get(id) ?? []
+    return others.reduce((sum, { other }) => sum + (rowOf.get(other) ?? 0), 0) / others.length
+  }
+  sides.forEach(spread)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of sides) {
+      const means = new Map(side.map((id) => [id, meanRow(id)]))
+      side.sort((one, other) => (means.get(one) ?? 0) - (means.get(other) ?? 0))
+      spread(side)
+    }
+  }
+  const label = MARGIN + Math.min(LABEL, width * 0.28)
+  const columns = { a: label, both: width / 2, b: width - label }
+  const places = people.map(({ id, lists }): [string, Placed] => [
+    id,
+    {
+      x: Math.round(columns[lists]),
+      y: Math.round(MARGIN + (rowOf.get(id) ?? 0) * ROW),
+      label: lists === 'b' ? 'after' : 'before',
+    },
+  ])
+  return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }
 }
 
-/** Whether the names of two people share a column of pixels. */
-function overlap(one: Node, other: Node, label: number): boolean {
-  const [from, to] = extentOf(one, label)
-  const [otherFrom, otherTo] = extentOf(other, label)
-  return from < otherTo && otherFrom < to
+/** The unit vector that an arrow key points along. */
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
-const extentOf = ({ x, label: side }: Node, label: number): [number, number] =>
-  side === 'before' ? [x - label, x + LINE / 2] : [x - LINE / 2, x + label]
+/**
+ * The person whom an arrow key, Home or End leads to; null for other keys and at the edge: the nearest in the key's
+ * direction, those straight ahead first.
+ */
+export function nearestPerson({ places }: NetworkLayout, from: string, key: string): string | null {
+  const byRow = [...places].toSorted(([, one], [, other]) => one.y - other.y || one.x - other.x)
+  if (key === 'Home' || key === 'End') return byRow.at(key === 'Home' ? 0 : -1)?.[0] ?? null
+  const [dx, dy] = DIRECTIONS[key] ?? [0, 0]
+  const start = places.get(from)
+  if (!start) return null
+  const ahead = byRow.flatMap(([id, { x, y }]) => {
+    const distance = (x - start.x) * dx + (y - start.y) * dy
+    const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx)
+    return distance > 0 && aside <= 2 * distance ? [{ id, cost: distance + 2 * aside }] : []
+  })
+  return ahead.toSorted((one, other) => one.cost - other.cost)[0]?.id ?? null
+}

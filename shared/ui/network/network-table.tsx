@@ -1,8 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { edgeFigures, edgeMark, edgeVerdict } from './network-words.ts'
+import { cellMark } from '../matrix/cell.ts'
+
+/** The works of a line, as the cell of its pair shows them, and the year of the last one. A pair that may have some is no zero. */
+export const edgeFigures = ({ pair, lastYear }: GraphEdge, locale: Locale): string =>
+  [cellMark(pair, locale), lastYear].filter((figure) => figure !== null).join(' · ')
 
 type PersonPairsProps = { graph: PeopleGraph; id: string | null; onChoose: (pair: Pair) => void }
 
@@ -24,7 +30,7 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
           <p>
             <strong>{t('networkOf', { name: names.get(id) ?? '' })}</strong>
           </p>
-          <ul>
+          <ul class="row">
             {edges.map((edge) => (
               <li key={edge.source === id ? edge.target : edge.source}>
                 <button type="button" class="link" onClick={() => onChoose(edge.pair)}>
@@ -46,7 +52,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
   const { t } = locale
   const edges = useMemo(() => graph.edges.toSorted(strongestFirst), [graph])
   return (
-    <details class="network-table">
+    <details class="network-table small">
       <summary>{t('networkTable')}</summary>
       <table>
         <thead>
@@ -61,7 +67,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
         <tbody>
           {edges.map((edge) => {
             const { leftName: left, rightName: right } = edge.pair
-            const mark = edgeMark(edge, locale)
+            const mark = cellMark(edge.pair, locale)
             return (
               <tr key={`${edge.source}\n${edge.target}`}>
                 <td>
@@ -81,7 +87,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
                   </button>
                 </td>
                 <td>{edge.lastYear === null ? '–' : String(edge.lastYear)}</td>
-                <td>{edgeVerdict(edge, locale)}</td>
+                <td>{verdictWord(edge.pair, t)}</td>
               </tr>
             )
           })}

@@ -1,13 +1,14 @@
 import './network.css'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { peopleGraph } from '../../conflicts/people-graph.ts'
+import { type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { NetworkDrawing } from './network-drawing.tsx'
+import { layoutNetwork } from './network-layout.ts'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
-import { whoIsNotDrawn } from './network-words.ts'
-import { useNetworkLayout } from './use-network-layout.ts'
 
 type NetworkViewProps = {
   table: PairTable
@@ -21,56 +22,89 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
   const { t } = useT()
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
   const box = useRef<HTMLElement>(null)
-  const drawn = useNetworkLayout(graph, box)
+  const hasPeople = graph.people.length > 0
+  const width = useWidth(box, hasPeople)
+  const layout = useMemo(() => layoutNetwork(graph, width), [graph, width])
   const [pointed, point] = useState<string | null>(null)
-  const [selected, select] = useState<string | null>(null)
+  const [chosen, select] = useState<string | null>(null)
   const known = (id: string | null): string | null =>
     graph.people.some((person) => person.id === id) ? id : null
-  const thisYear = table.judging?.at.year ?? new Date().getFullYear()
-  const isDrawn = drawn !== null && drawn !== 'failed' && drawn.graph === graph
+  const selected = known(chosen)
+  const active = known(pointed) ?? selected
 
   const notDrawn = whoIsNotDrawn(graph, filter, t).map((sentence) => <p key={sentence}>{sentence}</p>)
-  if (graph.people.length === 0)
+  if (!hasPeople)
     return (
       <div class="nobody">
         <p class="lead">{t(filter === null ? 'networkNobody' : 'networkNobodyShown')}</p>
         {filter === null && notDrawn}
       </div>
     )
+  const sizes = [
+    t('people', { count: graph.people.length }),
+    t('networkEdges', { count: graph.edges.length }),
+  ]
   return (
-    <div class="network">
+    <div class="network stack">
       <div>
-        <p>
-          {[
-            t('people', { count: graph.people.length }),
-            t('networkEdges', { count: graph.edges.length }),
-          ].join(t('clauseSeparator'))}
-        </p>
+        <p>{sizes.join(t('clauseSeparator'))}</p>
         {notDrawn}
       </div>
       <NetworkKey hasDismissed={graph.edges.some(({ group }) => group === 'dismissed')} />
-      <section class="network-box" ref={box} aria-busy={!isDrawn} aria-label={t('networkTitle')}>
-        {drawn === 'failed' && <p role="alert">{t('networkFailed')}</p>}
-        {!isDrawn && drawn !== 'failed' && <p class="hint">{t('networkWorking')}</p>}
-        {isDrawn && (
-          <NetworkDrawing
-            graph={graph}
-            layout={drawn.layout}
-            active={known(pointed) ?? known(selected)}
-            selected={known(selected)}
-            tabStop={known(pointed) ?? known(selected) ?? graph.people[0]?.id ?? null}
-            thisYear={thisYear}
-            onActive={point}
-            onSelect={(id) => select((before) => (before === id ? null : id))}
-            onChoose={onChoose}
-          />
-        )}
+      <section class="network-box scroll-box" ref={box} aria-label={t('networkTitle')}>
+        <NetworkDrawing
+          graph={graph}
+          layout={layout}
+          active={active}
+          selected={selected}
+          tabStop={active ?? graph.people[0]?.id ?? null}
+          thisYear={table.judging?.at.year ?? new Date().getFullYear()}
+          onActive={point}
+          onSelect={(id) => select((before) => (before === id ? null : id))}
+          onChoose={onChoose}
+        />
       </section>
       <p class="hint">{t('networkHow')}</p>
-      <PersonPairs graph={graph} id={known(selected)} onChoose={onChoose} />
+      <PersonPairs graph={graph} id={selected} onChoose={onChoose} />
       <NetworkTable graph={graph} onChoose={onChoose} />
     </div>
   )
+}
+
+/** A drawing narrower than this is scrolled; a wider one only pulls the two lists apart. */
+const NARROWEST = 320
+const WIDEST = 1100
+
+/** The width for a drawing in the box. */
+function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
+  const [width, setWidth] = useState(NARROWEST)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const room = Math.floor(entry?.contentRect.width ?? 0)
+      setWidth(Math.min(WIDEST, Math.max(NARROWEST, room)))
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isDrawn])
+  return width
+}
+
+/**
+ * Who is not drawn, and why, each a sentence. Without a filter nobody is called clear of whom a pair is unknown
+ * (docs/protocol.md, The rule of zero).
+ */
+export function whoIsNotDrawn(
+  { alone, unknown }: PeopleGraph,
+  filter: PairGroup | null,
+  t: Locale['t'],
+): string[] {
+  if (filter !== null) return alone > 0 ? [t('networkOtherKind', { count: alone })] : []
+  const clear = alone - unknown
+  return [
+    ...(clear > 0 ? [t('networkClear', { count: clear })] : []),
+    ...(unknown > 0 ? [t('networkUnknown', { count: unknown })] : []),
+  ]
 }
 
 /** What the marks mean. */

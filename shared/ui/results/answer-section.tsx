@@ -11,12 +11,12 @@ import { BackendNote } from '../frame/backend-note.tsx'
 import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
+import { NetworkView } from '../network/network-view.tsx'
 import { PairList } from '../pairs/graded-list.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
 import { JointPapers } from '../papers/joint-papers.tsx'
 import { drawNow } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerFrame } from './answer-frame.tsx'
@@ -71,8 +71,6 @@ const VIEW_WORDS = {
   network: 'viewNetwork',
 } as const
 
-const loadNetwork = () => import('../network/network-view.tsx')
-
 /**
  * The chosen view of the pairs, the names to check and the papers of the chosen pair. The choice is a position in the
  * table, so that it survives a refresh of the same query.
@@ -80,8 +78,6 @@ const loadNetwork = () => import('../network/network-view.tsx')
 function AnswerBody({ controls, displayed, table, groups, filter, names, isSample, keepFocus }: ShownAnswer) {
   const { t } = useT()
   const [view, chooseView] = useAnswerView()
-  // It loads when it is chosen: its layout is a library of its own.
-  const network = useLoaded(loadNetwork, view === 'network')
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const body = useRef<HTMLDivElement>(null)
   const gravest = useMemo(() => (filter ? gravestFirst(groups, filter)[0] : undefined), [groups, filter])
@@ -112,12 +108,7 @@ function AnswerBody({ controls, displayed, table, groups, filter, names, isSampl
         {view === 'matrix' && <MatrixPanel {...shared} />}
         {view === 'list' && <PairList {...shared} groups={groups} />}
         {view === 'people' && <PeopleView {...shared} />}
-        {view === 'network' && typeof network === 'string' && (
-          <p class="view-loading hint" role="status">
-            {t(network === 'failed' ? 'viewFailed' : 'viewLoading')}
-          </p>
-        )}
-        {view === 'network' && typeof network === 'object' && <network.NetworkView {...shared} />}
+        {view === 'network' && <NetworkView {...shared} />}
       </div>
       {/* Before the papers: a name that is not known decides over a row or a column. */}
       <NamesToCheck names={names} controls={controls} isSample={isSample} keepFocus={keepFocus} />

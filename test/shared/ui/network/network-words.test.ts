@@ -4,7 +4,9 @@ import { type PeopleGraph, peopleGraph } from '../../../../shared/conflicts/peop
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
-import { edgeMark, edgeVerdict, whoIsNotDrawn } from '../../../../shared/ui/network/network-words.ts'
+import { edgeFigures } from '../../../../shared/ui/network/network-table.tsx'
+import { whoIsNotDrawn } from '../../../../shared/ui/network/network-view.tsx'
+import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
@@ -48,11 +50,15 @@ const table = pairTable(
 )
 const says = (of: typeof table): string[] =>
   peopleGraph(of).edges.map(
-    (edge) => `${edge.pair.right}: ${edgeMark(edge, english)}, ${edgeVerdict(edge, english)}`,
+    (edge) => `${edge.pair.right}: ${edgeFigures(edge, english)}, ${verdictWord(edge.pair, t)}`,
   )
 
 test('a line says its papers as the matrix does, so that no line says zero', () => {
-  expect(says(table)).toEqual(['Once: 1, conflict', 'Perhaps: 1?, possible', 'Ada L.: =?, possible'])
+  expect(says(table)).toEqual([
+    'Once: 1 · 2001, conflict',
+    'Perhaps: 1? · 2001, possible',
+    'Ada L.: =?, possible',
+  ])
   const books = { ...ANY_WORK, name: 'Two', least: 2 }
   expect(says(judgedTable(table, books, { year: 2026, month: 1, day: 1 }))).toEqual(['Ada L.: =?, possible'])
 })
