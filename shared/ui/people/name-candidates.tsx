@@ -8,19 +8,17 @@ import {
   personId,
   splitOf,
 } from '../../conflicts/names-to-check.ts'
-import type { EntryResolution } from '../../contract/backend.ts'
+import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
-import { personsAsOne } from '../../query/persons-as-one.ts'
+import { MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { LastChoice } from '../decisions/choices.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
-import { BracketName } from './bracket-name.tsx'
 import { PersonCard } from './person-card.tsx'
-import { choiceOf, Tick, UseAsOne } from './several-as-one.tsx'
-import { type Replaced, UseName, type UseNameProps } from './use-name.tsx'
+import { BracketName, choiceOf, Instead, type Replaced, UseAsOne, UseName } from './use-name.tsx'
 
 type NameCandidatesProps = {
   side: Side
@@ -66,33 +64,21 @@ function Candidates(props: NameCandidatesProps) {
   if (split) {
     const names = list(split)
     const button = { text: t('splitInto', { count: split.length }), of: names }
-    return <Instead why={t('severalNames', { names })} replaced={replaced} names={split} button={button} />
+    return <Instead why={t('severalNames', { names })} {...replaced} names={split} button={button} />
   }
   if (asOne) {
     const button = { text: t('lookUp'), of: asOne.label }
-    return <Instead why={t('asOneGone')} replaced={replaced} names={[asOne.label]} button={button} />
+    return <Instead why={t('asOneGone')} {...replaced} names={[asOne.label]} button={button} />
   }
   return <Persons {...props} replaced={replaced} />
-}
-
-type InsteadProps = Pick<UseNameProps, 'names' | 'button'> & { why: string; replaced: Replaced }
-
-/** The only thing to put in instead of an entry, and why. */
-function Instead({ why, replaced, names, button }: InsteadProps) {
-  return (
-    <div class="instead row">
-      <p class="hint">{why}</p>
-      <UseName {...replaced} names={names} button={button} />
-    </div>
-  )
 }
 
 /** The persons whom an entry may mean: one of them can be chosen, or several as one. */
 function Persons({ resolution, session, isSample, replaced }: NameCandidatesProps & { replaced: Replaced }) {
   const { t } = useT()
-  const { status, persons, near = [] } = resolution
+  const { persons, near = [], person_count = persons.length } = resolution
   const { side, entry, entries, change } = replaced
-  const isNotFound = status === 'not_found'
+  const isNotFound = resolution.status === 'not_found'
   const deciding = useContext(DecidingContext)
   // As it was asked: the list may have changed since.
   const about = aboutOf(session.answered?.form.about, side, entry)
@@ -104,7 +90,7 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
       {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
       {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
       <BracketName replaced={replaced} text={session.form[side]} />
-      {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
+      {isNotFound && <p class="hint">{notFoundHint(resolution, isSample, t)}</p>}
       {deciding && (
         <LastChoice
           book={deciding.book}
@@ -140,27 +126,41 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
           persons={candidates.filter((person) => ticked.includes(personId(person)))}
         />
       )}
-      <Cut resolution={resolution} shown={persons.length} />
+      {person_count > persons.length && (
+        <p class="hint">{t('peopleShown', { shown: persons.length, count: person_count })}</p>
+      )}
     </>
   )
 }
 
-function NotFoundHint({
-  resolution: { suggestions, hint, near },
-  isSample,
-}: {
-  resolution: EntryResolution
-  isSample: boolean
-}) {
+type TickProps = { person: Person; ticked: readonly string[]; change: (ticked: readonly string[]) => void }
+
+/** Says that a candidate is the same human as the others with a tick. */
+function Tick({ person, ticked, change }: TickProps) {
   const { t } = useT()
-  if (suggestions?.length || near?.length) return <p class="hint">{t('suggestions')}</p>
-  if (hint === 'latin_script') return <p class="hint">{t('latinScript')}</p>
+  const id = personId(person)
+  const isTicked = ticked.includes(id)
   return (
-    <p class="hint">
-      {suggestions && `${t('noSuggestions')} `}
-      {isSample && t('noSuggestionsSample')}
-    </p>
+    <label class="tick">
+      <input
+        type="checkbox"
+        aria-label={t('tickAsOne', { name: person.name })}
+        checked={isTicked}
+        disabled={!isTicked && ticked.length === MOST_AS_ONE}
+        onChange={() => change(isTicked ? ticked.filter((one) => one !== id) : [...ticked, id])}
+      />
+    </label>
   )
+}
+
+function notFoundHint(
+  { suggestions, hint, near }: EntryResolution,
+  isSample: boolean,
+  t: Locale['t'],
+): string {
+  if (suggestions?.length || near?.length) return t('suggestions')
+  if (hint === 'latin_script') return t('latinScript')
+  return [suggestions && t('noSuggestions'), isSample && t('noSuggestionsSample')].filter(Boolean).join(' ')
 }
 
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
@@ -171,10 +171,4 @@ function statusText(resolution: EntryResolution, t: Locale['t']): string {
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
   if (resolution.near_truncated && !resolution.truncated) return t('statusNearTruncated')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
-}
-
-function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number }) {
-  const { t } = useT()
-  const count = resolution.person_count ?? shown
-  return count > shown ? <p class="hint">{t('peopleShown', { shown, count })}</p> : null
 }

@@ -18,7 +18,7 @@ import type { AlsoUndo } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
-import { choiceOf } from './several-as-one.tsx'
+import { choiceOf } from './use-name.tsx'
 
 type NamesToCheckProps = {
   names: readonly ResolvedName[]

@@ -1,8 +1,14 @@
 import { useContext } from 'preact/hooks'
+import { entryAsOne, entryOf } from '../../conflicts/names-to-check.ts'
+import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
+import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
+import { loadListReader } from '../form/cleaning/use-cleaning.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 
 /** An entry of a list that can be replaced. */
@@ -15,7 +21,7 @@ export type Replaced = {
   change: (change: SessionAction) => void
 }
 
-export type UseNameProps = Replaced & {
+type UseNameProps = Replaced & {
   /** The entries that replace it. */
   names: readonly string[]
   /** The text of the button, and what it puts in as a reader of the screen hears it. */
@@ -29,10 +35,9 @@ export function UseName({ side, entry, names, button, choice, entries, undo, cha
   const { t } = useT()
   const book = useContext(DecidingContext)?.book
   const name = names.join('\n')
-  const canUse = entries.includes(entry)
   const isUsed = names.every((one) => entries.includes(one))
   const canUndo = isUsed && undo?.message.values?.entry === entry && undo.message.values.name === name
-  if (!canUse && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
+  if (!entries.includes(entry) && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
   const act = (): void => {
     const alsoUndo = canUndo || !choice ? undefined : book?.choose([choice])
     change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name, alsoUndo })
@@ -46,4 +51,63 @@ export function UseName({ side, entry, names, button, choice, entries, undo, cha
       {canUndo && <span class="hint">{t('nameUsed')}</span>}
     </span>
   )
+}
+
+/** What to put in instead of an entry, and why. */
+export function Instead({ why, ...props }: UseNameProps & { why: string }) {
+  return (
+    <div class="instead row">
+      <p class="hint">{why}</p>
+      <UseName {...props} />
+    </div>
+  )
+}
+
+const LATIN = /\p{Script=Latin}/u
+
+/**
+ * Offers the name in Latin letters that was typed in brackets behind one in another script, `李国良（Guoliang Li）`: entries end
+ * before brackets (docs/protocol.md, Entries), and dblp knows most people by the other name.
+ */
+export function BracketName({ replaced, text }: { replaced: Replaced; text: string }) {
+  const { t } = useT()
+  const { entry } = replaced
+  const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? ''
+  const isCut = line.trim() !== entry && line !== '' && !LATIN.test(entry)
+  const reader = useLoaded(loadListReader, isCut)
+  const name = isCut && typeof reader !== 'string' ? reader.latinNameInBrackets(line) : null
+  if (name === null) return null
+  const button = { text: t('useName'), of: name }
+  return <Instead why={t('inBrackets', { name })} {...replaced} names={[name]} button={button} />
+}
+
+/** Replaces an entry by the candidates with a tick, as one human. */
+export function UseAsOne({ replaced, persons }: { replaced: Replaced; persons: readonly Person[] }) {
+  const { t, list } = useT()
+  const asOne = persons.length > 1 ? entryAsOne(replaced.entry, persons) : null
+  const button = {
+    text: t('useAsOne', { count: persons.length }),
+    of: list(persons.map(({ name }) => name)),
+  }
+  const choice = choiceOf(replaced.entry, persons)
+  return (
+    <p class="as-one">
+      {asOne === null ? (
+        <span class="hint">{t('asOneWhy', { most: MOST_AS_ONE })}</span>
+      ) : (
+        <UseName {...replaced} names={[asOne]} button={button} choice={choice} />
+      )}
+    </p>
+  )
+}
+
+/**
+ * The choice of a person, or of several as one, for an entry, as it is remembered. Persons without a record cannot be known
+ * again.
+ */
+export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
+  const [first] = persons
+  if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
+  const used = persons.length > 1 ? entryAsOne(entry, persons) : entryOf(first)
+  return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }
