@@ -94,9 +94,9 @@ export function sessionActions(
   }
 
   /** Draws a result synchronously, unless something has replaced it, and then does what may wait until it is painted. */
-  const draw = (result: AskResult, isReplaced: boolean, action: SessionAction): void => {
+  const draw = (result: AskResult, isReplaced: boolean, action: () => SessionAction): void => {
     try {
-      if (!isReplaced) drawNow(() => change(action))
+      if (!isReplaced) drawNow(() => change(action()))
     } finally {
       void settle(result, !isReplaced)
     }
@@ -127,7 +127,7 @@ export function sessionActions(
       const result = await send(query, manner, signal, (progress) => change({ type: 'progressed', progress }))
       if (result.outcome.kind === 'answered') manner.kept.clear()
       const outcome: Outcome = signal.aborted ? { kind: 'cancelled' } : result.outcome
-      draw(result, isReplaced(), afterRun(outcome, form, manner.refresh))
+      draw(result, isReplaced(), () => afterRun(outcome, form, manner.refresh))
     })
   }
 
@@ -146,7 +146,7 @@ export function sessionActions(
       const result = await send(query, like(answered, true), signal, ({ batch }) => {
         if (batch) change({ type: 'renewing', batch })
       })
-      draw(result, isReplaced(), afterRenewal(result.outcome, answered, signal))
+      draw(result, isReplaced(), () => afterRenewal(result.outcome, answered, signal))
     })
   }
 

@@ -73,7 +73,7 @@ export type SessionAction =
   | { type: 'restored'; displayed: DisplayedAnswer }
   /** The run has no answer. Without an error it has nothing to say: the cache does not have what was to be restored. */
   | { type: 'ended'; queryError: QueryError | null }
-  /** The query, or else the renewal, threw an unexpected exception. */
+  /** The renewal that was asking, or else the query, threw an unexpected exception. */
   | { type: 'broken' }
   /** Drawing the answer threw an exception. */
   | { type: 'undrawable' }
@@ -153,8 +153,9 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return { ...session, run: null, queryError, isFolded: session.isFolded && !isOfForm(queryError) }
     }
     case 'broken':
-      if (session.run) return { ...session, run: null, queryError: { kind: 'broken' } }
-      return { ...session, renewal: session.renewal && { kind: 'failed' } }
+      return session.renewal?.kind === 'asking'
+        ? { ...session, renewal: { kind: 'failed' } }
+        : { ...session, run: null, queryError: { kind: 'broken' } }
     case 'undrawable':
       return { ...showing(session, null), queryError: { kind: 'broken' } }
   }

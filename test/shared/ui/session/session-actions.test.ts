@@ -49,6 +49,9 @@ afterEach(() => {
   expect(errors).toEqual([])
 })
 
+const thrown = (): never => {
+  throw new Error('a fault of ours')
+}
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
 
 test('a query is staged, answered, and only then stored and reported', async () => {
@@ -142,6 +145,21 @@ test('more than 50 names are refused, and asked in batches when the user says so
   actions.askAgain()
   await until(() => changes.filter((type) => type === 'answered').length === 2)
   expect(session.answered?.result.batches).toHaveLength(2)
+})
+
+test('an exception before anything is asked ends the query and says so', async () => {
+  view(FORM, { ...servers.settings, now: () => thrown() })
+  actions.ask()
+  await until(() => session.queryError?.kind === 'broken')
+  expect(errors.splice(0)).toHaveLength(1)
+})
+
+test('an answer whose drawing throws is stored and reported all the same', async () => {
+  whenAnswered = () => thrown()
+  actions.ask()
+  await until(() => session.queryError?.kind === 'broken')
+  await until(() => servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length === 2)
+  expect(errors.splice(0)).toHaveLength(1)
 })
 
 test('lists that a button fills in are asked at once', async () => {
