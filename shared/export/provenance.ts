@@ -98,10 +98,7 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceL
   const lines: [label: string, text: string | false][] = [
     [t('aboutProgram'), t('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
     [t('aboutData'), dataText(data, taken.table.data.newestYear, locale)],
-    [
-      t('policy'),
-      t('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
-    ],
+    [t('policy'), t('labelOf', { text: policyName(policy, locale), of: rulesText(policy, at, locale) })],
     [t('options'), optionsText(query, t)],
     [t('aboutNames', { side: 'A' }), query.left.join('; ')],
     [t('aboutNames', { side: 'B' }), query.right.join('; ')],

@@ -129,7 +129,6 @@ export const exporting = {
   aboutNewestYear: 'date unknown, newest papers of {year}',
   aboutNoDate: 'date unknown: the server does not say of when its data are',
   policy: 'Policy',
-  aboutPolicyText: '{policy}: {rules}',
   optionExact: 'exact names',
   optionLoose: 'the words of a name in any order',
   optionSince: 'papers since {year}',

@@ -48,7 +48,6 @@ export const views = {
   matrixFilteredNone: 'Filtered: {figure}, so all names are shown.',
   matrixKeysAll:
     'Arrow keys move by a cell, Home and End in the row, with Ctrl in the whole matrix, Page Up and Page Down by {count} rows.',
-  headTotals: '{name}: {figures}',
   legendTotals: 'beside a name: its conflicts, same persons, possible ones',
   legendYear: 'year of the last joint paper',
   legendNoYear: 'joint papers, no year known',
@@ -85,7 +84,6 @@ export const views = {
   nobodyHere: 'Nobody.',
   nobodyInGroup: 'Nobody has a pair of this kind.',
   moreReasons: '{count} more',
-  ofPerson: '{name}: {says}',
   copyNames: 'Copy names',
   namesCopied: { one: '{count} name copied, one a line.', other: '{count} names copied, one a line.' },
   copyRefused:

@@ -109,7 +109,6 @@ export const exporting = {
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明其数据的日期',
   policy: '规则',
-  aboutPolicyText: '{policy}：{rules}',
   optionExact: '精确匹配姓名',
   optionLoose: '姓名各词顺序不限',
   optionSince: '{year} 年起的论文',

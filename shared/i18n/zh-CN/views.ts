@@ -46,7 +46,6 @@ export const views = {
   matrixFilteredNone: '已筛选：{figure}，因此显示全部姓名。',
   matrixKeysAll:
     '方向键按格移动，Home 和 End 在行内移动，加 Ctrl 在整个矩阵内移动，Page Up 和 Page Down 每次 {count} 行。',
-  headTotals: '{name}：{figures}',
   legendTotals: '姓名旁：冲突、同一人、可能的对数',
   legendYear: '最近一篇合著论文的年份',
   legendNoYear: '有合著论文，年份未知',
@@ -80,7 +79,6 @@ export const views = {
   nobodyHere: '没有人。',
   nobodyInGroup: '没有人有这一类的配对。',
   moreReasons: '另有 {count} 项',
-  ofPerson: '{name}：{says}',
   copyNames: '复制姓名',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
   copyRefused: '浏览器不允许复制。姓名已在这里选中：请用 Ctrl 或 ⌘ + C 复制。',

@@ -71,7 +71,7 @@ export function personGroupWords(group: PersonGroup, members: readonly PersonOfB
 export function reasonText(pair: Pair, table: PairTable, locale: Locale): string {
   if (isOfNobody(pair, table)) return locale.t('statusNotFound')
   const says = reasonClause(pair, table, locale) ?? whyText(pair, table, locale)
-  return locale.t('ofPerson', { name: pair.leftName, says })
+  return locale.t('labelOf', { text: pair.leftName, of: says })
 }
 
 /** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */

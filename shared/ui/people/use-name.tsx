@@ -1,4 +1,4 @@
-import { useContext } from 'preact/hooks'
+import { useContext, useRef } from 'preact/hooks'
 import { entryAsOne, entryOf } from '../../conflicts/names-to-check.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
@@ -72,10 +72,13 @@ const LATIN = /\p{Script=Latin}/u
 export function BracketName({ replaced, text }: { replaced: Replaced; text: string }) {
   const { t } = useT()
   const { entry } = replaced
-  const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? ''
-  const isCut = line.trim() !== entry && line !== '' && !LATIN.test(entry)
-  const reader = useLoaded(loadListReader, isCut)
-  const name = isCut && typeof reader !== 'string' ? reader.latinNameInBrackets(line) : null
+  const line = text.split(LINE_BREAK).find((one) => normalizeEntry(one) === entry) ?? entry
+  // Kept once the name is used, so that it can be undone.
+  const cutLine = useRef<string | null>(null)
+  if (line.trim() !== entry && !LATIN.test(entry)) cutLine.current = line
+  const reader = useLoaded(loadListReader, cutLine.current !== null)
+  if (typeof reader === 'string' || cutLine.current === null) return null
+  const name = reader.latinNameInBrackets(cutLine.current)
   if (name === null) return null
   const button = { text: t('useName'), of: name }
   return <Instead why={t('inBrackets', { name })} {...replaced} names={[name]} button={button} />

@@ -99,7 +99,7 @@ function Outcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: Cle
   const { before, after, state } = line
   if (state !== 'cleaned') return <span class="fate">{t(FATES[state])}</span>
   if (after.length > 0) return after.map((name) => <bdi key={name}>{name}</bdi>)
-  const label = t('putBackLine', { line: before.trim() })
+  const label = t('labelOf', { text: t('putBack'), of: before.trim() })
   return (
     <>
       <span class="fate">{t('cleanedLeftOut')}</span>{' '}

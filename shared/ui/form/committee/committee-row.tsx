@@ -40,8 +40,9 @@ export function CommitteeRow(props: CommitteeRowProps) {
       </li>
     )
   }
-  const link = (key: MessageKey, label: MessageKey, onClick?: () => void) => (
-    <button type="button" class="link" aria-label={t(label, { name })} onClick={onClick}>
+  const labelled = (key: MessageKey): string => t('labelOf', { text: t(key), of: name })
+  const link = (key: MessageKey, onClick?: () => void) => (
+    <button type="button" class="link" aria-label={labelled(key)} onClick={onClick}>
       {t(key)}
     </button>
   )
@@ -54,7 +55,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
         <button
           type="button"
           class="quiet"
-          aria-label={t(isOn ? 'giveBackOf' : 'putIntoBOf', { name })}
+          aria-label={isOn ? t('giveBackOf', { name }) : labelled('putIntoB')}
           onClick={isOn ? onGiveBack : onPut}
         >
           {t(isOn ? 'giveBack' : 'putIntoB')}
@@ -65,15 +66,15 @@ export function CommitteeRow(props: CommitteeRowProps) {
               ref={renameButton}
               type="button"
               class="link"
-              aria-label={t('renameOf', { name })}
+              aria-label={labelled('rename')}
               onClick={() => setRenaming(true)}
             >
               {t('rename')}
             </button>
-            {link('saveFile', 'saveFileOf', () =>
+            {link('saveFile', () =>
               saveFile(committeeFileText(own), 'application/json', 'coauthors-committee.json'),
             )}
-            {link('remove', 'removeOf', onRemove)}
+            {link('remove', onRemove)}
           </>
         )}
       </span>

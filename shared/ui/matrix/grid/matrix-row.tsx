@@ -47,7 +47,7 @@ function NameHead({ of, name, entry, isChosen, isUncertain, total, locale }: Nam
     <th
       role={`${of}header`}
       scope={of === 'row' ? 'row' : 'col'}
-      title={figures === '' ? named : t('headTotals', { name: named, figures })}
+      title={figures === '' ? named : t('labelOf', { text: named, of: figures })}
       class={[`${of}-name`, isChosen && 'chosen', isUncertain && 'uncertain'].filter(Boolean).join(' ')}
     >
       <span class="head-name">
