@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact'
 
-type Heading = string | { name: string; isNumber?: boolean; isHidden?: boolean }
-
 type PlainTableProps = {
   caption: string
-  headings: readonly Heading[]
+  headings: readonly (string | { name: string; isNumber?: boolean; isHidden?: boolean })[]
   /** All columns but the first hold numbers. */
   isNumbers?: boolean
   /** The rows. */
@@ -18,13 +16,14 @@ export function PlainTable({ caption, headings, isNumbers = false, children }: P
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {headings
-            .map((heading) => (typeof heading === 'string' ? { name: heading } : heading))
-            .map(({ name, isNumber, isHidden }) => (
+          {headings.map((heading) => {
+            const { name, isNumber, isHidden } = typeof heading === 'string' ? { name: heading } : heading
+            return (
               <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
                 {isHidden ? <span class="visually-hidden">{name}</span> : name}
               </th>
-            ))}
+            )
+          })}
         </tr>
       </thead>
       <tbody>{children}</tbody>

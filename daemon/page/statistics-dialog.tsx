@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
@@ -7,30 +7,6 @@ import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
-type HashRoute = { isHere: boolean; leave: () => void }
-
-/** Whether the address ends in one of `hashes`. `leave` goes back like the browser's Back button. */
-function useHash(hashes: readonly string[]): HashRoute {
-  const [isHere, setHere] = useState(() => hashes.includes(location.hash))
-  // If the page was opened at this address, Back would leave the page.
-  const cameFromPage = useRef(false)
-  useEffect(() => {
-    const changed = (): void => {
-      const isOne = hashes.includes(location.hash)
-      cameFromPage.current = isOne
-      setHere(isOne)
-    }
-    addEventListener('hashchange', changed)
-    return () => removeEventListener('hashchange', changed)
-  }, [hashes])
-  const leave = useCallback(() => {
-    if (cameFromPage.current) return history.back()
-    history.replaceState(null, '', location.pathname + location.search)
-    setHere(false)
-  }, [])
-  return { isHere, leave }
-}
-
 const STATISTICS = '#statistics'
 /** The decisions are a part of the statistics with an address of their own. */
 const HASHES = [STATISTICS, '#decisions']
@@ -38,26 +14,40 @@ const HASHES = [STATISTICS, '#decisions']
 export function StatisticsLink() {
   const { t } = useT()
   return (
-    <a class="statistics-link" href={STATISTICS}>
+    <a class="statistics-link small" href={STATISTICS}>
       {t('statistics')}
     </a>
   )
 }
 
-/** Loaded when it is opened, since the plots are as large as the rest of the page. */
 const loadStatistics = () => import('./statistics/statistics.tsx')
 
-type StatisticsOverlayProps = { controls: SessionControls }
+type StatisticsProps = { controls: SessionControls }
 
-/** The statistics in a dialog over the page, with their own address. */
-export function StatisticsOverlay(props: StatisticsOverlayProps) {
-  const { isHere, leave } = useHash(HASHES)
-  return isHere ? <StatisticsDialog {...props} onLeave={leave} /> : null
+/** The statistics in a dialog over the page, with their own address. They are left as by the browser's Back button. */
+export function StatisticsOverlay({ controls }: StatisticsProps) {
+  const [isHere, setHere] = useState(() => HASHES.includes(location.hash))
+  // If the page was opened at this address, Back would leave the page.
+  const cameFromPage = useRef(false)
+  useEffect(() => {
+    const changed = (): void => {
+      cameFromPage.current = HASHES.includes(location.hash)
+      setHere(cameFromPage.current)
+    }
+    addEventListener('hashchange', changed)
+    return () => removeEventListener('hashchange', changed)
+  }, [])
+  const leave = (): void => {
+    if (cameFromPage.current) history.back()
+    else {
+      history.replaceState(null, '', location.pathname + location.search)
+      setHere(false)
+    }
+  }
+  return isHere ? <StatisticsDialog controls={controls} onLeave={leave} /> : null
 }
 
-type StatisticsDialogProps = StatisticsOverlayProps & { onLeave: () => void }
-
-function StatisticsDialog({ controls, onLeave }: StatisticsDialogProps) {
+function StatisticsDialog({ controls, onLeave }: StatisticsProps & { onLeave: () => void }) {
   const { t } = useT()
   const { flow } = useView()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -83,7 +73,7 @@ function StatisticsDialog({ controls, onLeave }: StatisticsDialogProps) {
         onLeave()
       }}
     >
-      <header class="statistics-head">
+      <header>
         <h2 id="statistics-heading" ref={heading} tabIndex={-1}>
           {t('statistics')}
         </h2>

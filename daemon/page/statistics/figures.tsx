@@ -11,6 +11,7 @@ import { useStatisticsT } from './messages/statistics-messages.ts'
 import { PlotFigure } from './plot.tsx'
 import { plotsOf } from './plots-of.ts'
 
+/** The columns of the CSV have the names of the daemon's fields. */
 const FIELDS = [
   'day',
   'visits',
@@ -22,10 +23,6 @@ const FIELDS = [
   'cache_entries',
   'cache_bytes',
 ] as const satisfies readonly (keyof DayFigures)[]
-
-/** The days as CSV, oldest first. The columns have the names of the daemon's fields. */
-const figuresCsv = (days: readonly DayFigures[]): string =>
-  csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
 
 type FiguresProps = {
   /** All days or weeks of the span, the oldest first. */
@@ -48,10 +45,13 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
   const [pointed, setPointed] = useState<number | null>(null)
   const hasQueries = days.some(({ queries }) => queries > 0)
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
-  const save = (): void => saveFile(figuresCsv(days), 'text/csv', `coauthors-figures-${days.at(-1)?.day}.csv`)
+  const save = (): void => {
+    const csv = csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
+    saveFile(csv, 'text/csv', `coauthors-figures-${days.at(-1)?.day}.csv`)
+  }
   return (
-    <section class="figures" aria-label={t('figuresName')}>
-      <div class="figures-tools">
+    <section class="stack" aria-label={t('figuresName')}>
+      <div class="bar">
         <SegmentedChoice
           legend={t('span')}
           value={String(span)}
@@ -80,8 +80,8 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
       </div>
       <dl class="totals">
         {TOTALS.map(({ name, text }) => (
-          <div key={name} class="total">
-            <dt>{t(name)}</dt>
+          <div key={name}>
+            <dt class="hint">{t(name)}</dt>
             <dd>{text(total, texts)}</dd>
           </div>
         ))}

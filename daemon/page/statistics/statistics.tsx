@@ -25,8 +25,8 @@ export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
     if (isOpen) heading.current?.focus()
   }, [isOpen])
   return (
-    <section class="recent" aria-labelledby="decisions-heading">
-      <div class="recent-head">
+    <section class="recent stack" aria-labelledby="decisions-heading">
+      <div class="bar">
         <h3 id="decisions-heading" ref={heading} tabIndex={-1}>
           {t('decisionsHeading')}
         </h3>
@@ -79,7 +79,7 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
   const decisions = <DecisionsPart flow={flow} shown={shown} startsOpen={isForDecisions} />
   const isAsking = history.answer === null || stored.answer === null
   return (
-    <div class="statistics-body">
+    <div class="statistics-body stack">
       {isForDecisions && decisions}
       {hasFailed && (
         <AlertBox>

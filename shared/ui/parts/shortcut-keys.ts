@@ -8,6 +8,16 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
+/** A listener that closes a part on Escape, and nothing around it. */
+export const onCancelKey =
+  (close: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (!isCancelKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+
 /** The keys that press a button: Enter and the space bar. */
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { QUERY_NAME_LENGTH } from '../../../../shared/contract/named-queries.ts'
+import { type NamedQuery, QUERY_NAME_LENGTH } from '../../../../shared/contract/named-queries.ts'
+import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { isCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
+import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'
 import { PlainTable } from '../../plain-table.tsx'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { formOf, namesOf } from './stored-question.ts'
 
 type GiveNameProps = {
   /** What the query is called without a name. */
@@ -47,18 +49,13 @@ function GiveName({ lists, before, onName }: GiveNameProps) {
   }
   return (
     <form
-      class="give-name"
+      class="give-name row"
       onSubmit={(event) => {
         event.preventDefault()
         void keep()
       }}
-      onKeyDown={(event) => {
-        if (!isCancelKey(event)) return
-        // Escape closes the field; a second one closes the statistics.
-        event.preventDefault()
-        event.stopPropagation()
-        setName(null)
-      }}
+      // Escape closes the field; a second one closes the statistics.
+      onKeyDown={onCancelKey(() => setName(null))}
     >
       <input
         ref={field}
@@ -84,12 +81,16 @@ type QueryTableProps = {
   caption: string
   /** Names the column that says which query it is. */
   first: string
+  isEmpty: boolean
+  /** Stands in the place of an empty table. */
+  empty: string
   children: ComponentChildren
 }
 
 /** A table of stored queries, of `QueryRow`s. */
-export function QueryTable({ caption, first, children }: QueryTableProps) {
+export function QueryTable({ caption, first, isEmpty, empty, children }: QueryTableProps) {
   const { t } = useStatisticsT()
+  if (isEmpty) return <p class="hint">{empty}</p>
   return (
     <PlainTable
       caption={caption}
@@ -107,13 +108,10 @@ export function QueryTable({ caption, first, children }: QueryTableProps) {
 }
 
 type QueryRowProps = {
+  /** `bytes` is null if there is no stored answer. */
+  query: ListedEntry | NamedQuery
   /** What the query is called to its buttons. */
   called: string
-  title?: string
-  /** The stored answer; null when there is none. */
-  stored: { at: string | null; hits: number | null; bytes: number } | null
-  /** Null if the answer does not say what was asked: then it cannot be opened or named. */
-  form: Form | null
   /** The name that the user has given to the query. */
   name: string | undefined
   /** Null if the daemon keeps no names. */
@@ -125,19 +123,21 @@ type QueryRowProps = {
   children: ComponentChildren
 }
 
-export function QueryRow(props: QueryRowProps) {
-  const { called, title, stored, form, name, onName, onOpen, leave, children } = props
+/** A stored query with its figures. One whose answer does not say what was asked cannot be opened or named. */
+export function QueryRow({ query, called, name, onName, onOpen, leave, children }: QueryRowProps) {
   const { number, moment } = useT()
   const { t, size } = useStatisticsT()
-  const at = storedTime(stored?.at ?? undefined)
+  const { bytes, hit_count: hits } = query
+  const form = formOf(query)
+  const at = storedTime(query.updated_at ?? query.created_at ?? undefined)
   return (
     <tr>
-      <th scope="row" title={title}>
+      <th scope="row" title={namesOf(query)}>
         {children}
       </th>
-      <td>{stored === null ? t('noAnswer') : at === null ? '–' : moment(at)}</td>
-      <td class="number">{stored?.hits == null ? '–' : number(stored.hits)}</td>
-      <td class="number">{stored === null ? '–' : size(stored.bytes)}</td>
+      <td>{bytes === null ? t('noAnswer') : at === null ? '–' : moment(at)}</td>
+      <td class="number">{bytes === null || hits === null ? '–' : number(hits)}</td>
+      <td class="number">{bytes === null ? '–' : size(bytes)}</td>
       <td class="acts">
         {form && onName && <GiveName lists={called} before={name} onName={onName} />}
         {form && (

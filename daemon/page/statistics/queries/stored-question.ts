@@ -37,5 +37,5 @@ export function optionsText({ exact, yearMin }: Form, { t }: StatisticsTexts): s
     .join(', ')
 }
 
-export const namesOf = ({ question }: ListedEntry): string =>
+export const namesOf = ({ question }: Pick<ListedEntry, 'question'>): string =>
   question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')
