@@ -7,7 +7,6 @@ import { Durations } from './metrics/durations.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
-import { choiceRoutes } from './routes/choices.ts'
 import { decisionFileRoutes } from './routes/decision-file.ts'
 import { decisionRoutes } from './routes/decisions.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
@@ -84,7 +83,6 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(storedAnswerRoutes, { store, clock })
   server.register(decisionRoutes, { store })
   server.register(decisionFileRoutes, { store, clock })
-  server.register(choiceRoutes, { store })
   server.register(namedQueryRoutes, { store })
   server.register(earlierAnswerRoutes, { store })
   server.register(ownItemRoutes, { store })

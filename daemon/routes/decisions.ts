@@ -2,14 +2,20 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  choiceKept,
+  choiceList,
   decisionConflict,
   decisionKept,
   decisionList,
   type FoundDecisions,
+  findChoicesRequest,
   findDecisionsRequest,
+  foundChoices,
   LARGEST_DECISION,
+  putChoiceRequest,
   putDecisionRequest,
   type StoredDecision,
+  withdrawChoiceRequest,
   withdrawDecisionRequest,
 } from '../../shared/contract/decisions.ts'
 import { listRequest } from '../../shared/contract/listing.ts'
@@ -19,7 +25,7 @@ import type { Store } from '../store/store.ts'
 import { tooMany } from '../store/workspace/decision-transfer.ts'
 import { ROWS_AT_ONCE } from '../store/workspace/decisions.ts'
 
-/** Decisions about pairs of persons: docs/protocol.md, Decisions. */
+/** Decisions about pairs of persons, and choices of person: docs/protocol.md, Decisions and Choices. */
 export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   // Who asks names the persons, as who asks the cache names the key.
   server.post(
@@ -49,10 +55,10 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/withdraw',
     { schema: { body: withdrawDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
-      const outcome = await store.decisions.withdraw(body.id, body.pair)
-      if (outcome.kind === 'gone') throw new ExpectedError(404, 'There is no decision on this pair.')
-      if (outcome.kind === 'withdrawn') return { ok: true as const, decision: outcome.decision }
-      return reply.code(409).send(staleAnswer(outcome.decision))
+      const there = await store.decisions.withdraw(body.id, body.pair)
+      if (there === null) throw new ExpectedError(404, 'There is no decision on this pair.')
+      if (there.id === body.id) return { ok: true as const, decision: there }
+      return reply.code(409).send(staleAnswer(there))
     },
   )
 
@@ -61,6 +67,42 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: decisionList } } },
     async ({ query }) => store.decisions.list(query),
+  )
+
+  // Choices: whom users mean by an entry.
+  server.post(
+    '/api/runtime/choices/find',
+    { schema: { body: findChoicesRequest, response: { 200: foundChoices } } },
+    async ({ body }) => ({ choices: await store.choices.find(body.entries) }),
+  )
+
+  // Answers after the commit. The last choice for an entry replaces the one before.
+  server.post(
+    '/api/runtime/choices/put',
+    { schema: { body: putChoiceRequest, response: { 200: choiceKept } } },
+    async ({ body }) => {
+      const choice = await store.choices.put(body.choice)
+      if (choice === null) throw tooMany()
+      return { ok: true as const, choice }
+    },
+  )
+
+  server.post(
+    '/api/runtime/choices/withdraw',
+    { schema: { body: withdrawChoiceRequest, response: { 200: choiceKept } } },
+    async ({ body }) => {
+      const choice = await store.choices.withdraw(body.id, body.entry)
+      if (choice?.id !== body.id)
+        throw new ExpectedError(404, 'There is no such choice, or another one by now.')
+      return { ok: true as const, choice }
+    },
+  )
+
+  // `?search=&limit=&offset=`
+  server.get(
+    '/api/runtime/choices/list',
+    { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: choiceList } } },
+    async ({ query }) => store.choices.list(query),
   )
 }
 

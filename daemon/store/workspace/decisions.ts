@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import { isSameDecision } from '../../../shared/conflicts/decisions/decision-rule.ts'
 import { pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
 import {
   type FindDecisionsRequest,
+  type FoundDecisions,
   type GivenDecision,
   LARGEST_DECISION,
   MOST_DECIDED_BYTES,
@@ -15,38 +17,29 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../clock.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import {
-  type FoundPage,
-  type ListedRow,
-  type SearchedPage,
-  SearchedTable,
-  type TableParts,
-  wordsColumn,
-} from './searched-table.ts'
+import { KeptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
 /** Rows that are read or written in one turn of the event loop: the largest (320 KB) take 6 ms each to write. */
 export const ROWS_AT_ONCE = 10
 
-type Row = Record<
-  | 'id'
-  | 'pair'
-  | 'ruling'
-  | 'note'
-  | 'verdict'
-  | 'sides_json'
-  | 'works_json'
-  | 'work_count'
-  | 'doubtful_json'
-  | 'made_under_json'
-  | 'words'
-  | 'decided_at',
-  unknown
->
+const COLUMNS = [
+  'pair',
+  'ruling',
+  'note',
+  'verdict',
+  'sides_json',
+  'works_json',
+  'work_count',
+  'doubtful_json',
+  'made_under_json',
+  'words',
+  'decided_at',
+] as const
+type DecisionRow = Record<(typeof COLUMNS)[number], unknown>
+
 /** The bytes of a row's long columns. */
 const BYTES =
   'octet_length(sides_json) + octet_length(works_json) + octet_length(note) + octet_length(coalesce(made_under_json, 0))'
-type NewRow = Omit<Row, 'id'> & { pair: string; decided_at: string }
 
 /** `stale`: another decision, or none, is there by now. `full`: there are as many as are kept. `large`: too many bytes. */
 export type PutOutcome =
@@ -55,40 +48,31 @@ export type PutOutcome =
   | { kind: 'full' }
   | { kind: 'large' }
 
-/** `gone`: there is no decision on the pair. */
-export type WithdrawOutcome = { kind: 'withdrawn' | 'stale'; decision: StoredDecision } | { kind: 'gone' }
+type Sought = Record<'keys' | 'names', string>
 
 /**
- * Decisions about pairs of persons (docs/protocol.md, Decisions), one a pair. A change replaces the row by one with a new
- * id, so that whoever changes it has to name the one that they have seen.
+ * Decisions about pairs of persons (docs/protocol.md, Decisions). Whoever changes one names the id of the one that they
+ * have seen.
  */
-export class Decisions {
-  readonly #parts: TableParts
-  readonly #table: SearchedTable<Partial<Row>, StoredDecision>
-  readonly #of: Database.Statement<[string], Row>
-  readonly #insert: Database.Statement<[NewRow]>
-  readonly #person: Database.Statement<[number | bigint, number, string, string]>
-  readonly #delete: Database.Statement<[unknown]>
-  readonly #found: Database.Statement<[Record<'keys' | 'names', string>], number>
+export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
+  readonly #person: Database.Statement<[number, number, string, string]>
+  readonly #found: Database.Statement<[Sought], number>
   readonly #some: Database.Statement<[string], Row>
   readonly #bytes: Database.Statement<[], number>
 
   constructor(parts: TableParts) {
+    super(parts, {
+      name: 'decisions',
+      key: 'pair',
+      columns: COLUMNS,
+      keyOf: ({ sides }) => pairText(sides),
+      itemIn: decisionIn,
+      isSame: isSameDecision,
+    })
     const { database } = parts
-    this.#parts = parts
-    this.#table = new SearchedTable(parts, 'decisions', decisionIn)
-    this.#of = database.prepare('SELECT * FROM decisions WHERE pair = ?')
-    this.#insert = database.prepare(`
-      INSERT INTO decisions (
-        pair, ruling, note, verdict, sides_json, works_json, work_count, doubtful_json, made_under_json, words,
-        decided_at)
-      VALUES (
-        @pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @doubtful_json, @made_under_json, @words,
-        @decided_at)`)
     this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
-    this.#delete = database.prepare('DELETE FROM decisions WHERE id = ?')
     this.#found = database
-      .prepare<[Record<'keys' | 'names', string>], number>(`
+      .prepare<[Sought], number>(`
         SELECT decision_id FROM (
           SELECT decision_id, side FROM decision_persons
             WHERE person_key IN (SELECT value FROM json_each(@keys))
@@ -109,16 +93,15 @@ export class Decisions {
    * out, since there are too many or they are too large. Other requests run in between: a decision that changes meanwhile
    * has another id then, and all are looked for again.
    */
-  async find(request: FindDecisionsRequest): Promise<{ decisions: StoredDecision[]; truncated: boolean }> {
-    const { lockWaitMs } = this.#parts
+  async find(request: FindDecisionsRequest): Promise<FoundDecisions> {
     const sought = { keys: JSON.stringify(request.keys), names: JSON.stringify(request.names) }
-    const found = await retryWhileBusy(() => this.#found.all(sought), lockWaitMs)
+    const found = await this.read(() => this.#found.all(sought))
     const ids = found.slice(0, MOST_FOUND)
     const decisions: StoredDecision[] = []
     let bytes = 0
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
       const some = ids.slice(at, at + ROWS_AT_ONCE)
-      const rows = await retryWhileBusy(() => this.#some.all(JSON.stringify(some)), lockWaitMs)
+      const rows = await this.read(() => this.#some.all(JSON.stringify(some)))
       if (rows.length < some.length) return this.find(request)
       for (const row of rows) {
         bytes += bytesOf(row)
@@ -130,79 +113,35 @@ export class Decisions {
     return { decisions, truncated: found.length > MOST_FOUND }
   }
 
-  /** A page of the decisions whose names and note hold the words of the search, newest first. */
-  list(page: SearchedPage): Promise<FoundPage<StoredDecision>> {
-    return this.#table.list(page)
-  }
-
-  /** Some decisions after an id, oldest first. */
-  after(id: number, limit: number): Promise<ListedRow<StoredDecision>[]> {
-    return this.#table.after(id, limit)
-  }
-
   /**
    * Keeps a decision if the pair's decision is still the one that it replaces (null: none). Resolves after the commit;
    * rejects as the queue does.
    */
   put(decision: GivenDecision, replaces: number | null): Promise<PutOutcome> {
-    const row = rowOf(decision, utcText(this.#parts.clock()))
-    if (bytesOf(row) > LARGEST_DECISION) return Promise.resolve({ kind: 'large' })
-    return this.#parts.queue.write((): PutOutcome => {
-      const before = this.#of.get(row.pair)
+    if (bytesOf(rowOf(decision, '')) > LARGEST_DECISION) return Promise.resolve({ kind: 'large' })
+    const pair = this.keyOf(decision)
+    return this.parts.queue.write((): PutOutcome => {
       // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
-      const there = firstIn(before)
+      const there = this.on(pair)
       if ((there?.id ?? null) !== replaces) return { kind: 'stale', decision: there }
-      if (before) this.#delete.run(before.id)
-      else if (this.count() >= MOST_DECISIONS || this.bytes() >= MOST_DECIDED_BYTES) return { kind: 'full' }
-      return { kind: 'kept', decision: this.#write(row, decision) }
+      const isFull = this.count() >= MOST_DECISIONS || this.bytes() >= MOST_DECIDED_BYTES
+      if (isFull && !this.has(pair)) return { kind: 'full' }
+      return { kind: 'kept', decision: this.add(decision) }
     })
   }
 
-  /** Removes the decision on a pair, if it is still the one with the id. */
-  withdraw(id: number, pair: string): Promise<WithdrawOutcome> {
-    return this.#parts.queue.write((): WithdrawOutcome => {
-      const decision = firstIn(this.#of.get(pair))
-      if (!decision) return { kind: 'gone' }
-      if (decision.id !== id) return { kind: 'stale', decision }
-      this.#delete.run(id)
-      return { kind: 'withdrawn', decision }
-    })
-  }
-
-  /** Whether there is a row on a pair, even one that cannot be read. */
-  has(pair: string): boolean {
-    return this.#of.get(pair) !== undefined
-  }
-
-  /** The decision on a pair of these sides. Inside a transaction. */
-  on({ sides }: Pick<GivenDecision, 'sides'>): StoredDecision | null {
-    return firstIn(this.#of.get(pairText(sides)))
-  }
-
-  /** Adds a decision on a pair that has none, or one that cannot be read. Inside a transaction. */
-  add(decision: GivenDecision): void {
-    const before = this.#of.get(pairText(decision.sides))
-    if (before) this.#delete.run(before.id)
-    this.#write(rowOf(decision, utcText(this.#parts.clock())), decision)
-  }
-
-  /** How many there are. */
-  count(): number {
-    return this.#table.count()
-  }
-
-  /** How many bytes they have, without their indexes. */
-  bytes(): number {
-    return this.#bytes.get() ?? 0
-  }
-
-  #write(row: NewRow, decision: GivenDecision): StoredDecision {
-    const id = Number(this.#insert.run(row).lastInsertRowid)
+  override add(decision: GivenDecision): StoredDecision {
+    const row = rowOf(decision, utcText(this.parts.clock()))
+    const { pair, decided_at } = row
+    const id = this.replace(pair, row)
     for (const [side, { persons }] of decision.sides.entries()) {
       for (const { key, name } of persons) this.#person.run(id, side, key, name)
     }
-    const { pair, decided_at } = row
     return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
+  }
+
+  override bytes(): number {
+    return this.#bytes.get() ?? 0
   }
 }
 
@@ -210,10 +149,10 @@ export class Decisions {
 const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['sides'] =>
   sideText(one) < sideText(other) ? [one, other] : [other, one]
 
-const bytesOf = ({ sides_json, works_json, note }: Pick<Row, 'sides_json' | 'works_json' | 'note'>): number =>
+const bytesOf = ({ sides_json, works_json, note }: Row): number =>
   [sides_json, works_json, note].reduce((sum: number, text) => sum + Buffer.byteLength(String(text)), 0)
 
-function rowOf(decision: GivenDecision, now: string): NewRow {
+function rowOf(decision: GivenDecision, now: string) {
   const { ruling, note, verdict, work_count, works, doubtful, made_under, decided_at } = decision
   const sides = orderedSides(decision)
   const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
@@ -229,18 +168,11 @@ function rowOf(decision: GivenDecision, now: string): NewRow {
     made_under_json: made_under ? JSON.stringify(made_under) : null,
     words: wordsColumn(...names, note),
     decided_at: decided_at ?? now,
-  }
+  } satisfies DecisionRow
 }
 
-/** A row that another program has changed may be none. It stays in the store. */
-function decisionIn({
-  sides_json,
-  works_json,
-  doubtful_json,
-  made_under_json,
-  words: _,
-  ...row
-}: Partial<Row>): StoredDecision[] {
+function decisionIn(columns: Row): StoredDecision[] {
+  const { sides_json, works_json, doubtful_json, made_under_json, words: _, ...row } = columns
   const read = z.safeParse(storedDecision, {
     ...row,
     sides: jsonIn(String(sides_json)),
@@ -251,5 +183,3 @@ function decisionIn({
   })
   return read.success ? [read.data] : []
 }
-
-const firstIn = (row: Row | undefined): StoredDecision | null => (row && decisionIn(row)[0]) ?? null

@@ -9,7 +9,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import { holdsWords, type TableParts, wordsColumn } from './searched-table.ts'
+import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
 

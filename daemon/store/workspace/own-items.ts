@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { MOST_OWN, type OwnKind, type PutOwnRequest } from '../../../shared/contract/own-items.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import type { TableParts } from './searched-table.ts'
+import type { TableParts } from './kept-table.ts'
 
 /** `stale`: another item has the name, or the replaced one has gone. `full`: there are as many as are kept. */
 export type OwnOutcome = { kind: 'kept'; id: number | null } | { kind: 'stale' | 'full' }

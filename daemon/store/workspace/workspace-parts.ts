@@ -65,7 +65,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     queue,
     decisions,
     choices,
-    decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
+    decisionTransfer: new DecisionTransfer(decisions, choices),
     namedQueries: new NamedQueries({ ...parts, figuresOf: options.figuresOf }),
     earlierAnswers: new EarlierAnswers({ database, queue, workers }),
     ownItems: new OwnItems(parts),

@@ -114,7 +114,8 @@ export function describeKeeping(scene: () => Scene): void {
     // The daemon keeps it, for the popup, too.
     const again = await installed.open('popup')
     await ask(again, LEFT, RIGHT)
-    await again.sees(/My policies/)
+    const offered = "[...document.querySelectorAll('.policy-select option')].map(({ value }) => value)"
+    await expect.poll(() => again.evaluate(offered), PATIENCE).toContain('own Ours')
     await choosePolicy(again, 'own Ours')
     await again.sees(/under Ours/)
   })
