@@ -31,9 +31,9 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 
 /** A full answer for 50 × 50 people can be tens of MB (docs/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** Bodies of other endpoints are parsed on the serving thread. A file of decisions is read as it arrives. */
+/** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
 const SMALL_BODY_LIMIT = 8 * 1024 * 1024
-const LARGE_BODIES = ['/api/runtime/cache/put', '/api/runtime/decisions/import']
+const LARGE_BODIES = ['/api/runtime/cache/put']
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**

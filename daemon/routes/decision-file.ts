@@ -1,24 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  DECISION_FILE_VERSION,
-  decisionsImported,
-  UNREADABLE_HEADER,
-} from '../../shared/contract/decisions.ts'
+import { decisionsImported, UNREADABLE_HEADER } from '../../shared/contract/decisions.ts'
 import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import type { DecisionFileProblem } from '../decision-file/decision-file.ts'
-import { receivedFile } from '../decision-file/received-file.ts'
 import { type Clock, utcText } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
+import { LARGEST_FILE } from '../store/workspace/decision-file.ts'
 
 type Options = { store: Store; clock: Clock }
 
-/** All decisions and choices as a file: docs/protocol.md, Decision file. A plugin of its own, since it reads a stream. */
+/** All decisions and choices as a file: docs/protocol.md, Decision file. A plugin of its own, since it reads bytes. */
 export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  acceptOnlyJson(server, 'stream')
+  acceptOnlyJson(server, 'bytes')
 
   // The file with all decisions and choices.
   server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {
@@ -38,36 +32,16 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
   // Checks the whole file before anything is stored. What is there stays.
   server.post(
     '/api/runtime/decisions/import',
-    { onRequest: ownPageOnly, schema: { response: { 200: decisionsImported } } },
+    { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
     async ({ body }) => {
-      const file = await receivedFile(body instanceof Readable ? body : Readable.from([]))
-      if ('kind' in file) throw problemOf(file)
+      const file = await store.workers.run(
+        'readDecisionFile',
+        body instanceof Uint8Array ? body : Buffer.alloc(0),
+      )
       const imported = await store.decisionTransfer.import(file)
       const { added } = imported.decisions
       store.log.record('info', 'Decisions were imported.', { added, choices: imported.choices.added })
       return imported
     },
   )
-}
-
-function problemOf(problem: DecisionFileProblem): ExpectedError {
-  switch (problem.kind) {
-    case 'unreadable':
-      return new InvalidField({ loc: ['body'], msg: 'is not a file of decisions', type: 'not_decisions' })
-    case 'version':
-      return new InvalidField({
-        loc: ['body', 'version'],
-        msg: `is ${problem.version}; this program knows ${DECISION_FILE_VERSION}`,
-        type: 'version',
-      })
-    case 'invalid':
-      return new ExpectedError(
-        422,
-        problem.places.map((place) => ({
-          loc: ['body', ...place.split('.')],
-          msg: `is missing or not possible (${problem.invalid} in the file)`,
-          type: 'invalid',
-        })),
-      )
-  }
 }

@@ -16,6 +16,7 @@ import { setUpConnection } from '../sqlite/open-database.ts'
 import { writeFailure } from '../sqlite/sqlite-errors.ts'
 import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
+import { readDecisionFile } from '../workspace/decision-file.ts'
 import { EarlierAnswers } from '../workspace/earlier-answers.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
 import { readPutBody } from './put-body.ts'
@@ -26,6 +27,7 @@ export type OnStore = { path: string; workspacePath: string; lockWaitMs: number 
 const TASKS = {
   /** Reads the body of a put, and gives it back. */
   readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),
+  readDecisionFile: (_: OnStore, body: Uint8Array) => readDecisionFile(body),
   put,
   hit,
   earlier,

@@ -10,13 +10,10 @@ import {
   MOST_DECISIONS,
 } from '../../../shared/contract/decisions.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
+import type { ReadFile } from './decision-file.ts'
 import { type Decisions, ROWS_AT_ONCE } from './decisions.ts'
 import type { KeptTable } from './kept-table.ts'
 import type { PersonChoices } from './person-choices.ts'
-
-/** The content of a file. Its values may be parsed one by one. */
-export type Rows<T> = Iterable<T> & { readonly length: number; readonly bytes?: number }
-export type ImportedFile = { decisions: Rows<FiledDecision>; choices: Rows<FiledChoice> }
 
 /** A file in pieces, and how many rows are not in it since they cannot be read. */
 type ExportedFile = { pieces: readonly Buffer[]; unreadable: number }
@@ -52,7 +49,10 @@ export class DecisionTransfer {
    * import changes nothing, and one that was cut off is finished by another. Rejects with 409 before anything is stored if
    * there would be more than are kept.
    */
-  async import({ decisions, choices }: ImportedFile): Promise<DecisionsImported> {
+  async import(file: ReadFile): Promise<DecisionsImported> {
+    const end = startOfLine(file.lines, file.decisions)
+    const decisions = new FiledRows<FiledDecision>(file.lines.subarray(0, end), file.decisions)
+    const choices = new FiledRows<FiledChoice>(file.lines.subarray(end), file.choices)
     await requireRoom(this.#decisions, decisions)
     await requireRoom(this.#choices, choices)
     const conflicts: DecisionsImported['conflicts'] = []
@@ -63,10 +63,43 @@ export class DecisionTransfer {
   }
 }
 
+/** Rows of a file that has been checked. Each is parsed when it is asked for: parsed, they take several times the room. */
+class FiledRows<T> {
+  readonly #lines: Uint8Array
+  readonly length: number
+
+  constructor(lines: Uint8Array, length: number) {
+    this.#lines = lines
+    this.length = length
+  }
+
+  get bytes(): number {
+    return this.#lines.length
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (let at = 0, row = 0; row < this.length; row++) {
+      const end = startOfLine(this.#lines, 1, at)
+      // As `readDecisionFile` has read it.
+      yield JSON.parse(Buffer.from(this.#lines.subarray(at, end)).toString()) as T
+      at = end
+    }
+  }
+}
+
+/** Where the line begins that comes so many lines after the one at `from`. */
+function startOfLine(lines: Uint8Array, after: number, from = 0): number {
+  let at = from
+  for (let line = 0; line < after; line++) at = lines.indexOf(LINE_END, at) + 1 || lines.length
+  return at
+}
+
+const LINE_END = 0x0a
+
 /** Adds the rows whose key the table does not have. `onConflict` is told of a stored one that differs, and stays. */
 async function addAll<Item extends { id: number }, Given>(
   table: KeptTable<Item, Given>,
-  rows: Rows<Given>,
+  rows: FiledRows<Given>,
   onConflict: (stored: Item, row: Given) => void = () => undefined,
 ): Promise<Record<'added' | 'same' | 'kept', number>> {
   const counts = { added: 0, same: 0, kept: 0 }
@@ -93,12 +126,11 @@ async function addAll<Item extends { id: number }, Given>(
 /** Throws 409 if a table would have more rows, or more bytes, than are kept. */
 async function requireRoom<Item extends { id: number }, Given>(
   table: KeptTable<Item, Given>,
-  rows: Rows<Given>,
+  rows: FiledRows<Given>,
 ): Promise<void> {
   const count = table.count()
   const bytes = table.bytes()
-  const mostAdded = rows.bytes ?? MOST_DECIDED_BYTES
-  if (count + rows.length <= MOST_DECISIONS && bytes + mostAdded <= MOST_DECIDED_BYTES) return
+  if (count + rows.length <= MOST_DECISIONS && bytes + rows.bytes <= MOST_DECIDED_BYTES) return
   const added = new Map<string, number>()
   for (const some of slices(rows)) {
     for (const row of some) {

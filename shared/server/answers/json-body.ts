@@ -9,17 +9,13 @@ const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?
 
 /**
  * Accepts only JSON in UTF-8 as the body of a POST (docs/security.md, JSON bodies). Routes get its value; those of a
- * plugin that chooses otherwise get its bytes, or the stream as it arrives, of any length.
+ * plugin that chooses otherwise get its bytes.
  */
 export function acceptOnlyJson(
   server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
-  as: 'value' | 'bytes' | 'stream' = 'value',
+  as: 'value' | 'bytes' = 'value',
 ): void {
   server.removeAllContentTypeParsers()
-  if (as === 'stream') {
-    server.addContentTypeParser(JSON_IN_UTF8, (_request, body, done) => done(null, body))
-    return
-  }
   server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, as === 'bytes' ? body : parseJson(body))

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
+import { readDecisionFile } from '../../../daemon/store/workspace/decision-file.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
@@ -102,7 +103,9 @@ test('10,000 decisions are found, listed, searched, exported and imported in a m
     const { user, system } = process.cpuUsage(start)
     return { ms: (user + system) / 1000, result }
   }
-  const imported = await timed(() => open.decisionTransfer.import(file))
+  const imported = await timed(() =>
+    open.decisionTransfer.import(readDecisionFile(Buffer.from(JSON.stringify(file)))),
+  )
   expect(imported.result.decisions.added).toBe(10_000)
   const keys = Array.from({ length: 50 }, (_, at) => [
     `homepages/person ${at}`,
