@@ -59,8 +59,8 @@ export function endQuietConnectionsOnClose(
 }
 
 /** Nothing was asked for, or all answers have been sent. */
-const isQuiet = ({ writableLength }: Socket, exchange: Exchange | null): boolean =>
-  writableLength === 0 && exchange?.response.writableFinished !== false
+const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
+  exchange?.response.writableFinished !== false
 
 /** Whether the server waits for the client: to send a request, or to read an answer. Else it computes the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readList } from '../../../bin/check/read-names.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cleanedList, readList } from '../../../bin/check/read-names.ts'
 import { parseEntries } from '../../../shared/query/entries.ts'
 
 let folder: string
@@ -36,4 +36,15 @@ test.each([
 test('a file that is not there, with a name that a terminal would obey', async () => {
   const reading = readList('/no/such\u001b[2J', new AbortController().signal)
   await expect(reading).rejects.toThrow('/no/such\ufffd[2J cannot be read (there is no such file).')
+})
+
+test('of lines that were cleaned twenty are shown, and every line that is left out', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
+  await cleanedList(lines.join('\n'), 'found.txt')
+  const said = written.mock.calls.join('')
+  expect(said.match(/ → Ion Stoica$/gm)).toHaveLength(20)
+  expect(said).toContain('\n  … and 5 more\n')
+  expect(said.match(/^ {2}Program Committee$/gm)).toHaveLength(25)
 })

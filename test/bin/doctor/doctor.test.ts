@@ -175,7 +175,7 @@ describe('a backend elsewhere', () => {
   const DAY_MS = 24 * 3600 * 1000
   const year = new Date().getUTCFullYear()
   test.each([
-    ['59 days old', { data_date: new Date(Date.now() - 59 * DAY_MS).toISOString().slice(0, 10) }, 'ok'],
+    ['60 days old', { data_date: new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10) }, 'ok'],
     ['61 days old', { data_date: new Date(Date.now() - 61 * DAY_MS).toISOString().slice(0, 10) }, 'warn'],
     [`the newest work of ${year}`, { data_date: 'unknown', newest_year: year }, 'ok'],
     [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],

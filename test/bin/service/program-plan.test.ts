@@ -32,6 +32,7 @@ test('the install passes on the settings that are set, each to the program that 
 test("a service's paths are those of the folder of the install; the folders it writes to are named", () => {
   const env = {
     COAUTHORS_DATA_DIR: 'data',
+    DATA_DIR: 'own',
     DB_PATH: 'db/d.sqlite',
     PC_MEMBERS_CSV: 'pc.csv',
     COAUTHORS_RUNTIME_DB: 'r.db',
@@ -39,10 +40,11 @@ test("a service's paths are those of the folder of the install; the folders it w
   expect(backendOf(env)).toMatchObject({
     environment: {
       COAUTHORS_DATA_DIR: resolve('data'),
+      DATA_DIR: resolve('own'),
       DB_PATH: resolve('db/d.sqlite'),
       PC_MEMBERS_CSV: resolve('pc.csv'),
     },
-    folders: [resolve('data'), resolve('data/dblp'), resolve('db')],
+    folders: [resolve('data'), resolve('own'), resolve('db')],
     reads: [resolve('pc.csv')],
   })
   expect(daemonOf(env)).toMatchObject({
