@@ -1,7 +1,6 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, InformalRow, RecordRow } from '../database/bibliography.ts'
-import { compareCodePoints } from '../names/code-points.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
 /** An author position that belongs to one of the persons in the query. */
@@ -20,44 +19,37 @@ export function listedPapers(
   limitPerPair: number,
 ): ListedPaper[][] {
   const listed = pairs.map(({ works }) => works.slice(0, limitPerPair))
+  const records = [...new Set(listed.flat())]
+  const informal = Map.groupBy(
+    bibliography.informalVersions(records.map(({ id }) => id)),
+    ({ publishedId }) => publishedId,
+  )
   const owners = nameOwners(bibliography, persons)
-  const described = describedRecords(bibliography, new Set(listed.flat()), owners)
-  const nameOf = printedNames(bibliography, described.values())
+  const described = new Map(
+    records.map((record) => [
+      record.id,
+      {
+        paper: describedPaper(record, informal.get(record.id) ?? []),
+        positions: record.authorIds.flatMap((nameId): Position[] => {
+          const personId = owners.get(nameId)
+          return personId === undefined ? [] : [{ nameId, personId }]
+        }),
+      },
+    ]),
+  )
+  const printed = Array.from(described.values(), ({ positions }) => positions.map(({ nameId }) => nameId))
+  const nameOf = bibliography.names([...new Set(printed.flat())])
   // All pairs of an entry share one array of persons, so each set is built once.
-  const setOf = memoize((persons: readonly number[]) => new Set(persons))
-  return pairs.map(({ leftPersons, rightPersons }, index) => {
-    const ofPair: ListedPaper[] = []
-    for (const record of listed[index] ?? []) {
-      const description = described.get(record.id)
-      if (description === undefined) continue
-      const { paper, positions } = description
-      const printed = printedPair(positions, setOf(leftPersons), setOf(rightPersons))
-      if (printed === undefined) continue
-      const { left, right } = printed
-      const leftName = nameOf.get(left.nameId) ?? ''
-      const rightName = nameOf.get(right.nameId) ?? ''
-      ofPair.push({ paper, leftName, rightName })
-    }
-    return ofPair
-  })
-}
-
-type Described = { paper: PairItem; positions: Position[] }
-
-function describedRecords(
-  bibliography: Bibliography,
-  records: ReadonlySet<RecordRow>,
-  owners: ReadonlyMap<number, number>,
-): Map<number, Described> {
-  const informal = versionsByRecord(bibliography, records)
-  const described = new Map<number, Described>()
-  for (const record of records) {
-    described.set(record.id, {
-      paper: describedPaper(record, informal.get(record.id) ?? []),
-      positions: positionsHeld(record, owners),
-    })
-  }
-  return described
+  const setOf = memoize((ids: readonly number[]) => new Set(ids))
+  return pairs.map(({ leftPersons, rightPersons }, index) =>
+    (listed[index] ?? []).flatMap(({ id }) => {
+      const description = described.get(id)
+      const pair = printedPair(description?.positions ?? [], setOf(leftPersons), setOf(rightPersons))
+      if (description === undefined || pair === undefined) return []
+      const [leftName = '', rightName = ''] = pair.map(({ nameId }) => nameOf.get(nameId))
+      return { paper: description.paper, leftName, rightName }
+    }),
+  )
 }
 
 function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
@@ -70,7 +62,7 @@ function describedPaper(record: RecordRow, informal: readonly InformalRow[]): Pa
     url: record.url,
     publtype: record.publtype,
     author_count: record.authorIds.length,
-    also: informal.map(({ key, venue, year, type }) => ({ key, venue, year, pub_type: type })),
+    also: informal.map(({ publishedId, ...version }) => version),
   }
 }
 
@@ -79,27 +71,13 @@ function printedPair(
   positions: readonly Position[],
   isLeft: ReadonlySet<number>,
   isRight: ReadonlySet<number>,
-): { left: Position; right: Position } | undefined {
+): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue
     const right = positions.find(({ personId }) => personId !== left.personId && isRight.has(personId))
-    if (right !== undefined) return { left, right }
+    if (right !== undefined) return [left, right]
   }
   return undefined
-}
-
-function positionsHeld(record: RecordRow, owners: ReadonlyMap<number, number>): Position[] {
-  return record.authorIds.flatMap((nameId) => {
-    const personId = owners.get(nameId)
-    return personId === undefined ? [] : [{ nameId, personId }]
-  })
-}
-
-/** Reads the names that the persons in the query have on these papers. */
-function printedNames(bibliography: Bibliography, described: Iterable<Described>): Map<number, string> {
-  const ids = new Set<number>()
-  for (const { positions } of described) for (const { nameId } of positions) ids.add(nameId)
-  return bibliography.names([...ids])
 }
 
 /** Maps each name of these persons to its person. */
@@ -109,15 +87,4 @@ function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): M
     for (const nameId of nameIds) owners.set(nameId, personId)
   }
   return owners
-}
-
-/** Reads the informal versions of each record, newest first. */
-function versionsByRecord(
-  bibliography: Bibliography,
-  records: ReadonlySet<RecordRow>,
-): Map<number, InformalRow[]> {
-  const newestFirst = bibliography
-    .informalVersions(Array.from(records, ({ id }) => id))
-    .sort((a, b) => (b.year ?? 0) - (a.year ?? 0) || compareCodePoints(a.key, b.key))
-  return Map.groupBy(newestFirst, ({ publishedId }) => publishedId)
 }

@@ -43,7 +43,7 @@ function personsWithNames(bibliography: Bibliography, names: readonly string[]):
   for (const printed of new Set(names)) {
     const name = printed.normalize('NFC')
     const found = bibliography.index.namesWithBase(foldName(splitHomonym(name).base))
-    for (const row of found) if (row.name === name) persons.add(row.personId)
+    for (const row of found) if (row.name === name) persons.add(row.id)
   }
   return [...persons]
 }

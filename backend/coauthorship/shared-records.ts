@@ -1,22 +1,3 @@
-/** A bit set of record numbers. The lookup must be fast: it runs for every record of every person. */
-class BitSet {
-  readonly #bits: Uint8Array
-
-  /** @param last the highest record number that the set can hold */
-  constructor(last: number) {
-    this.#bits = new Uint8Array((last >>> 3) + 1)
-  }
-
-  add(record: number): void {
-    const place = record >>> 3
-    this.#bits[place] = (this.#bits[place] ?? 0) | (1 << (record & 7))
-  }
-
-  has(record: number): boolean {
-    return ((this.#bits[record >>> 3] ?? 0) & (1 << (record & 7))) !== 0
-  }
-}
-
 /**
  * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons; later stages count only
  * if earlier ones share nothing. No person of an entry is in two stages.
@@ -52,12 +33,14 @@ export function sharedWorks(
 ): SharedWorks {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
-  // Most records have persons of one side only. The bit set excludes them before a list is allocated for each.
-  const leftRecords = recordsOf([...leftEntries.keys()], records)
+  // Most records have persons of one side only. A byte a record excludes them before a list is allocated for each.
+  const lists = Array.from(leftEntries.keys(), (person) => records.get(person) ?? [])
+  const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
+  for (const list of lists) for (const record of list) isOfLeft[record] = 1
   const shared: SharedWorks = { shares: new Map(), persons: new Set() }
   const holdersOf = holdersWithin(records, shared.persons)
-  const rightPersons = holdersOf(rightEntries.keys(), leftRecords)
-  const leftPersons = holdersOf(leftEntries.keys(), rightPersons)
+  const rightPersons = holdersOf(rightEntries.keys(), (record) => isOfLeft[record] === 1)
+  const leftPersons = holdersOf(leftEntries.keys(), (record) => rightPersons.has(record))
   // The record that each pair shared last. It prevents a record from counting twice when entries overlap.
   const lastRecord = new Int32Array(left.length * right.length).fill(-1)
   const lastShare: Share[] = []
@@ -102,21 +85,13 @@ function entriesByPerson(sets: PersonSets): Map<number, EntryOfPerson[]> {
   return entries
 }
 
-function recordsOf(persons: readonly number[], lists: RecordsByPerson): BitSet {
-  let last = 0
-  for (const person of persons) last = Math.max(last, lists.get(person)?.at(-1) ?? 0)
-  const records = new BitSet(last)
-  for (const person of persons) for (const record of lists.get(person) ?? []) records.add(record)
-  return records
-}
-
-/** Returns a function that maps each record in `within` to its persons, and adds those persons to `holders`. */
+/** Returns a function that maps each record that fits to its persons, and adds those persons to `holders`. */
 function holdersWithin(lists: RecordsByPerson, holders: Set<number>) {
-  return (persons: Iterable<number>, within: { has: (record: number) => boolean }): Map<number, number[]> => {
+  return (persons: Iterable<number>, isWithin: (record: number) => boolean): Map<number, number[]> => {
     const byRecord = new Map<number, number[]>()
     for (const person of persons) {
       for (const record of lists.get(person) ?? []) {
-        if (!within.has(record)) continue
+        if (!isWithin(record)) continue
         append(byRecord, record, person)
         holders.add(person)
       }

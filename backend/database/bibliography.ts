@@ -1,24 +1,21 @@
-import type { Database, Statement } from 'better-sqlite3'
-import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
+import type { Database } from 'better-sqlite3'
+import { columnLookup } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
-import { NameIndex, type PersonFacts, personFacts, type StoredFacts } from './name-index.ts'
+import { nameIndexOf, type PersonFacts } from './name-index.ts'
 
-export type PersonRow = {
-  id: number
+type StoredPerson = PersonFacts & {
   key: string | null
-  /** The person's names, the primary one first. */
-  nameIds: number[]
-  /** True for a disambiguation page: papers of several people of this name. */
-  disambiguation: boolean
   orcid: string | null
-  affiliations: string[]
-  publications: number
-  firstYear: number | null
-  lastYear: number | null
-  /** The most frequent venues first. At most three venues and three coauthors are stored. */
-  venueIds: number[]
-  /** The primary names of the most frequent coauthors. */
-  coauthorNameIds: number[]
+  /** JSON, or null if there are none. */
+  affiliations: string | null
+  first_year: number | null
+  last_year: number | null
+  /** These three are numbers in hexadecimal. The primary name comes first. */
+  nameIds: string
+  /** The most frequent ones first, at most three. */
+  venueIds: string
+  /** The primary names of the most frequent coauthors, at most three. */
+  coauthorNameIds: string
 }
 
 export type RecordRow = {
@@ -39,7 +36,7 @@ export type InformalRow = {
   key: string
   venue: string | null
   year: number | null
-  type: string
+  pub_type: string
 }
 
 export type BibliographyFacts = {
@@ -54,177 +51,131 @@ export type BibliographyFacts = {
   sample: boolean
 }
 
-const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
-    p.publications, p.first_year AS firstYear, p.last_year AS lastYear, hex(p.venue_ids) AS venueIds,
-    hex(p.coauthor_ids) AS coauthorNameIds
-  FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
-/** Capacity of the name cache and the venue cache, in characters including overhead: about 5 MB each. */
-const CACHE_CHARACTERS = 4_000_000
-const NAME_OVERHEAD = 80
-const PERSON_COLUMNS = 'id, publications, disambiguation'
-const PERSON_FACTS = `SELECT p.id, p.publications, p.disambiguation FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
-const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
-const SUCCESSOR = 'SELECT successor FROM merged_persons WHERE key = ?'
 /** How many merges of one person are followed, one after another. This ends circles, too. */
 const MERGES_FOLLOWED = 16
-const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
-const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
-    hex(r.author_ids) AS authorIds
-  FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
-const RECORDS_WITH_KEYS = `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
-  WHERE r.key IN (SELECT value FROM json_each(?))`
-const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
-  FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
-  LEFT JOIN venues v ON v.id = r.venue_id`
 
-type StoredPerson = {
-  id: number
-  key: string | null
-  nameIds: string
-  disambiguation: number
-  orcid: string | null
-  affiliations: string | null
-  publications: number
-  firstYear: number | null
-  lastYear: number | null
-  venueIds: string
-  coauthorNameIds: string
-}
-type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
+export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/** Typed queries on one open database (bibliography-schema.ts). Each method runs one or a few look-ups by key. */
-export class Bibliography {
-  /** Finds names and persons by words. */
-  readonly index: NameIndex
-  readonly #facts: Statement<[], { name: string; value: string }>
-  readonly #personFacts: Statement<[string], StoredFacts>
-  readonly #personsWithKey: Statement<[string], StoredFacts>
-  readonly #successor: Statement<[string], string>
-  readonly #personsWithOrcid: Statement<[string], StoredFacts>
-  readonly #name: Statement<[number], string>
-  readonly #persons: Statement<[string], StoredPerson>
-  /** Reads names by id. */
-  readonly names: ReadMany<string>
-  /** Reads venues by id. */
-  readonly venues: ReadMany<string>
-  /** Reads the name ids of each person, the primary name first. */
-  readonly nameIdsOf: ListsOfPersons
-  /** Reads the record ids of each person, ascending, without informal versions of published records. */
-  readonly recordIdsOf: ListsOfPersons
-  readonly #records: Statement<[string], StoredRecord>
-  readonly #recordsWithKeys: Statement<[string, string], number>
-  readonly #informal: Statement<[string], InformalRow>
-
-  /** Prepares all statements now, so that a missing table or column throws here. */
-  constructor(database: Database) {
-    this.index = new NameIndex(database)
-    this.#facts = database.prepare('SELECT name, value FROM meta')
-    this.#personFacts = database.prepare(PERSON_FACTS)
-    this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
-    this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
-    this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
-    this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
-    this.names = textLookup(database, 'names')
-    this.venues = textLookup(database, 'venues')
-    this.#persons = database.prepare(PERSONS)
-    this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
-    this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
-    this.#records = database.prepare(RECORDS)
-    this.#recordsWithKeys = database.prepare<[string, string], number>(RECORDS_WITH_KEYS).pluck()
-    this.#informal = database.prepare(INFORMAL)
+/**
+ * Typed queries on one open database (bibliography-schema.ts). Each runs one or a few look-ups by key. All statements are
+ * prepared now, so that a missing table or column throws here.
+ */
+export function bibliographyIn(database: Database) {
+  /** A statement about a list, whose values are `wanted.value`. */
+  const prepareMany = <Row>(columns: string, from: string) => {
+    const statement = database.prepare<[string], Row>(
+      `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`,
+    )
+    return (ids: readonly number[]): Row[] => statement.all(JSON.stringify(ids))
   }
+  const facts = database.prepare<[], [name: string, value: string]>('SELECT name, value FROM meta').raw()
+  const personFacts = prepareMany<PersonFacts>(
+    'p.id, p.publications, p.disambiguation',
+    'persons p ON p.id = wanted.value',
+  )
+  const personsBy = (column: 'key' | 'orcid') =>
+    database.prepare<[string], PersonFacts>(
+      `SELECT id, publications, disambiguation FROM persons WHERE ${column} = ?`,
+    )
+  const [personsWithKey, personsWithOrcid] = [personsBy('key'), personsBy('orcid')]
+  const successor = database
+    .prepare<[string], string>('SELECT successor FROM merged_persons WHERE key = ?')
+    .pluck()
+  const persons = prepareMany<StoredPerson>(
+    `p.id, p.key, p.publications, p.disambiguation, p.orcid, p.affiliations, p.first_year, p.last_year,
+     hex(p.name_ids) AS nameIds, hex(p.venue_ids) AS venueIds, hex(p.coauthor_ids) AS coauthorNameIds`,
+    'persons p ON p.id = wanted.value',
+  )
+  // SQLite compares texts by code point, and null is before every year.
+  const records = prepareMany<Omit<RecordRow, 'authorIds'> & { authorIds: string }>(
+    `r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url, hex(r.author_ids) AS authorIds`,
+    `records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
+     ORDER BY r.year DESC, r.title, r.key`,
+  )
+  const recordsWithKeys = database
+    .prepare<[string, string], number>(
+      `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
+       WHERE r.key IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck()
+  const informalVersions = prepareMany<InformalRow>(
+    'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
+    `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
+     ORDER BY r.year DESC, r.key`,
+  )
+  const text = (stored: string): string => stored
+  const lengthOf = ({ length }: string): number => length
+  const bytesOf = ({ length }: number[]): number => 8 * length
+  const names = columnLookup(database, ['names', 'name'], text, lengthOf)
+  const nameIdsOf = columnLookup(database, ['persons', 'hex(name_ids)'], varintsOfHex, bytesOf)
 
-  facts(): BibliographyFacts {
-    const values = new Map(this.#facts.all().map(({ name, value }) => [name, value]))
-    const count = (name: string) => Number(values.get(name) ?? 0)
-    return {
-      publications: count('publications'),
-      persons: count('persons'),
-      names: count('names'),
-      dataDate: values.get('data_date') ?? 'unknown',
-      newestYear: Number(values.get('newest_year')) || null,
-      sample: values.get('sample') === '1',
-    }
-  }
-
-  /** Returns what name resolution needs about these persons, in the order of `ids`. */
-  personFacts(ids: readonly number[]): PersonFacts[] {
-    return ids.length === 0 ? [] : this.#personFacts.all(JSON.stringify(ids)).map(personFacts)
-  }
-
-  /**
-   * Finds persons by dblp's key, such as `homepages/s/IonStoica`. The key of a record that dblp has merged into
-   * another one finds that one.
-   */
-  personsWithKey(key: string): PersonFacts[] {
-    let current: string | undefined = key
-    for (let merges = 0; current !== undefined && merges <= MERGES_FOLLOWED; merges++) {
-      const persons = this.#personsWithKey.all(current)
-      if (persons.length > 0) return persons.map(personFacts)
-      current = this.#successor.get(current)
-    }
-    return []
-  }
-
-  /**
-   * Finds persons by ORCID, without its URL and with hyphens. Several persons can share an ORCID if dblp has not
-   * merged them.
-   */
-  personsWithOrcid(orcid: string): PersonFacts[] {
-    return this.#personsWithOrcid.all(orcid).map(personFacts)
-  }
-
-  name(id: number): string {
-    return this.#name.get(id) ?? ''
-  }
-
-  /** Returns all names of a person, the primary one first. */
-  namesOf(personId: number): string[] {
-    return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
-  }
-
-  /** Returns the persons in the order of `ids`. */
-  persons(ids: readonly number[]): PersonRow[] {
-    const found = new Map(this.#persons.all(JSON.stringify(ids)).map((row) => [row.id, row]))
-    return ids.map((id) => {
-      const stored = found.get(id)
-      if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
+  return {
+    /** Finds names and persons by words. */
+    index: nameIndexOf(database, names),
+    /** Reads names by id. */
+    names,
+    /** Reads venues by id. */
+    venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
+    /** Reads the name ids of each person, the primary name first. */
+    nameIdsOf,
+    /** Reads the record ids of each person, ascending, without informal versions of published records. */
+    recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
+    facts(): BibliographyFacts {
+      const values = new Map(facts.all())
+      const count = (name: string) => Number(values.get(name) ?? 0)
       return {
+        publications: count('publications'),
+        persons: count('persons'),
+        names: count('names'),
+        dataDate: values.get('data_date') ?? 'unknown',
+        newestYear: count('newest_year') || null,
+        sample: values.get('sample') === '1',
+      }
+    },
+    /** Returns what name resolution needs about these persons, in the order of `ids`. */
+    personFacts,
+    /**
+     * Finds persons by dblp's key, such as `homepages/s/IonStoica`. The key of a record that dblp has merged into another
+     * one finds that one.
+     */
+    personsWithKey(key: string): PersonFacts[] {
+      let current: string | undefined = key
+      for (let merges = 0; current !== undefined && merges <= MERGES_FOLLOWED; merges++) {
+        const found = personsWithKey.all(current)
+        if (found.length > 0) return found
+        current = successor.get(current)
+      }
+      return []
+    },
+    /** Finds persons by ORCID with hyphens. Several persons share one if dblp has not merged them. */
+    personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
+    /** Returns all names of each person, the primary one first. */
+    namesOf(personIds: readonly number[]): Map<number, string[]> {
+      const nameIds = nameIdsOf(personIds)
+      const nameOf = names([...nameIds.values()].flat())
+      return new Map(Array.from(nameIds, ([id, ids]) => [id, ids.map((nameId) => nameOf.get(nameId) ?? '')]))
+    },
+    /** Returns the primary name of a person. */
+    primaryName: (personId: number) => {
+      const [nameId = 0] = nameIdsOf([personId]).get(personId) ?? []
+      return names([nameId]).get(nameId) ?? ''
+    },
+    /** Returns the persons in the order of `ids`. */
+    persons: (ids: readonly number[]) =>
+      persons(ids).map((stored) => ({
         ...stored,
         nameIds: varintsOfHex(stored.nameIds),
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
-        disambiguation: stored.disambiguation === 1,
         affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
-      }
-    })
+      })),
+    /** Returns records, newest year first, then by title and key; those without a year come last. */
+    records: (ids: readonly number[]): RecordRow[] =>
+      records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
+    /** Returns those of the records `ids` that have one of these keys. */
+    recordsWithKeys: (ids: readonly number[], keys: readonly string[]) =>
+      recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys)),
+    /** Returns the informal records that are listed under these published ones, newest first. */
+    informalVersions,
   }
-
-  records(ids: readonly number[]): RecordRow[] {
-    return this.#records
-      .all(JSON.stringify(ids))
-      .map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) }))
-  }
-
-  /** Returns those of the records `ids` that have one of these keys. */
-  recordsWithKeys(ids: readonly number[], keys: readonly string[]): number[] {
-    return this.#recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys))
-  }
-
-  /** Returns the informal records that are listed under these published ones. */
-  informalVersions(publishedIds: readonly number[]): InformalRow[] {
-    return this.#informal.all(JSON.stringify(publishedIds))
-  }
-}
-
-function textLookup(database: Database, table: 'names' | 'venues'): ReadMany<string> {
-  const select = database
-    .prepare<[string], [id: number, name: string]>(
-      `SELECT t.id, t.name FROM json_each(?) wanted CROSS JOIN ${table} t ON t.id = wanted.value`,
-    )
-    .raw()
-  return batchedLookup((ids) => new Map(select.all(JSON.stringify(ids))), {
-    size: CACHE_CHARACTERS,
-    sizeOf: (name) => name.length + NAME_OVERHEAD,
-  })
 }

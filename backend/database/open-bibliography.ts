@@ -3,7 +3,7 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
-import { Bibliography } from './bibliography.ts'
+import { type Bibliography, bibliographyIn } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
 const REMEDY = `Import dblp with \`${npmScript('run import')}\` (about 1 GB to download), or a file you have with \`${npmScript('run import -- FILE')}\`; this server uses it as soon as it is there.`
@@ -58,7 +58,7 @@ export function openBibliography(path: string): OpenBibliography {
   const database = connect(path)
   try {
     checkIdentity(database)
-    const bibliography = new Bibliography(database)
+    const bibliography = bibliographyIn(database)
     return {
       bibliography,
       read: (question) => {

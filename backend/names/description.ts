@@ -1,84 +1,123 @@
 import type { EntryResolution, Person } from '../../shared/contract/backend.ts'
 import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/limits.ts'
+import { normalizeEntry } from '../../shared/query/entries.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
-import { isNameOutpublished } from './near-namesakes.ts'
-import { type Candidate, personEntries } from './person-entries.ts'
+import { PERSON_KEY } from '../dump/record.ts'
+import { foldedBase, splitHomonym } from './folding.ts'
+import { identifierOf } from './identifiers.ts'
+import { isInitialsOnly, isNameOutpublished, mayAbbreviate } from './near-namesakes.ts'
+import { nameEntry } from './query-name.ts'
 import type { ResolvedEntry } from './resolution.ts'
 import { hasOtherScript } from './spelling/initials.ts'
+import { nameWords } from './spelling/shortened-names.ts'
 import { suggestedPersons } from './suggestions.ts'
+
+/** A person to describe; the primary name is first. */
+type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
 
 /**
  * Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order.
- * @param isOutpublished checks if a person's name more likely means a near namesake (person-entries.ts)
+ * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
+ * name, and if no near namesake is among these persons
  */
 export function describedPersons(
   bibliography: Bibliography,
   personIds: readonly number[],
   isOutpublished: (person: Candidate) => boolean,
 ): Person[] {
-  const persons = bibliography.persons(personIds)
-  const nameOf = bibliography.names(
-    persons.flatMap(({ nameIds, coauthorNameIds }) => [...nameIds, ...coauthorNameIds]),
+  const stored = bibliography.persons(personIds)
+  const nameOf = bibliography.names(stored.flatMap((one) => [...one.nameIds, ...one.coauthorNameIds]))
+  const venueOf = bibliography.venues(stored.flatMap(({ venueIds }) => venueIds))
+  const textsOf = (ids: readonly number[], texts: ReadonlyMap<number, string>): string[] =>
+    ids.map((id) => texts.get(id) ?? '')
+  const persons = stored.map((person) => ({ ...person, names: textsOf(person.nameIds, nameOf) }))
+  const entries = personEntries(bibliography, persons, isOutpublished)
+  return persons.map(({ names: [name = '', ...aliases], ...person }, index) => ({
+    key: person.key,
+    name,
+    entry: entries[index] ?? name,
+    aliases,
+    affiliations: person.affiliations,
+    orcid: person.orcid,
+    publications: person.publications,
+    disambiguation: person.disambiguation === 1,
+    first_year: person.first_year,
+    last_year: person.last_year,
+    venues: textsOf(person.venueIds, venueOf),
+    coauthors: textsOf(person.coauthorNameIds, nameOf),
+  }))
+}
+
+/**
+ * Returns, for each person, the entry that means this person alone (docs/protocol.md, Resolution): the primary name if
+ * it does, otherwise dblp's person id. A person without a key can only be named.
+ */
+function personEntries(
+  bibliography: Bibliography,
+  persons: readonly Candidate[],
+  isOutpublished: (person: Candidate) => boolean,
+): string[] {
+  const bases = persons.filter(isUnnumbered).map((person) => foldedBase(nameOf(person)))
+  const shared = new Set(bibliography.index.sharedBases([...new Set(bases)]))
+  const words = new Map(
+    persons.map((person) => [person, person.names.map((name) => nameWords(foldedBase(name)))]),
   )
-  const venueOf = bibliography.venues(persons.flatMap(({ venueIds }) => venueIds))
-  const namesOf = persons.map(({ nameIds }) => nameIds.map((id) => nameOf.get(id) ?? ''))
-  const entries = personEntries(
-    bibliography,
-    persons.map((person, index) => ({ ...person, names: namesOf[index] ?? [] })),
-    isOutpublished,
-  )
-  return persons.map(({ key, affiliations, orcid, publications, disambiguation, ...person }, index) => {
-    const [name = '', ...aliases] = namesOf[index] ?? []
-    const venues = person.venueIds.map((id) => venueOf.get(id) ?? '')
-    const coauthors = person.coauthorNameIds.map((id) => nameOf.get(id) ?? '')
-    const years = { first_year: person.firstYear, last_year: person.lastYear }
-    return {
-      key,
-      name,
-      entry: entries[index] ?? name,
-      aliases,
-      affiliations,
-      orcid,
-      publications,
-      disambiguation,
-      ...years,
-      venues,
-      coauthors,
-    }
+  const isOutpublishedHere = (person: Candidate): boolean => {
+    const [own = []] = words.get(person) ?? []
+    const others = persons.filter(({ publications }) => publications > person.publications)
+    return others.some((other) => words.get(other)?.some((name) => mayAbbreviate(own, name)))
+  }
+  const meansOnly = (person: Candidate): boolean => {
+    const name = nameOf(person)
+    if (person.disambiguation === 1 || normalizeEntry(name) !== name) return false
+    // Each name with a number belongs to one person.
+    if (!isUnnumbered(person)) return true
+    if (shared.has(foldedBase(name)) || isInitialsOnly(nameEntry(name))) return false
+    return !isOutpublishedHere(person) && !isOutpublished(person)
+  }
+  return persons.map((person) => {
+    const id = personId(person.key)
+    return id === null || meansOnly(person) ? nameOf(person) : id
   })
 }
 
-/** The description of each resolution, kept as long as the resolution is cached. */
-const descriptions = new WeakMap<ResolvedEntry, EntryResolution>()
+const nameOf = ({ names: [name = ''] }: Candidate): string => name
+const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
 
-/** Describes an entry for an answer. Includes suggestions and a hint only if no person was found. */
+/** Returns dblp's person id, the key if the id has an unusual form, or null if neither is an identifier. */
+function personId(key: string | null): string | null {
+  const isOfKey = (text: string): boolean => {
+    const identifier = identifierOf(text)
+    return identifier !== null && 'key' in identifier && identifier.key === key
+  }
+  return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
+}
+
+/**
+ * Describes an entry for an answer. Includes suggestions and a hint only if no person was found. The description is kept as
+ * long as the resolution is cached.
+ */
 export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const known = descriptions.get(resolved)
-  if (known !== undefined) return known
-  const described = describe(bibliography, resolved)
-  descriptions.set(resolved, described)
-  return described
+  resolved.description ??= describe(bibliography, resolved)
+  return resolved.description
 }
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, isExact, status, truncated, personCount, persons, asOne } = resolved
-  const { near, nearTruncated, splitInto } = resolved
-  const personIds = mostProlific(persons, PERSONS_LISTED)
-  const nearIds = mostProlific(near, NEAR_LISTED)
+  const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
+  const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
+  const nearIds = mostProlific(resolved.near, NEAR_LISTED)
   // A person for one of several names would leave the others out.
   const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
-  const isOwn = (id: number): boolean => isName && id === personIds[0]
   const listed = describedPersons(bibliography, ids, (person) => {
     // A unique person has more publications than each near namesake, so that their names mean this person, too. The name
     // alone leaves pairs unresolved if there are more near namesakes.
-    if (status === 'unique') return nearTruncated || !isOwn(person.id)
+    if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     // Words match longer names, too.
-    if (!isExact) return true
-    return isNameOutpublished(bibliography, person.names[0] ?? '', person)
+    return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })
   const described = new Map(listed.map((person, index) => [ids[index], person]))
   const descriptionsOf = (wanted: readonly number[]): Person[] =>
@@ -91,7 +130,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
     person_count: personCount,
     persons: descriptionsOf(personIds),
     near: descriptionsOf(nearIds),
-    ...(asOne && { as_one: true }),
+    ...(resolved.asOne && { as_one: true }),
     ...(nearTruncated && { near_truncated: true }),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
@@ -103,8 +142,6 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
 
 /** Returns the persons to list, most publications first, which is the order of person ids. */
 function mostProlific(persons: readonly PersonFacts[], count: number): number[] {
-  return persons
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
-    .slice(0, count)
+  const ids = persons.map(({ id }) => id)
+  return ids.sort((a, b) => a - b).slice(0, count)
 }

@@ -1,3 +1,5 @@
+import { foldedBase } from './folding.ts'
+
 // Scripts without spaces between words, or with one character per word. A single such character is a name, not an
 // initial.
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -14,6 +16,9 @@ const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 export function wordsOf(folded: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
+
+/** Returns the letters of a name without homonym number, folded and without spaces. */
+export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
 export function isInitial(word: string): boolean {
   return [...word].length === 1 && !UNABBREVIATED.test(word)
@@ -111,7 +116,7 @@ export function otherOrders(words: readonly string[]): string[] {
 // only narrows the search: it stores which words a person has, but not in which of their names, nor how often.
 
 /** More words than this do not narrow a search further. */
-export const WORDS_ASKED = 8
+const WORDS_ASKED = 8
 /**
  * With this many words in the expression, initials do not narrow the search further, and each costs a pass over a
  * long list.

@@ -25,7 +25,8 @@ export type NearNamesakes = Matches & {
  * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
  * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), those whose name has one end
  * more or less (`Hamid Pirahesh`, `Mir Hamid Pirahesh`), and those whose name is transliterated, joined, split or ordered
- * differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number or an identifier is unambiguous and gets none.
+ * differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry
+ * with a homonym number or an identifier is unambiguous and gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
@@ -34,18 +35,16 @@ export function nearNamesakes(
 ): NearNamesakes {
   const isOwn = new Set(own.map(({ id }) => id))
   const found = readings(entry, own.length > 0).map((name) =>
-    personsNear(bibliography, name, {
-      spellings: name === entry.name ? listedSpellings(bibliography, entry, own) : [name],
-    }),
+    personsNear(bibliography, name, name === entry.name ? listedSpellings(bibliography, entry, own) : [name]),
   )
-  const others = new Set(found.flatMap(({ ids }) => ids).filter((id) => !isOwn.has(id)))
-  const nearest = [...others].sort(byPublications).slice(0, MAX_NEAR)
+  const others = byPublications(found.flatMap(({ ids }) => ids).filter((id) => !isOwn.has(id)))
+  const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const persons = bibliography.personFacts(nearest)
   return {
     persons,
     isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
-    complete: nearest.length === others.size && found.every(({ complete }) => complete),
+    complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
 }
 
@@ -59,14 +58,13 @@ function listedSpellings(
   own: readonly PersonFacts[],
 ): string[] {
   if (name.split(' ').length < 3) return [name]
-  const listed = own
-    .flatMap(({ id }) => bibliography.namesOf(id))
-    .filter((other) => foldedBase(other) === base)
+  const names = [...bibliography.namesOf(own.map(({ id }) => id)).values()].flat()
+  const listed = names.filter((other) => foldedBase(other) === base)
   return listed.length > 0 ? listed : [name]
 }
 
-/** Person ids are in order of publications, most first. */
-const byPublications = (one: number, other: number): number => one - other
+/** Each of these ids once. Person ids are in order of publications, most first. */
+const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
  * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and either
@@ -94,9 +92,9 @@ const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
-  { id, publications }: { id: number; publications: number },
+  { id, publications }: PersonFacts,
 ): boolean {
-  const [first] = personsNear(bibliography, name, { spellings: [name], before: id }).ids
+  const [first] = personsNear(bibliography, name, [name], id).ids
   const [most] = first === undefined ? [] : bibliography.personFacts([first])
   return most !== undefined && most.publications > publications
 }
@@ -115,18 +113,6 @@ export function isInitialsOnly(entry: Entry): boolean {
 /** Checks if all words but the last are initials. */
 const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).every(isInitial)
 
-/** Returns the folded names that are the same name transliterated, joined, split or ordered differently. */
-function otherSpellings(name: string, words: readonly string[]): string[] {
-  return [
-    ...new Set([
-      ...transliterations(name),
-      ...joinedWords(words),
-      ...splitWords(words),
-      ...otherOrders(words),
-    ]),
-  ]
-}
-
 type Near = {
   ids: number[]
   /** Those of them who have the name spelled out, where the entry has initials. */
@@ -135,25 +121,31 @@ type Near = {
   complete: boolean
 }
 
-type NearOptions = {
-  /** The name with its hyphens, which only these need: `shortenedNames`. */
-  spellings: readonly string[]
-  /** Only persons before this one. */
-  before?: number
-}
-
-/** Returns the persons whom the name may mean in another form or spelling, most publications first. */
-function personsNear(bibliography: Bibliography, name: string, { spellings, before }: NearOptions): Near {
+/**
+ * Returns the persons whom the name may mean in another form or spelling, most publications first.
+ * @param spellings the name with its hyphens, which `shortenedNames` needs
+ * @param before only persons before this one
+ */
+function personsNear(
+  bibliography: Bibliography,
+  name: string,
+  spellings: readonly string[],
+  before?: number,
+): Near {
   const words = nameWords(foldedBase(name))
-  const { index } = bibliography
   const isBefore = (id: number): boolean => before === undefined || id < before
-  const otherwise = index
-    .personsWithBases([...otherSpellings(name, words), ...spellings.flatMap(shortenedNames)])
-    .filter(isBefore)
-  const longer = index.personsWithShortened(words.join(' ')).filter(isBefore)
+  const otherSpellings = new Set([
+    ...transliterations(name),
+    ...joinedWords(words),
+    ...splitWords(words),
+    ...otherOrders(words),
+    ...spellings.flatMap(shortenedNames),
+  ])
+  const otherwise = bibliography.index.personsWithBases([...otherSpellings]).filter(isBefore)
+  const longer = bibliography.index.personsWithShortened(words.join(' ')).filter(isBefore)
   const { ids, spelledOut, complete } = abbreviations(bibliography, words, before)
   return {
-    ids: [...new Set([...ids, ...otherwise, ...longer])].sort(byPublications),
+    ids: byPublications([...ids, ...otherwise, ...longer]),
     spelledOut: [...spelledOut, ...longer],
     complete,
   }
@@ -172,30 +164,24 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
         bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES, before),
       )
   // Hundreds of homonyms have the same base.
-  const fitOf = memoize((indexed: string) => fitBetween(words, nameWords(baseInIndex(indexed))))
-  const [fitting, abbreviated, spelledOut] = [new Set<number>(), new Set<number>(), new Set<number>()]
-  for (const { indexed, personId } of found.flat()) {
-    const { isNear, isAbbreviated, isSpelledOut } = fitOf(indexed)
-    if (!isNear) continue
-    if (isAbbreviated) abbreviated.add(personId)
-    else fitting.add(personId)
-    if (isSpelledOut) spelledOut.add(personId)
-  }
-  const doubtful = [...abbreviated].filter((id) => !fitting.has(id))
+  const fitOf = memoize((indexed: string) => {
+    const other = nameWords(baseInIndex(indexed))
+    return {
+      isNear: mayAbbreviate(words, other),
+      // With an initial for the given name that the entry spells out.
+      isAbbreviated: !isInitial(first) && isInitial(other[0] ?? ''),
+      isSpelledOut: !areInitials(other),
+    }
+  })
+  const near = found.flat().map(({ indexed, personId }) => ({ ...fitOf(indexed), personId }))
+  const idsOf = (fits: (one: (typeof near)[number]) => boolean): number[] =>
+    near.filter((one) => one.isNear && fits(one)).map(({ personId }) => personId)
+  const fitting = new Set(idsOf(({ isAbbreviated }) => !isAbbreviated))
+  const doubtful = [...new Set(idsOf(({ isAbbreviated }) => isAbbreviated))].filter((id) => !fitting.has(id))
   return {
     ids: [...fitting, ...withoutOtherGivenNames(bibliography, doubtful, first)],
-    spelledOut: [...spelledOut],
+    spelledOut: idsOf(({ isSpelledOut }) => isSpelledOut),
     complete: found.every(({ length }) => length < CANDIDATES),
-  }
-}
-
-/** How a name fits the entry: with an initial for the given name that the entry spells out, or not only with initials. */
-function fitBetween(words: readonly string[], other: readonly string[]) {
-  const [first = '', given = ''] = [words[0], other[0]]
-  return {
-    isNear: mayAbbreviate(words, other),
-    isAbbreviated: !isInitial(first) && isInitial(given),
-    isSpelledOut: !areInitials(other),
   }
 }
 

@@ -4,7 +4,7 @@ import { mayBeName } from '../../shared/lists/name-vocabulary.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
-import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
+import { isInitial, joinedWords, lettersOf, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
@@ -12,7 +12,7 @@ import { nameWords } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most persons suggested for an entry without a match. */
-export const SUGGESTIONS = 5
+const SUGGESTIONS = 5
 /** The most persons examined for one guess: a common family name must not cost more than the query itself. */
 const CANDIDATES = 500
 /** How many words of the name the guesses use. */
@@ -56,7 +56,9 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
   const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
   const letters = words.join('')
-  yield relatives.filter((personId) => hasLetters(bibliography, personId, letters))
+  const namesOf = bibliography.namesOf(relatives)
+  // The same letters, however they are split into words.
+  yield relatives.filter((id) => namesOf.get(id)?.some((name) => lettersOf(name) === letters))
   if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
   yield fuzzyMatches(bibliography, words)
   yield relatives
@@ -66,12 +68,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
   matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
 const loosely = (bibliography: Bibliography, name: string): number[] =>
-  matchLoosely(bibliography, { ...nameEntry(name), number: null }, 0, CANDIDATES).persons.map(({ id }) => id)
-
-/** Checks if one of the person's names has exactly these letters, however it is split into words. */
-function hasLetters(bibliography: Bibliography, personId: number, letters: string): boolean {
-  return bibliography.namesOf(personId).some((name) => wordsOf(foldedBase(name)).join('') === letters)
-}
+  matchLoosely(bibliography, { ...nameEntry(name), number: null }, CANDIDATES).persons.map(({ id }) => id)
 
 const SEPARATOR = /[;；؛/／]/u
 

@@ -1,7 +1,5 @@
 import type { Bibliography } from '../../database/bibliography.ts'
-import type { NamedPerson } from '../../database/name-index.ts'
-import { foldedBase } from '../folding.ts'
-import { beginningsExpression, wordsExpression, wordsOf } from '../name-tokens.ts'
+import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens.ts'
 import { editDistance } from './transliteration.ts'
 
 /**
@@ -31,18 +29,14 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
     wordsExpression([last]),
     wordsExpression([first]),
   ]
-  const candidates = new Map<number, NamedPerson>()
-  for (const search of searches) {
-    const found = search === null ? [] : bibliography.index.personsWithWords(search, CANDIDATES)
-    for (const person of found) candidates.set(person.id, person)
-  }
+  const found = searches.flatMap((search) =>
+    search === null ? [] : bibliography.index.personsWithWords(search, CANDIDATES),
+  )
+  const candidates = new Map(found.map(({ id, names }) => [id, names]))
   const letters = words.join('')
   const limit = Math.min(Math.ceil(letters.length / LETTERS_PER_EDIT), MAX_EDITS)
-  const nameOf = (id: number) => bibliography.name(id)
-  return Array.from(candidates.values(), ({ id, nameIds }) => ({
-    id,
-    edits: editsOf(nameIds.map(nameOf), letters, limit),
-  }))
+  const editsOf = (name: string): number => editDistance(lettersOf(name), letters, limit)
+  return Array.from(candidates, ([id, names]) => ({ id, edits: Math.min(...names.map(editsOf)) }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits || a.id - b.id)
     .map(({ id }) => id)
@@ -50,8 +44,4 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
 
 function both(one: string | null, other: string | null): string | null {
   return one === null || other === null ? null : `${one} AND ${other}`
-}
-
-function editsOf(names: readonly string[], letters: string, limit: number): number {
-  return Math.min(...names.map((name) => editDistance(wordsOf(foldedBase(name)).join(''), letters, limit)))
 }

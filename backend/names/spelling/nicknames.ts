@@ -205,18 +205,11 @@ export function withoutOtherGivenNames(
   ids: readonly number[],
   given: string,
 ): number[] {
-  if (ids.length === 0) return []
-  const nameIds = bibliography.nameIdsOf(ids)
-  // A person with one name has only the initials.
-  const several = (id: number): readonly number[] => {
-    const all = nameIds.get(id) ?? []
-    return all.length > 1 ? all : []
-  }
-  const nameOf = bibliography.names(ids.flatMap(several))
   const initial = [...given][0] ?? ''
+  const namesOf = bibliography.namesOf(ids)
   return ids.filter((id) => {
-    const known = several(id).flatMap((nameId) => {
-      const [first = ''] = wordsOf(foldedBase(nameOf.get(nameId) ?? ''))
+    const known = (namesOf.get(id) ?? []).flatMap((name) => {
+      const [first = ''] = wordsOf(foldedBase(name))
       return first.startsWith(initial) && !isInitial(first) ? [first] : []
     })
     return known.length === 0 || known.some((name) => mayBeSameGivenName(name, given))

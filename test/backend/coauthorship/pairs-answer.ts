@@ -11,7 +11,10 @@ export function pairsAnswerOf(
   question: PairsQuestion,
   facts: Parameters<typeof answerPairs>[2],
 ): PairsAnswer {
-  const answer = z.parse(pairsAnswer, JSON.parse(answerPairs(bibliography, question, facts).toString()))
+  const answer = z.parse(
+    pairsAnswer,
+    JSON.parse(new TextDecoder().decode(answerPairs(bibliography, question, facts))),
+  )
   expect(contradictionIn(answer)).toBeNull()
   return answer
 }

@@ -52,11 +52,9 @@ test('initials that are written together are initials, and no given name', async
   })
   const near = (entry: string, own: string[]): string[] => {
     const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(
-      bibliography,
-      parseEntry(entry),
-      persons.map(({ personId: id, ...facts }) => ({ ...facts, id })),
-    ).persons.map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+    return nearNamesakes(bibliography, parseEntry(entry), persons).persons.map(({ id }) =>
+      bibliography.primaryName(id),
+    )
   }
   expect(near('LE Li', ['Le Li'])).toEqual(['Li Erran Li'])
   expect(near('Le Li', ['Le Li'])).toEqual([])
@@ -76,15 +74,9 @@ test('near namesakes come most publications first, without the entry’s own per
   })
   const near = (entry: string, own: string[]): string[] => {
     const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(
-      bibliography,
-      parseEntry(entry),
-      persons.map(({ personId, publications, isDisambiguation }) => ({
-        id: personId,
-        publications,
-        isDisambiguation,
-      })),
-    ).persons.map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+    return nearNamesakes(bibliography, parseEntry(entry), persons).persons.map(({ id }) =>
+      bibliography.primaryName(id),
+    )
   }
   expect(near('Vivek Narasayya', ['Vivek Narasayya'])).toEqual(['Vivek R. Narasayya', 'V. Narasayya'])
   expect(near('V. Narasayya', ['V. Narasayya'])).toEqual([
@@ -106,7 +98,7 @@ test('another way of writing the same name is near: umlauts, words joined or spl
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
   expect(near('Michael Schroeder')).toEqual(['Michael Schröder'])
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
@@ -124,7 +116,7 @@ test('a name with a comma has near namesakes as it stands and with the family na
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
   expect(near('Narasayya, Vivek')).toEqual(['Vivek R. Narasayya'])
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
@@ -143,7 +135,7 @@ test('a nickname is near the given name, with and without a middle name', async 
     ],
   })
   const { persons: near } = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
-  expect(near.map(({ id }) => bibliography.namesOf(id)[0])).toEqual([
+  expect(near.map(({ id }) => bibliography.primaryName(id))).toEqual([
     'Michael R. Stonebraker',
     'Mike Stonebraker',
     'Mick Stonebraker',
@@ -161,7 +153,7 @@ test('a name with one more word in front, or one more family name, is near, and 
   ]
   const bibliography = await bibliographyOf({ papers: names.flatMap((name) => papersBy(name, 1)) })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
   expect(near('Lalith Suresh')).toEqual(['P. Lalith Suresh'])
   expect(near('SURESH, Lalith')).toEqual(['P. Lalith Suresh'])
   expect(near('Hamid Pirahesh')).toEqual(['Mir Hamid Pirahesh'])
@@ -186,7 +178,7 @@ test('an entry with spaces in place of hyphens is shortened as dblp writes it', 
     papers: [...papersBy('Jia-Wei Hong', 1), ...papersBy('Wei Hong', 2)],
   })
   const [own] = bibliography.index.namesWithBase('jia wei hong')
-  const facts = { id: own?.personId ?? 0, publications: 1, isDisambiguation: false }
+  const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
   expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), [facts]).persons).toEqual([])
   expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), []).persons.length).toBe(2)
 })
@@ -202,7 +194,7 @@ test('somebody known by another given name of the same initial is not near', asy
     papers: papersBy('X. Y. Wang', 1),
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
   expect(near('Xikui Wang')).toEqual(['X. Y. Wang'])
   expect(near('X. Wang').toSorted()).toEqual(['X. Y. Wang', 'Xavier Wang', 'Xiaoyang Sean Wang'])
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
@@ -213,11 +205,11 @@ test('initials after a family name are read in front of it, if nobody has the na
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
   for (const entry of ['Ullman JD', 'Ullman J', 'Ullman J. D.', 'Ullman J.D.'])
     expect(near(entry), entry).toEqual(['Jeffrey D. Ullman'])
   const [own] = bibliography.index.namesWithBase('li wei')
-  const facts = { id: own?.personId ?? 0, publications: 1, isDisambiguation: false }
+  const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
   expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).persons).toEqual([])
 })
 

@@ -93,7 +93,7 @@ test('resolutions with their descriptions are kept up to a bound, and the oldest
   const oldest = asked(1)
   for (let limit = 2; limit <= 500; limit++) asked(limit)
   expect(asked(1)).toBe(oldest)
-  for (let limit = 501; limit <= 1500; limit++) asked(limit)
+  for (let limit = 501; limit <= 2500; limit++) asked(limit)
   expect(asked(1)).not.toBe(oldest)
 })
 

@@ -5,7 +5,7 @@ import { bibliographyOf } from '../fixture.ts'
 
 async function suggestionsFor(names: string[], entry: string): Promise<(string | undefined)[]> {
   const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
-  return suggestedPersons(bibliography, parseEntry(entry)).map((id) => bibliography.namesOf(id)[0])
+  return suggestedPersons(bibliography, parseEntry(entry)).map((id) => bibliography.primaryName(id))
 }
 
 test.each([

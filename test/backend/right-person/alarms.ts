@@ -100,7 +100,7 @@ function namedPersons({ bibliography }: Asked, ids: readonly number[]): Named[] 
   const people = bibliography
     .persons(ids)
     .filter(({ disambiguation, key }) => !disambiguation && key !== null)
-    .map(({ id, nameIds: [nameId = 0] }) => ({ id, primary: bibliography.name(nameId) }))
+    .map(({ id, nameIds: [nameId = 0] }) => ({ id, primary: bibliography.names([nameId]).get(nameId) ?? '' }))
   const shared = new Set(bibliography.index.sharedBases(people.map(({ primary }) => foldedBase(primary))))
   return people.map((person) => ({ ...person, isShared: shared.has(foldedBase(person.primary)) }))
 }

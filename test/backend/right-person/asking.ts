@@ -39,11 +39,12 @@ export class Asked {
       limitPerPair: 1,
       yearMin: null,
     }
-    const text = answerPairs(this.bibliography, question, {
+    const bytes = answerPairs(this.bibliography, question, {
       dataDate: 'unknown',
       newestYear: null,
       sample: false,
-    }).toString()
+    })
+    const text = new TextDecoder().decode(bytes)
     const answer = z.parse(pairsAnswer, JSON.parse(text))
     assert.equal(contradictionIn(answer), null)
     return answer.pair_pubs
