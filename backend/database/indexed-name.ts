@@ -6,10 +6,12 @@ export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
  * after a comma. So the names that one name may abbreviate lie next to it: `steele guy`, `steele guy l, jr`.
  */
 export function lastWordFirst(base: string): string {
-  const words = base.split(' ')
-  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined
-  const last = words.pop()
-  return `${[last, ...words].join(' ')}${suffix === undefined ? '' : `, ${suffix}`}`
+  const end = base.lastIndexOf(' ')
+  if (end === -1) return base
+  const last = base.slice(end + 1)
+  const before = base.lastIndexOf(' ', end - 1)
+  if (before === -1 || !SUFFIX.test(last)) return `${last} ${base.slice(0, end)}`
+  return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
 
 const SUFFIX_IN_INDEX = new RegExp(`, (?=${SUFFIX.source.slice(1)})`)

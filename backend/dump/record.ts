@@ -118,6 +118,12 @@ export class DblpRecord {
   text(start: number, end: number): string {
     return this.bytes.toString('utf8', start, end)
   }
+
+  texts(list: SpanList): string[] {
+    const texts: string[] = []
+    for (let index = 0; index < list.count; index++) texts.push(this.text(list.start(index), list.end(index)))
+    return texts
+  }
 }
 
 export function setSpan(span: Span, start: number, end: number): void {

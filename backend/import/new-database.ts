@@ -14,7 +14,7 @@ import {
   WRITTEN,
 } from '../rows/row-batches.ts'
 
-const CACHE_KIB = 128 * 1024
+const CACHE_KIB = 64 * 1024
 /** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** Pages of the words' index that one step of merging writes. */

@@ -12,7 +12,11 @@ export const BATCHES_UNDER_WAY = 16
 
 /** Does the same as `rowsOfFile`, errors included. The thread ends with the generator, however that ends. */
 export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
-  const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), { workerData: source })
+  const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
+    workerData: source,
+    // What is read is short-lived, and V8 would take 100 MB more.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+  })
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
       // Our own thread posts only such messages.

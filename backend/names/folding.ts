@@ -19,9 +19,9 @@ const MARKED_LETTERS =
  * fast path.
  */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
-/** The next most frequent kind: names with initials. */
-const PLAIN_WITH_DOTS = /^[A-Za-z.' ]+$/
-const DOTS_AND_SPACE = /[. ]+/g
+/** The next most frequent kind: names with initials or hyphens. */
+const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
+const DOTS_AND_SPACE = /[. -]+/g
 const HOMONYM_NUMBER = / (\d{4})$/
 
 /** Returns the name in the form that is compared: lower case, no diacritics, no dots, single spaces. */

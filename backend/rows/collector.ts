@@ -1,14 +1,12 @@
+import { GrowableInt32 } from '../dump/growable.ts'
 import { sameBytes } from '../dump/keyword-table.ts'
 import { type DblpRecord, isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type Span } from '../dump/record.ts'
 import { Authorships } from './authorships.ts'
-import { BaseNames } from './names/base-names.ts'
-import { NameTable, orcidIn } from './names/name-table.ts'
-import { PersonTable } from './names/person-table.ts'
-import { ShortenedTexts } from './names/sorted-texts.ts'
-import { StringPool } from './names/string-pool.ts'
-import { RecordFacts } from './person-profiles.ts'
+import { NameTable, orcidIn } from './name-table.ts'
+import { PersonTable } from './person-table.ts'
 import { TitleHash, Works } from './preprints.ts'
-import { RowPackers } from './row-batches.ts'
+import { type RowPackers, rowPackers } from './row-batches.ts'
+import { StringPool } from './string-pool.ts'
 
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
@@ -24,15 +22,13 @@ export class Collector {
   newestYear = -1
   readonly #latestYear: number
   readonly names = new NameTable()
-  readonly bases = new BaseNames()
-  readonly shortened = new ShortenedTexts()
   readonly venues = new StringPool()
   readonly persons = new PersonTable(this.names)
   readonly authorships = new Authorships()
   readonly works = new Works()
-  readonly recordFacts = new RecordFacts()
+  readonly recordFacts = { years: new GrowableInt32(), venues: new GrowableInt32() }
   readonly warnings = new CappedSample<string>()
-  readonly rows = new RowPackers()
+  readonly rows: RowPackers = rowPackers()
   readonly #title = new TitleHash()
 
   constructor(latestYear = Number.POSITIVE_INFINITY) {
@@ -49,16 +45,10 @@ export class Collector {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
     }
-    while (this.bases.count < this.names.count) this.#addName()
-  }
-
-  #addName(): void {
-    const { bases, names, rows, shortened } = this
-    bases.add(names)
-    const id = bases.count
-    shortened.add(names, id)
-    rows.names.integer(id)
-    rows.names.text(names.bytes, names.start(id), names.end(id))
+    this.names.takeNew((id, name) => {
+      this.rows.names.integer(id)
+      this.rows.names.string(name)
+    })
   }
 
   #takePerson(record: DblpRecord): void {
@@ -83,8 +73,10 @@ export class Collector {
     const nameIds = this.names.idsOf(bytes, authors)
     for (let index = 0; index < authors.count; index++) {
       const nameId = nameIds[index] ?? 0
-      this.names.addOrcid(nameId, orcidIn(bytes, orcids.start(index), orcids.end(index)))
       this.authorships.addName(nameId)
+      if (orcids.start(index) === orcids.end(index)) continue
+      const orcid = orcidIn(record.text(orcids.start(index), orcids.end(index)))
+      if (orcid !== null) this.names.addOrcid(nameId, orcid)
     }
     const id = this.authorships.addRecord()
     this.#title.take(bytes, title.start, title.end)
@@ -105,9 +97,10 @@ export class Collector {
     if (record.year > this.newestYear && record.year <= this.#latestYear) this.newestYear = record.year
     const venueId = venue.start === venue.end ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
     row.integer(venueId === 0 ? -1 : venueId)
-    this.recordFacts.add(record.year, venueId)
+    this.recordFacts.years.set(id, Math.max(record.year, 0))
+    this.recordFacts.venues.set(id, venueId)
     row.textOrNull(bytes, ee.start, ee.end)
-    row.varints(this.authorships.names, this.authorships.start(id), this.authorships.start(id + 1))
+    this.authorships.addLastTo(row)
   }
 }
 

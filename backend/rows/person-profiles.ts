@@ -3,47 +3,18 @@
  * venues.
  */
 
-import { GrowableInt32 } from '../dump/growable.ts'
+import type { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
 /** How many venues and coauthors are kept for a person. */
 const MOST_FREQUENT = 3
 /** Longer papers say little about who works together, and each of their authors would be counted for each other. */
 const MOST_AUTHORS = 1000
-/** A year below this and a venue share one 32-bit integer. Years above it and venues beyond a million are omitted. */
-const YEAR_RANGE = 4096
-const VENUES_AT_MOST = 2 ** 20 - 1
 
-/**
- * Year and venue of every record, in 4 bytes each. Records are numbered from 1 in the order in which they are
- * added.
- */
-export class RecordFacts {
-  readonly #packed = new GrowableInt32()
-
-  constructor() {
-    this.#packed.push(0)
-  }
-
-  /**
-   * @param year -1 if unknown
-   * @param venueId from 1; 0 if there is none
-   */
-  add(year: number, venueId: number): void {
-    const knownYear = year > 0 && year < YEAR_RANGE ? year : 0
-    const knownVenue = venueId <= VENUES_AT_MOST ? venueId : 0
-    this.#packed.push((knownVenue * YEAR_RANGE + knownYear) | 0)
-  }
-
-  /** Returns 0 if unknown. */
-  year(recordId: number): number {
-    return (this.#packed.get(recordId) >>> 0) % YEAR_RANGE
-  }
-
-  /** Returns 0 if there is none. */
-  venue(recordId: number): number {
-    return Math.floor((this.#packed.get(recordId) >>> 0) / YEAR_RANGE)
-  }
+/** Year and venue of each record, 0 if unknown. Index 0 is unused. */
+export interface RecordFacts {
+  years: GrowableInt32
+  venues: GrowableInt32
 }
 
 export type PersonProfile = {
@@ -72,15 +43,16 @@ export class PersonProfiles {
 
   /** Returns the profile of the person with these records. */
   of(personId: number, records: Int32Array): PersonProfile {
+    const { years, venues } = this.#facts
     let firstYear = -1
     let lastYear = -1
     for (const record of records) {
-      const year = this.#facts.year(record)
+      const year = years.get(record)
       if (year > 0) {
         firstYear = firstYear === -1 ? year : Math.min(firstYear, year)
         lastYear = Math.max(lastYear, year)
       }
-      const venue = this.#facts.venue(record)
+      const venue = venues.get(record)
       if (venue > 0) this.#venues.add(venue)
       const [start, end] = [this.#sets.start(record), this.#sets.end(record)]
       if (end - start > MOST_AUTHORS) continue
@@ -149,47 +121,32 @@ interface PersonRecords {
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array): PersonRecords {
   const publications = new Int32Array(personCount + 1)
-  const counts = new Int32Array(personCount + 1)
+  // First the number of each person's records, then the position of the next one, in the end the end of all.
+  const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
-    countPersons(sets, record, listed[record] === 0 ? counts : publications)
+    for (let at = sets.start(record); at < sets.end(record); at++) {
+      const person = sets.persons[at] ?? 0
+      publications[person] = (publications[person] ?? 0) + 1
+      if (listed[record] === 0) ends[person] = (ends[person] ?? 0) + 1
+    }
   }
-  // The position of each person's next record. After the loop it is the end of the person's records.
-  const next = new Int32Array(personCount + 1)
   let total = 0
-  for (let person = 1; person <= personCount; person++) {
-    const own = counts[person] ?? 0
-    publications[person] = (publications[person] ?? 0) + own
-    next[person] = total
+  for (const [person, own] of ends.entries()) {
+    ends[person] = total
     total += own
   }
   const records = new Int32Array(total)
   for (let record = 1; record <= sets.recordCount; record++) {
-    if (listed[record] === 0) placeRecord(sets, record, next, records)
+    if (listed[record] !== 0) continue
+    for (let at = sets.start(record); at < sets.end(record); at++) {
+      const person = sets.persons[at] ?? 0
+      const place = ends[person] ?? 0
+      records[place] = record
+      ends[person] = place + 1
+    }
   }
-  return { publications, records, ends: next }
+  return { publications, records, ends }
 }
-
-function countPersons(sets: AuthorSets, record: number, counts: Int32Array): void {
-  const end = sets.end(record)
-  for (let at = sets.start(record); at < end; at++) {
-    const person = sets.persons[at] ?? 0
-    counts[person] = (counts[person] ?? 0) + 1
-  }
-}
-
-function placeRecord(sets: AuthorSets, record: number, next: Int32Array, records: Int32Array): void {
-  const end = sets.end(record)
-  for (let at = sets.start(record); at < end; at++) {
-    const person = sets.persons[at] ?? 0
-    const place = next[person] ?? 0
-    records[place] = record
-    next[person] = place + 1
-  }
-}
-
-/** Above any number of persons. Combined with the publications it stays below 2 ** 53. */
-const PERSON_RANGE = 2 ** 27
-const PUBLICATIONS_AT_MOST = 2 ** 26 - 1
 
 /**
  * Ranks persons by publications, most first; equal ones keep their order. The database numbers persons by this rank
@@ -197,12 +154,8 @@ const PUBLICATIONS_AT_MOST = 2 ** 26 - 1
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {
-  const keys = new Float64Array(publications.length - 1)
-  for (let id = 1; id < publications.length; id++) {
-    keys[id - 1] = (PUBLICATIONS_AT_MOST - (publications[id] ?? 0)) * PERSON_RANGE + id
-  }
-  keys.sort()
-  const order = Int32Array.from(keys, (key) => key % PERSON_RANGE)
+  const order = Int32Array.from(publications.subarray(1), (_count, index) => index + 1)
+  order.sort((one, other) => (publications[other] ?? 0) - (publications[one] ?? 0) || one - other)
   const ranks = new Int32Array(publications.length)
   for (const [index, id] of order.entries()) ranks[id] = index + 1
   return { order, ranks }

@@ -6,7 +6,6 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 import { foldName } from '../names/folding.ts'
 import type { AuthorSets } from './authorships.ts'
-import { StringPool } from './names/string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
@@ -64,9 +63,6 @@ export class TitleHash {
  */
 export type TakeRecord = (work: number, recordId: number, informal: boolean) => void
 
-/** The title's low half is cut to these bits: a table of 16 MB. */
-const TITLE_BITS = 24
-
 /**
  * Finds the records that are one work: an informal one (a CoRR preprint) is listed under the published record with
  * the same normalized title and the same persons (docs/protocol.md, Works). Two published records are always two
@@ -75,13 +71,13 @@ const TITLE_BITS = 24
 export class Works {
   readonly #low = new GrowableInt32()
   readonly #high = new GrowableInt32()
-  readonly #informal = new GrowableInt32()
+  readonly #informal = new Set<number>()
 
   /** Call this for every record with authors, in ascending order. */
   add(recordId: number, title: TitleHash, informal: boolean): void {
     this.#low.set(recordId, title.low)
     this.#high.set(recordId, title.high)
-    if (informal) this.#informal.push(recordId)
+    if (informal) this.#informal.add(recordId)
   }
 
   /**
@@ -91,61 +87,35 @@ export class Works {
    */
   listed(sets: AuthorSets, take: TakeRecord): Uint8Array {
     const { recordCount } = sets
-    const works = new WorkNumbers(sets)
-    const titles = new Uint8Array(2 ** TITLE_BITS)
-    const workOf = new Int32Array(this.#informal.length)
-    for (let at = 0; at < workOf.length; at++) {
-      const record = this.#informal.get(at)
-      const [low, high] = [this.#low.get(record), this.#high.get(record)]
-      if (low === 0 && high === 0) continue
-      titles[low >>> (32 - TITLE_BITS)] = 1
-      workOf[at] = works.numberOf(record, low, high)
-    }
-    const isPublished = new Uint8Array(works.count + 1)
-    for (let record = 1, at = 0; record <= recordCount; record++) {
-      if (at < workOf.length && this.#informal.get(at) === record) {
-        at++
-        continue
-      }
+    const works = new Map<string, number>()
+    const titled = (record: number) =>
+      `${this.#low.get(record)} ${this.#high.get(record)} ${sets.personsOf(record).sort()}`
+    /** The works of informal records, and the halves of their titles, by which nearly all others are ruled out. */
+    const preprints = new Map<number, number>()
+    const titles = new Set<number>()
+    for (const record of this.#informal) {
       const low = this.#low.get(record)
-      if (titles[low >>> (32 - TITLE_BITS)] === 0) continue
-      const work = works.numberOf(record, low, this.#high.get(record))
-      if (work >= isPublished.length) continue
-      isPublished[work] = 1
+      if (low === 0 && this.#high.get(record) === 0) continue
+      titles.add(low)
+      const key = titled(record)
+      const work = works.get(key) ?? works.size + 1
+      works.set(key, work)
+      preprints.set(record, work)
+    }
+    const published = new Set<number>()
+    for (let record = 1; record <= recordCount; record++) {
+      if (!titles.has(this.#low.get(record)) || this.#informal.has(record)) continue
+      const work = works.get(titled(record))
+      if (work === undefined) continue
+      published.add(work)
       take(work, record, false)
     }
     const listed = new Uint8Array(recordCount + 1)
-    for (const [at, work] of workOf.entries()) {
-      if (isPublished[work] !== 1) continue
-      const record = this.#informal.get(at)
+    for (const [record, work] of preprints) {
+      if (!published.has(work)) continue
       listed[record] = 1
       take(work, record, true)
     }
     return listed
-  }
-}
-
-/** Numbers titles with their persons from 1. Compares bytes: a sum of numbers would be easy to make equal. */
-class WorkNumbers {
-  readonly #sets: AuthorSets
-  readonly #pool = new StringPool()
-  #key = new Int32Array(64)
-
-  constructor(sets: AuthorSets) {
-    this.#sets = sets
-  }
-
-  get count(): number {
-    return this.#pool.count
-  }
-
-  numberOf(recordId: number, low: number, high: number): number {
-    const persons = this.#sets.sorted(recordId)
-    const length = persons.length + 2
-    if (length > this.#key.length) this.#key = new Int32Array(2 * length)
-    this.#key[0] = low
-    this.#key[1] = high
-    this.#key.set(persons, 2)
-    return this.#pool.idOf(new Uint8Array(this.#key.buffer), 0, length * this.#key.BYTES_PER_ELEMENT)
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
-import { GrowableBytes, GrowableInt32 } from '../dump/growable.ts'
+import { GrowableInt32 } from '../dump/growable.ts'
 
 /** The lowest bits of a cell hold its type. The other bits are the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
@@ -12,6 +12,8 @@ const KIND_BITS = 3
 const KIND_MASK = 7
 /** Cells hold record, name and person numbers, years and counts, which are all far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
+/** The most bytes of UTF-8 for a UTF-16 unit. */
+const UTF8_PER_UNIT = 3
 
 export interface PackedRows {
   table: TableName
@@ -19,10 +21,13 @@ export interface PackedRows {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+const FIRST_CAPACITY = 1024
+
 export class RowPacker {
   readonly #table: TableName
   readonly #cells = new GrowableInt32()
-  readonly #bytes = new GrowableBytes()
+  #bytes = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
+  #length = 0
 
   constructor(table: TableName) {
     this.#table = table
@@ -30,7 +35,7 @@ export class RowPacker {
 
   /** The memory of the rows so far, in bytes. */
   get size(): number {
-    return 4 * this.#cells.length + this.#bytes.length
+    return 4 * this.#cells.length + this.#length
   }
 
   null(): void {
@@ -42,9 +47,15 @@ export class RowPacker {
     this.#cells.push(value >= 0 && value <= INTEGER_AT_MOST ? (value << KIND_BITS) | INTEGER : NULL)
   }
 
-  /** UTF-8. */
+  /** Adds the UTF-8 text from `start` to `end`. */
   text(bytes: Uint8Array, start: number, end: number): void {
-    const all = this.#bytes.append(bytes, start, end)
+    const own = this.#room(end - start)
+    let all = 0
+    for (let from = start; from < end; from++) {
+      const byte = bytes[from] ?? 0
+      own[this.#length++] = byte
+      all |= byte
+    }
     this.#cells.push(((end - start) << KIND_BITS) | (all < 0x80 ? ASCII : TEXT))
   }
 
@@ -53,27 +64,43 @@ export class RowPacker {
     else this.text(bytes, start, end)
   }
 
-  string(text: string | null): void {
-    const bytes = Buffer.from(text ?? '')
-    if (text === null) this.null()
-    else this.text(bytes, 0, bytes.length)
+  string(text: string): void {
+    const written = this.#room(UTF8_PER_UNIT * text.length).write(text, this.#length)
+    this.#length += written
+    this.#cells.push((written << KIND_BITS) | (written === text.length ? ASCII : TEXT))
+  }
+
+  stringOrNull(text: string | null | undefined): void {
+    if (text === null || text === undefined) this.null()
+    else this.string(text)
   }
 
   /** Adds a blob of the numbers from `start` to `end` (id-lists.ts). */
-  varints(numbers: Int32Array, start: number, end: number): void {
+  varints(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, false)
   }
 
   /** Does the same for ascending numbers. */
-  ascending(numbers: Int32Array, start: number, end: number): void {
+  ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
 
   #blob(numbers: Int32Array, start: number, end: number, deltas: boolean): void {
-    const before = this.#bytes.length
-    const bytes = this.#bytes.room((end - start) * BYTES_PER_NUMBER)
-    this.#bytes.length = putVarints(numbers, start, end, deltas, bytes, before)
-    this.#cells.push(((this.#bytes.length - before) << KIND_BITS) | BLOB)
+    const before = this.#length
+    const bytes = this.#room((end - start) * BYTES_PER_NUMBER)
+    this.#length = putVarints(numbers, start, end, deltas, bytes, before)
+    this.#cells.push(((this.#length - before) << KIND_BITS) | BLOB)
+  }
+
+  /** Returns the bytes with space for `count` more. */
+  #room(count: number): Buffer {
+    const needed = this.#length + count
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed)
+      this.#bytes.copy(larger)
+      this.#bytes = larger
+    }
+    return this.#bytes
   }
 
   /** Returns the rows so far, or null if there are none, and starts a new pack. */
@@ -82,10 +109,10 @@ export class RowPacker {
     const rows = {
       table: this.#table,
       cells: this.#cells.values.slice(0, this.#cells.length),
-      bytes: this.#bytes.bytes.slice(0, this.#bytes.length),
+      bytes: Uint8Array.from(this.#bytes.subarray(0, this.#length)),
     }
     this.#cells.length = 0
-    this.#bytes.length = 0
+    this.#length = 0
     return rows
   }
 }
@@ -116,38 +143,6 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
     }
   }
   if (cells.length > 0) take(cells)
-}
-
-/** Packed rows for the database, by table. */
-export class RowPackers {
-  readonly records = new RowPacker('records')
-  readonly works = new RowPacker('works')
-  readonly persons = new RowPacker('persons')
-  readonly names = new RowPacker('names')
-  readonly words = new RowPacker('words')
-  readonly bases = new RowPacker('bases')
-  readonly shortened = new RowPacker('shortened')
-  readonly venues = new RowPacker('venues')
-  readonly merged = new RowPacker('merged')
-
-  readonly #all: readonly RowPacker[]
-
-  constructor() {
-    const { records, works, persons, names, words, bases, shortened, venues, merged } = this
-    this.#all = [records, works, persons, names, words, bases, shortened, venues, merged]
-  }
-
-  /** The memory of the rows so far, in bytes. */
-  get size(): number {
-    let size = 0
-    for (const packer of this.#all) size += packer.size
-    return size
-  }
-
-  /** Returns all rows so far and starts new packs. */
-  take(): PackedRows[] {
-    return this.#all.map((packer) => packer.take()).filter((rows) => rows !== null)
-  }
 }
 
 /** The tables of a new database, with the statement that inserts rows into each. */
@@ -185,6 +180,32 @@ export const WRITTEN = {
 } as const satisfies Readonly<Record<string, WrittenTable>>
 
 export type TableName = keyof typeof WRITTEN
+
+/** The rows so far, by table. */
+export type RowPackers = Readonly<Record<TableName, RowPacker>>
+
+export const rowPackers = (): RowPackers => ({
+  records: new RowPacker('records'),
+  works: new RowPacker('works'),
+  persons: new RowPacker('persons'),
+  names: new RowPacker('names'),
+  words: new RowPacker('words'),
+  bases: new RowPacker('bases'),
+  shortened: new RowPacker('shortened'),
+  venues: new RowPacker('venues'),
+  merged: new RowPacker('merged'),
+})
+
+/** The memory of all these rows, in bytes. */
+export function sizeOf(rows: RowPackers): number {
+  let size = 0
+  for (const table in rows) size += rows[table as TableName].size
+  return size
+}
+
+/** Returns all rows so far and starts new packs. */
+export const takeRows = (rows: RowPackers): PackedRows[] =>
+  Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
 /** The records of each work that has informal and published ones, while the database is built. */
 export const WORK_RECORDS = `

@@ -7,7 +7,7 @@ import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
 import { CappedSample, Collector } from './collector.ts'
-import type { PackedRows } from './row-batches.ts'
+import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
 /** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */
 const BATCH_BYTES = 256 * 1024
@@ -71,7 +71,7 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     publications: collector.publications,
     persons: collector.persons.count,
     names: collector.names.count,
-    rows: collector.rows.take(),
+    rows: takeRows(collector.rows),
   })
 
   const { entities, warning } = await entitiesFor(file)
@@ -84,12 +84,12 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
   })
   let read = await reading.next()
   for (; !read.done; read = await reading.next()) {
-    if (collector.rows.size >= BATCH_BYTES) yield batch('read')
+    if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('read')
   }
   if (collector.publications > 0) {
     yield batch('build')
     for (const _row of buildRows(collector)) {
-      if (collector.rows.size >= BATCH_BYTES) yield batch('build')
+      if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
     }
     yield batch('build')
   }

@@ -15,17 +15,21 @@ export function shortenedNames(name: string): string[] {
   if (words.length > 2 && SUFFIX.test(foldName(words.at(-1) ?? ''))) words.pop()
   const family = words.at(-1) ?? ''
   const hyphen = [...family.matchAll(HYPHEN)].at(-1)?.index ?? 0
-  const shorter = [
-    words.slice(1),
-    hyphen > 0 ? [...words.slice(0, -1), family.slice(0, hyphen)] : words.slice(0, -1),
-  ]
-  return [...new Set(shorter.map(wholeName).filter((text) => text !== ''))]
+  if (words.length < 3 && hyphen === 0) return []
+  const folded = words.map(foldedWords)
+  const withoutLast = folded.slice(0, -1)
+  if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
+  return [...new Set([folded.slice(1), withoutLast].map(wholeName).filter((text) => text !== ''))]
 }
 
+/** Returns the words of a part of a name: folding does not depend on what stands beside it. */
+const foldedWords = (part: string): string => wordsOf(foldName(part)).join(' ')
+
 /** Returns the folded name; empty if what is left is no given name with a family name. */
-function wholeName(words: readonly string[]): string {
-  const folded = wordsOf(foldName(words.join(' ')))
-  return words.length < 2 || folded.length < 2 || isInitial(folded.at(-1) ?? '') ? '' : folded.join(' ')
+function wholeName(parts: readonly string[]): string {
+  const name = parts.filter((part) => part !== '').join(' ')
+  const family = name.slice(name.lastIndexOf(' ') + 1)
+  return parts.length < 2 || family === name || isInitial(family) ? '' : name
 }
 
 /** Returns the words of a folded name without a generational suffix, which people often omit. */

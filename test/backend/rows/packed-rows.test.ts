@@ -35,7 +35,7 @@ describe('packed rows', () => {
         for (const one of cells) {
           if (typeof one === 'number') packer.integer(one)
           else if (Array.isArray(one)) packer.varints(Int32Array.from(one), 0, one.length)
-          else packer.string(one)
+          else packer.stringOrNull(one)
         }
         const pieces = unpacked(packer, atOnce)
         expect(pieces.flat()).toEqual(cells)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describedPersons } from '../../../backend/names/description.ts'
-import { RecordFacts } from '../../../backend/rows/person-profiles.ts'
 import { bibliographyOf, type PaperFixture } from '../fixture.ts'
 
 const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']
@@ -63,21 +62,4 @@ test('a paper of more than 1,000 authors counts for their years and venues, not 
   }
   expect(personOf('a0')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: ['A1'] })
   expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })
-})
-
-test('year and venue of a record share a number; what does not fit is left out', () => {
-  const facts = new RecordFacts()
-  const given: [year: number, venue: number][] = [
-    [2026, 1],
-    [-1, 0],
-    [4095, 2 ** 20 - 1],
-    [4096, 2 ** 20],
-  ]
-  for (const [year, venue] of given) facts.add(year, venue)
-  expect(given.map((_, index) => [facts.year(index + 1), facts.venue(index + 1)])).toEqual([
-    [2026, 1],
-    [0, 0],
-    [4095, 2 ** 20 - 1],
-    [0, 0],
-  ])
 })

@@ -1,28 +1,25 @@
-import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../../dump/growable.ts'
-import type { DblpRecord } from '../../dump/record.ts'
-import type { RowPacker } from '../row-batches.ts'
-import type { NameTable } from './name-table.ts'
-import { orcidIn, orcidText } from './name-table.ts'
+import { GrowableInt32 } from '../dump/growable.ts'
+import type { DblpRecord, SpanList } from '../dump/record.ts'
+import { type NameTable, orcidIn } from './name-table.ts'
+import type { RowPacker } from './row-batches.ts'
 
 /**
  * The persons, numbered from 1: first the person records in file order, then one person for each name without a
- * record. The database numbers them differently (`rankedByPublications`, person-records.ts).
+ * record. The database numbers them differently (`rankedByPublications`, person-profiles.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
-  /** The keys of the person records, and the end of each. */
-  readonly #keys = new GrowableBytes()
-  readonly #keyEnds = new GrowableInt32()
+  /** The keys of the person records. */
+  readonly #keys: string[] = ['']
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
-  readonly #orcids = new GrowableFloat64()
+  readonly #orcids = new Map<number, string>()
   readonly #affiliations = new Map<number, string>()
   readonly #disambiguationPages = new Set<number>()
 
   constructor(names: NameTable) {
     this.#names = names
     this.#nameStarts.push(0)
-    this.#keyEnds.push(0)
   }
 
   get count(): number {
@@ -35,8 +32,8 @@ export class PersonTable {
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
-    const { authors, bytes, key } = record
     const taken: string[] = []
+    const { authors, bytes } = record
     for (let index = 0; index < authors.count; index++) {
       const nameId = this.#names.idOf(bytes, authors.start(index), authors.end(index))
       const owner = this.#names.personOf(nameId)
@@ -49,10 +46,12 @@ export class PersonTable {
     }
     if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return taken
     this.#nameStarts.push(this.#nameIds.length)
-    this.#keys.append(bytes, key.start, key.end)
-    this.#keyEnds.push(this.#keys.length)
-    this.#orcids.set(id, orcidOf(record))
-    if (record.affiliations.count > 0) this.#affiliations.set(id, affiliationsOf(record))
+    this.#keys.push(record.text(record.key.start, record.key.end))
+    const orcid = orcidOf(record)
+    if (orcid !== undefined) this.#orcids.set(id, orcid)
+    if (record.affiliations.count > 0) {
+      this.#affiliations.set(id, JSON.stringify([...new Set(record.texts(record.affiliations))]))
+    }
     if (isDisambiguation) this.#disambiguationPages.add(id)
     return taken
   }
@@ -77,44 +76,25 @@ export class PersonTable {
    * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
-    const [start, end] = [this.#nameStarts.get(id - 1), this.#nameStarts.get(id)]
+    const nameIds = this.namesOf(id)
+    const isDisambiguation = this.#disambiguationPages.has(id)
+    // A disambiguation page belongs to several people, so an ORCID that its papers agree on identifies none of them.
+    const orcid = this.#orcids.get(id) ?? (isDisambiguation ? null : this.#names.agreedOrcid(nameIds))
     row.integer(number)
-    if (id < this.#keyEnds.length)
-      row.text(this.#keys.bytes, this.#keyEnds.get(id - 1), this.#keyEnds.get(id))
-    else row.null()
-    row.varints(this.#nameIds.values, start, end)
-    row.integer(this.#disambiguationPages.has(id) ? 1 : 0)
-    row.string(orcidText(this.#orcid(id, start, end)))
-    row.string(this.#affiliations.get(id) ?? null)
+    row.stringOrNull(this.#keys[id])
+    row.varints(nameIds)
+    row.integer(isDisambiguation ? 1 : 0)
+    row.stringOrNull(orcid)
+    row.stringOrNull(this.#affiliations.get(id))
   }
-
-  /**
-   * A disambiguation page belongs to several people, so an ORCID that its papers agree on identifies none of them.
-   */
-  #orcid(id: number, nameStart: number, nameEnd: number): number {
-    const own = this.#orcids.get(id)
-    if (own !== 0 || this.#disambiguationPages.has(id)) return own
-    return this.#names.agreedOrcid(this.#nameIds.values, nameStart, nameEnd)
-  }
-}
-
-/** In their order, without duplicates. */
-function affiliationsOf(record: DblpRecord): string {
-  const { affiliations } = record
-  const texts = new Set<string>()
-  for (let index = 0; index < affiliations.count; index++) {
-    texts.add(record.text(affiliations.start(index), affiliations.end(index)))
-  }
-  return JSON.stringify([...texts])
 }
 
 /** Takes the ORCID from the record's URL at orcid.org, otherwise from the attribute on its names. */
-function orcidOf({ bytes, urls, orcids }: DblpRecord): number {
-  for (const list of [urls, orcids]) {
-    for (let index = 0; index < list.count; index++) {
-      const orcid = orcidIn(bytes, list.start(index), list.end(index))
-      if (orcid !== 0) return orcid
-    }
-  }
-  return 0
+function orcidOf(record: DblpRecord): string | undefined {
+  const inList = (list: SpanList) =>
+    record
+      .texts(list)
+      .map(orcidIn)
+      .find((orcid) => orcid !== null)
+  return inList(record.urls) ?? inList(record.orcids) ?? undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StringPool } from '../../../../backend/rows/names/string-pool.ts'
+import { StringPool } from '../../../backend/rows/string-pool.ts'
 
 describe('texts in a table', () => {
   it('are numbered from 1 in the order of their first appearance, as a Map would', () => {
