@@ -143,10 +143,10 @@ export function systemdUnit(
         ? ['RestartSec=1', 'RestartSteps=8', 'RestartMaxDelaySec=300']
         : ['RestartSec=10'],
     memoryMax: MEMORY_MAX[name],
-    readOnly: outermost(readOnly.filter((path) => !folders.some((folder) => isWithin(folder, path)))).map(
-      quotedPath,
-    ),
-    writable: outermost(folders).map(quotedPath),
+    readOnly: outermost(readOnly)
+      .filter((path) => !folders.some((folder) => isWithin(folder, path)))
+      .map(quoted),
+    writable: outermost(folders).map(quoted),
   })
   const parts = unit.split(/^(?=# Sandbox: )/m)
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
@@ -162,18 +162,11 @@ const outermost = (paths: readonly string[]): string[] =>
 const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
-/** Quotes one word of a unit's line: with C escapes, and `%` doubled since it begins a specifier. */
+/**
+ * Quotes one word of a unit's line, with `%` doubled since it begins a specifier. Quotes also keep a colon in a path from
+ * starting the destination. Throws a StartError for control characters, for which lists of paths have no escapes.
+ */
 function quoted(text: string): string {
-  const plain = text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')
-  return `"${plain.replace(/\p{Cc}/gu, escapedBytes)}"`
-}
-
-const escapedBytes = (character: string): string =>
-  [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-
-/** Lists of paths do not support C escapes. Quotes keep a colon from starting the destination. */
-function quotedPath(path: string): string {
-  if (!/\p{Cc}/u.test(path)) return quoted(path)
-  const problem = 'has a control character in its name: choose another.'
-  throw new StartError(`The folder ${JSON.stringify(path)} ${problem}`)
+  if (!/\p{Cc}/u.test(text)) return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`
+  throw new StartError(`${JSON.stringify(text)} has a control character in it: choose another.`)
 }
