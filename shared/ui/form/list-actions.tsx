@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact'
+import type { MessageKey } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
@@ -21,15 +22,20 @@ type ListActionsProps = {
 export function ListActions({ form, backend, committee, switching, own, change }: ListActionsProps) {
   const { t } = useT()
   const isEmpty = form.left === '' && form.right === ''
+  const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>, hint?: MessageKey) => (
+    <button
+      type="button"
+      class="quiet"
+      title={hint && t(hint)}
+      disabled={hint !== undefined && isEmpty}
+      onClick={() => change({ type: 'filled', form, message: { key: done } })}
+    >
+      {t(key)}
+    </button>
+  )
   return (
     <div class="list-actions">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => change({ type: 'filled', form: EXAMPLE, message: { key: 'didExample' } })}
-      >
-        {t('example')}
-      </button>
+      {filling('example', 'didExample', EXAMPLE)}
       <CommitteeSwitch backend={backend} committee={committee} controls={switching} />
       <button
         ref={own.button}
@@ -40,24 +46,8 @@ export function ListActions({ form, backend, committee, switching, own, change }
       >
         {t('ownCommittees')}
       </button>
-      <button
-        type="button"
-        class="quiet"
-        title={t('swapHint')}
-        disabled={isEmpty}
-        onClick={() => change({ type: 'filled', form: swapped(form), message: { key: 'didSwap' } })}
-      >
-        {t('swap')}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        title={t('clearHint')}
-        disabled={isEmpty}
-        onClick={() => change({ type: 'filled', form: cleared, message: { key: 'didClear' } })}
-      >
-        {t('clear')}
-      </button>
+      {filling('swap', 'didSwap', swapped(form), 'swapHint')}
+      {filling('clear', 'didClear', cleared, 'clearHint')}
     </div>
   )
 }

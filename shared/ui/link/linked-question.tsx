@@ -1,15 +1,26 @@
-import { useEffect, useState } from 'preact/hooks'
-import { QUESTION_PREFIX } from '../../query/question-link.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { choiceByName, chosenOwn, exchanged, storedChoice } from '../../conflicts/policy/chosen-policy.ts'
+import { optionsText } from '../../export/provenance.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
+import { pairsPayload } from '../../query/payload.ts'
+import {
+  type LinkProblem,
+  QUESTION_PREFIX,
+  type LinkedQuestion as Question,
+  readQuestion,
+} from '../../query/question-link.ts'
+import { useT } from '../context/use-t.ts'
+import { useOwnItems, useView } from '../context/use-view.ts'
+import { usePolicies } from '../policy/use-policies.ts'
+import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { QuestionNote } from './question-note.tsx'
-
-type LinkedQuestionProps = { controls: SessionControls }
+import './linked-question.css'
 
 /**
  * The question of a link that the page was opened with, or that is opened while it is there. It is shown before it
  * replaces anything, and taken out of the address once that is decided.
  */
-export function LinkedQuestion({ controls }: LinkedQuestionProps) {
+export function LinkedQuestion({ controls }: { controls: SessionControls }) {
   const [fragment, setFragment] = useState(questionInAddress)
   useEffect(() => {
     // Another fragment, such as that of the statistics, leaves the question where it is.
@@ -17,13 +28,129 @@ export function LinkedQuestion({ controls }: LinkedQuestionProps) {
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
-  const decided = (): void => {
+  const onDecided = (): void => {
     if (questionInAddress() !== null) history.replaceState(null, '', location.pathname + location.search)
     setFragment(null)
   }
   if (fragment === null) return null
-  return <QuestionNote key={fragment} fragment={fragment} controls={controls} onDecided={decided} />
+  return <QuestionNote key={fragment} fragment={fragment} controls={controls} onDecided={onDecided} />
 }
 
 const questionInAddress = (): string | null =>
   location.hash.startsWith(QUESTION_PREFIX) ? location.hash : null
+
+const PROBLEMS: Readonly<Record<LinkProblem, MessageKey>> = {
+  damaged: 'linkDamaged',
+  version: 'linkVersion',
+  foreign: 'linkForeign',
+  'too-long': 'linkTooLong',
+}
+
+type QuestionNoteProps = { fragment: string; controls: SessionControls; onDecided: () => void }
+
+/** The names of a link's question, with buttons to use or discard it. */
+function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
+  const { t } = useT()
+  const { storage } = useView()
+  const { chosen, choose } = usePolicies()
+  const own = useOwnItems('policies').items ?? []
+  const note = useRef<HTMLElement>(null)
+  const [read, setRead] = useState<Question | LinkProblem | null>(null)
+  useEffect(() => void readQuestion(fragment).then(setRead), [fragment])
+  useEffect(() => {
+    if (read === null) return
+    note.current?.scrollIntoView({ block: 'start' })
+    note.current?.focus({ preventScroll: true })
+  }, [read])
+  if (read === null) return null
+
+  const leaveTo = (target: string): void => {
+    document.querySelector<HTMLElement>(`#lists ${target}`)?.focus()
+    onDecided()
+  }
+  const discard = (
+    <button type="button" onClick={() => leaveTo('textarea')}>
+      {t('discardLink')}
+    </button>
+  )
+  if (typeof read === 'string') {
+    return (
+      <section ref={note} class="note note-warning linked-question" tabIndex={-1}>
+        <p role="alert">
+          {t(PROBLEMS[read])} {t('linkNothingLost')}
+        </p>
+        {discard}
+      </section>
+    )
+  }
+  const { left, right, options, policy } = read
+  // The chosen one is known even if the daemon does not answer.
+  const copy = chosenOwn(chosen)
+  const linked = policy === null ? null : choiceByName(policy, copy ? [...own, copy] : own)
+  const use = (): void => {
+    const usePolicy = (): void => {
+      const now = storedChoice(storage.read('policies') ?? '').chosen
+      if (linked) choose(exchanged(now, chosen, linked))
+    }
+    usePolicy()
+    // To undo it exchanges the two policies back.
+    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo: usePolicy })
+    leaveTo('button[type=submit]')
+  }
+  return (
+    <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
+      <p>
+        <strong id="linked-question">{t('linkHolds', { left: left.length, right: right.length })}</strong>{' '}
+        {t('linkNothingAsked')}
+        <span class="hint linked-options">
+          {optionsText(pairsPayload([], [], options), t)}
+          {policy !== null && ` · ${t(linked ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
+        </span>
+      </p>
+      <span class="row">
+        <button type="button" class="primary" onClick={use}>
+          {t('useIt')}
+        </button>
+        {discard}
+      </span>
+      <details open={left.length + right.length <= 100}>
+        <summary>{t('linkNames')}</summary>
+        <div class="linked-names">
+          <Names label={t('authors', { side: 'A' })} names={left} />
+          <Names label={t('authors', { side: 'B' })} names={right} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <div>
+      <p>{label}</p>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
+      <ol tabIndex={0} aria-label={label}>
+        {names.map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function formOf({ left, right, options }: Question): Partial<Form> {
+  const { exactBaseMatch = true, yearMin, limitPerPair, authorLimit } = options
+  return {
+    left: left.join('\n'),
+    right: right.join('\n'),
+    exact: exactBaseMatch,
+    yearMin: String(yearMin ?? ''),
+    // Else *the last 3 years* of the form before would move the year.
+    lastYears: null,
+    limitPerPair: String(limitPerPair ?? ''),
+    authorLimit: String(authorLimit ?? ''),
+  }
+}

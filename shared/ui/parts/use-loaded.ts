@@ -11,24 +11,17 @@ export function useLoaded<Module>(
   load: () => Promise<Module>,
   isWanted: boolean,
 ): Module | 'loading' | 'failed' {
-  const [, setTries] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
     if (!isWanted || loaded.has(load)) return
-    let isGone = false
     load().then(
       (module) => {
         loaded.set(load, module)
-        if (!isGone) setTries((tries) => tries + 1)
+        setState('loaded')
       },
-      // Who leaves the page while it loads makes it fail, too: that is no fault to report.
-      () => isGone || setFailed(true),
+      () => setState('failed'),
     )
-    return () => {
-      isGone = true
-    }
   }, [load, isWanted])
   // The map holds under `load` what it resolved to.
-  const module = loaded.get(load) as Module | undefined
-  return module ?? (hasFailed ? 'failed' : 'loading')
+  return (loaded.get(load) as Module | undefined) ?? (state === 'failed' ? 'failed' : 'loading')
 }

@@ -3,9 +3,9 @@ import { parseFast, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { hasCurrentRules, type Source } from '../../query/query-flow.ts'
+import { type Answered, hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
-import { type Form, keptForm, optionsOf, queryOf } from './form-state.ts'
+import { type Form, keptForm, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 
 const storedAt = z.optional(z.string())
@@ -47,41 +47,27 @@ export const readAnswer = (storage: ViewStorage): KeptAnswer | null => keptAnswe
 
 /** Reads what `answerText` wrote. */
 export function keptAnswerIn(text: string | null): KeptAnswer | null {
-  const kept = z.safeParse(keptAnswer, jsonIn(text ?? ''))
-  if (!kept.success) return null
-  const { at, form, durationMs } = kept.data
-  const checked = kept.data.answer === undefined ? undefined : parseFast(pairsAnswer, kept.data.answer)
-  if (checked?.success === false) return null
-  const answer = checked?.data
-  const query = queryOf(form)
-  const options = optionsOf(form)
-  if (!query || !options) return null
-  if (!answer) return { at, form, displayed: null }
-  const payload = pairsPayload(query.left, query.right, options)
-  if (!answersPayload(answer, payload) || contradictionIn(answer) !== null) return null
+  const { data: kept } = z.safeParse(keptAnswer, jsonIn(text ?? ''))
+  const query = kept && queryOf(kept.form)
+  if (!query) return null
+  const { at, form, durationMs } = kept
+  if (kept.answer === undefined) return { at, form, displayed: null }
+  const { data: answer } = parseFast(pairsAnswer, kept.answer)
+  const payload = pairsPayload(query.left, query.right, query.options)
+  if (!answer || !answersPayload(answer, payload) || contradictionIn(answer) !== null) return null
   if (!hasCurrentRules(answer)) return { at, form, displayed: null }
-  const source = sourceOf(kept.data)
-  const cache = source.from === 'cache' ? 'hit' : 'miss'
-  const batches = kept.data.batches?.map((batch) => ({ key: batch.key, source: sourceOf(batch) }))
-  const key = cacheKey(payload)
-  return {
-    at,
-    form,
-    displayed: {
-      at,
-      form,
-      result: {
-        kind: 'answered',
-        key,
-        payload,
-        answer,
-        source,
-        cache,
-        durationMs,
-        ...(batches && { batches }),
-      },
-    },
+  const batches = kept.batches?.map((batch) => ({ key: batch.key, source: sourceOf(batch) }))
+  const result: Answered = {
+    kind: 'answered',
+    key: cacheKey(payload),
+    payload,
+    answer,
+    source: sourceOf(kept),
+    cache: kept.fromCache ? 'hit' : 'miss',
+    durationMs,
+    ...(batches && { batches }),
   }
+  return { at, form, displayed: { at, form, result } }
 }
 
 type KeptSource = { fromCache: boolean; storedAt?: string | undefined }
