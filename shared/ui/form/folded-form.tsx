@@ -16,7 +16,7 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
   const hasChanged = answered !== null && !isSameForm(answered.form, form)
   return (
     <button type="button" class="folded-form" aria-expanded={false} title={t('openForm')} onClick={onOpen}>
-      <span class="folded-says">
+      <span class="strong">
         <bdi>{says.left}</bdi> <span class="times">×</span> <bdi>{says.right}</bdi>
         {says.options.map((option) => (
           <span key={option} class="hint">

@@ -34,7 +34,7 @@ export function ListActions({ form, backend, committee, switching, own, change }
     </button>
   )
   return (
-    <div class="list-actions">
+    <div class="list-actions row">
       {filling('example', 'didExample', EXAMPLE)}
       <CommitteeSwitch backend={backend} committee={committee} controls={switching} />
       <button

@@ -46,8 +46,10 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
     if (field.current) selectLine(field.current, isWanted)
   }
   return (
-    <div {...onBox} class={isOver ? 'name-field drop-target' : 'name-field'}>
-      <label for={id}>{t('authors', { side: listLetter(side) })}</label>
+    <div {...onBox} class={isOver ? 'name-field stack drop-target' : 'name-field stack'}>
+      <label for={id} class="strong">
+        {t('authors', { side: listLetter(side) })}
+      </label>
       <textarea
         {...onField}
         {...cleaning.onField}
@@ -117,7 +119,7 @@ function EntryCount({ id, count }: { id: string; count: number }) {
   const over = count - ENTRIES_PER_SIDE
   const values = { count, limit: ENTRIES_PER_SIDE, over }
   return (
-    <span id={id} class={over > 0 ? 'entry-count hint over' : 'entry-count hint'}>
+    <span id={id} class={over > 0 ? 'entry-count field-error over' : 'entry-count hint'}>
       {t(over > 0 ? 'entryCountOver' : 'entryCount', values)}
     </span>
   )

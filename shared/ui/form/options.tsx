@@ -137,7 +137,7 @@ function MoreOptions({ form, onChange }: OptionsProps) {
       open={isOpen || isInvalid}
       onToggle={(event) => open(event.currentTarget.open)}
     >
-      <summary class={set > 0 ? 'is-set' : 'hint'}>
+      <summary class={set > 0 ? 'strong' : 'hint'}>
         {set > 0 ? t('moreOptionsSet', { count: set }) : t('moreOptions')}
       </summary>
       {RARE.map((option) => (

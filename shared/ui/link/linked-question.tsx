@@ -127,7 +127,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div>
-      <p>{label}</p>
+      <p class="strong">{label}</p>
       {/* It scrolls, so the keyboard has to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <ol tabIndex={0} aria-label={label}>

@@ -41,7 +41,7 @@ export function NameCandidates(props: NameCandidatesProps) {
       <details open={isOpen}>
         <summary>
           <span class="side-tag">{listLetter(side)}</span>
-          <span class="name-entry">{resolution.entry}</span>{' '}
+          <span class="strong">{resolution.entry}</span>{' '}
           <span class={isNotFound ? 'status hint status-not-found' : 'status hint'}>
             {statusText(resolution, t)}
           </span>

@@ -56,7 +56,7 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
                   <td>
                     <LineNumber entry={firstLineOf(line)} line={numberOf(line)} onSelect={onSelect} />
                   </td>
-                  <td>
+                  <td class="hint">
                     <bdi>{line.before.trim()}</bdi>
                   </td>
                   <td>

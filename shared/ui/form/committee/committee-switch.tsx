@@ -109,7 +109,7 @@ export function CommitteeSwitch({ backend, committee: { committee, ask }, contro
           t('committeeCount', { count })
         )}
       </button>
-      <span class="reason" role="status">
+      <span class="reason hint" role="status">
         {isPressed && why}
       </span>
     </>
