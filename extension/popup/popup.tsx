@@ -5,7 +5,7 @@ import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
-import { EMPTY_FORM, yearOf } from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
@@ -20,7 +20,7 @@ import { optionsNow } from './quick-form-state.ts'
 
 export const POPUP = 'popup'
 
-const askedWith = ({ query }: Settings): QueryDefaults => optionsNow(query, yearOf(new Date()))
+const askedWith = ({ query }: Settings): QueryDefaults => optionsNow(query, new Date().getFullYear())
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {

@@ -10,7 +10,8 @@ export async function leaveServiceWorkers(): Promise<boolean> {
   // Browsers offer service workers on loopback and over https only.
   if (!('serviceWorker' in navigator)) return true
   const { serviceWorker } = navigator
-  const leaving = unregisterAll(serviceWorker)
+  // Browsers without registrations, as in some private windows, reject the calls.
+  const leaving = unregisterAll(serviceWorker).catch(() => undefined)
   if (serviceWorker.controller === null) {
     setReloaded(false)
     return true
@@ -21,24 +22,17 @@ export async function leaveServiceWorkers(): Promise<boolean> {
   return false
 }
 
-/** Browsers without registrations, as in some private windows, reject the calls. */
 async function unregisterAll(workers: ServiceWorkerContainer): Promise<void> {
-  try {
-    const registrations = await workers.getRegistrations()
-    await Promise.all(registrations.map((registration) => registration.unregister()))
-  } catch {
-    // There is no worker, or none that can be unregistered.
-  }
+  const registrations = await workers.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
-/**
- * Sets or clears the flag. Returns whether it was unset; false without storage, so that the page never reloads forever.
- */
+/** Sets or clears the flag. Returns whether it was unset; false without storage, so that the page never reloads forever. */
 function setReloaded(isReloaded: boolean): boolean {
   try {
     const before = sessionStorage.getItem(RELOADED)
     if (isReloaded) sessionStorage.setItem(RELOADED, '1')
-    else if (before !== null) sessionStorage.removeItem(RELOADED)
+    else sessionStorage.removeItem(RELOADED)
     return before === null
   } catch {
     return false

@@ -52,10 +52,7 @@ export function foldedText(
   return { left: said(left, 'authorCount'), right: said(right, 'foldedMembers'), options }
 }
 
-/**
- * Folds and opens the form by hand, and moves the focus when it does: from a field that disappears to the line, and from
- * the line to the first list. Nobody's focus is taken from elsewhere.
- */
+/** Folds and opens the form, and moves the focus from a field that disappears to the line, and back to the first list. */
 export function useFolding(
   isFolded: boolean,
   form: RefObject<HTMLFormElement | null>,

@@ -9,8 +9,6 @@ import {
   NUMBER_BOUNDS,
   type NumberOption,
   numberOption,
-  SPANS,
-  yearOf,
 } from '../session/form-state.ts'
 
 /** The message for an invalid number, which states its bounds. */
@@ -84,9 +82,12 @@ export function Options({ form, onChange }: OptionsProps) {
   )
 }
 
+/** The spans that the form offers, in years. */
+const SPANS = [1, 2, 3, 4, 5, 10]
+
 /** A view may stay open over New Year. */
 const YEAR_CHECK_MS = 60_000
-const thisYearNow = (): number => yearOf(new Date())
+const thisYearNow = (): number => new Date().getFullYear()
 
 /** *Since* said as a span, which the year field follows. */
 function LastYears({ form, onChange }: OptionsProps) {

@@ -8,10 +8,7 @@ export function rowAt(field: HTMLTextAreaElement, end: number): { top: number; b
   return { top: field.offsetTop + seen - line, bottom: field.offsetTop + seen }
 }
 
-/**
- * The height of a field's text from its top to the end of a row, and of one row. A field does not expose the position of
- * its rows, so they are measured on a copy of the text in a box with the same line wrapping (`query.css`).
- */
+/** The height of a field's text up to the end of a row, and of one row, measured on a copy of the text (`query.css`). */
 function heightUpTo(field: HTMLTextAreaElement, end: number): { height: number; line: number } {
   const copy = document.createElement('div')
   copy.className = 'field-copy'

@@ -3,7 +3,6 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type YearPlotFigures, yearFigures } from '../../conflicts/works-by-year.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
-import { yearOf } from '../session/form-state.ts'
 
 /** The plot's own units. Its width is stretched to the panel's; text stands outside, so that it is not. */
 const HEIGHT = 36
@@ -20,7 +19,7 @@ export function YearPlot({ table, pair }: { table: PairTable; pair: Pair }) {
   const { judging } = table
   const { years, beyond } = useMemo(() => {
     const items = pair.pubs?.items ?? []
-    return yearFigures(items, pair.judgement?.others ?? [], judging?.at.year ?? yearOf(new Date()))
+    return yearFigures(items, pair.judgement?.others ?? [], judging?.at.year ?? new Date().getFullYear())
   }, [pair, judging])
   const [first] = years
   const last = years.at(-1)

@@ -1,10 +1,7 @@
 import { Component, type ComponentChildren, options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/**
- * Applies state updates and draws them synchronously. Preact would draw later, but the cache put and the event follow
- * an answer's drawing (docs/protocol.md, Query flow), so it has to be finished by then.
- */
+/** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined

@@ -66,10 +66,7 @@ type UsedName = Pick<SingleSuggestion, 'side' | 'entry' | 'name'>
 /** From two on, a button for all is shorter than one for each. */
 const MANY = 2
 
-/**
- * Replaces names by the persons chosen the last time, or those that were not found by their only candidate, and asks
- * again. Undo gives the names back.
- */
+/** Replaces names by the persons chosen the last time, or by their only candidate, and asks again. */
 function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'isSample'>) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)

@@ -65,10 +65,7 @@ export function Instead({ why, ...props }: UseNameProps & { why: string }) {
 
 const LATIN = /\p{Script=Latin}/u
 
-/**
- * Offers the name in Latin letters that was typed in brackets behind one in another script, `李国良（Guoliang Li）`: entries end
- * before brackets (docs/protocol.md, Entries), and dblp knows most people by the other name.
- */
+/** Offers the name in Latin letters in the brackets behind one in another script, at which its entry ends. */
 export function BracketName({ replaced, text }: { replaced: Replaced; text: string }) {
   const { t } = useT()
   const { entry } = replaced
@@ -104,10 +101,7 @@ export function UseAsOne({ replaced, persons }: { replaced: Replaced; persons: r
   )
 }
 
-/**
- * The choice of a person, or of several as one, for an entry, as it is remembered. Persons without a record cannot be known
- * again.
- */
+/** The choice of a person, or of several as one, as it is remembered. Persons without a record cannot be known again. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
   if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined

@@ -15,10 +15,7 @@ export type Preferences = {
   chooseTheme: (theme: Theme) => void
 }
 
-/**
- * The reader's language and theme: the choice made in this or another view, else the browser's. It also sets the
- * document's language, title and theme.
- */
+/** The choice made in this or another view, else the browser's. Also sets the document's language, title and theme. */
 export function usePreferences(
   storage: ViewStorage,
   /** The reader's preferred languages, best first. */

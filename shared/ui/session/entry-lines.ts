@@ -11,10 +11,7 @@ export type EntryLine = { number: number; line: string } & (
   | { kind: 'no-name' }
 )
 
-/**
- * How each line that is not blank was parsed, in order. The lines of kind `used` and `too-long` are exactly
- * `parseEntries(text)`.
- */
+/** How each line that is not blank was parsed. Those `used` and `too-long` are exactly `parseEntries(text)`. */
 export function entryLines(text: string): EntryLine[] {
   const seen = new Set<string>()
   return text

@@ -7,7 +7,7 @@ import type { Query } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { aboutLists } from './about-lists.ts'
 
-/** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
+/** The form as the user typed it. What it is parsed to is never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
     /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
     lastYears: number | null
@@ -98,22 +98,10 @@ export function keyOf(form: Form): string | null {
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** The spans that the form offers, in years. */
-export const SPANS = [1, 2, 3, 4, 5, 10] as const
-
-/**
- * The first year of the last `years` years. As with a policy's window, all of the year in which the span begins counts:
- * dblp knows the year of a work, not its month.
- */
+/** The first year of a span, all of which counts as with a policy's window: dblp knows a work's year, not its month. */
 export const firstYearOf = (years: number, thisYear: number): number => thisYear - years
 
-/** The year of a point in time where the reader is. */
-export const yearOf = (now: Date): number => now.getFullYear()
-
-/**
- * What has to change in a form with a relative *Since*, so that it says this year's first year; null if nothing. The
- * form always holds the year itself, which the query and older versions read.
- */
+/** What has to change in a form with a relative *Since*, whose year the form always holds, this year; null if nothing. */
 export function movedSince(
   { lastYears, yearMin }: Pick<Form, 'lastYears' | 'yearMin'>,
   thisYear: number,

@@ -25,16 +25,10 @@ export type Session = {
   isFolded: boolean
 }
 
-/**
- * The query that the view sends by itself after a cache hit, if the backend has newer data (docs/protocol.md, Newer data).
- * `due`: the backend is asked for its date. No renewal runs together with a query of the user.
- */
+/** The query that follows a cache hit if the backend has newer data (docs/protocol.md, Newer data). `due`: it may follow. */
 export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
 
-/**
- * An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: the user has not
- * asked for the comparison.
- */
+/** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
@@ -65,13 +59,11 @@ export type SessionAction =
   | { type: 'answered'; displayed: DisplayedAnswer }
   | { type: 'renewing'; batch: BatchPlace | null }
   | { type: 'renewed'; displayed: DisplayedAnswer }
-  /** The renewal was not needed, cancelled or has failed: the answer stays as it is. */
   | { type: 'unrenewed'; hasFailed: boolean }
   /** An earlier answer to compare with, or none. */
   | { type: 'compared'; earlier: EarlierAnswer | null }
-  /** A stored answer. The message that the lists were taken over stays. */
   | { type: 'restored'; displayed: DisplayedAnswer }
-  /** The run has no answer. Without an error it has nothing to say: the cache does not have what was to be restored. */
+  /** The run has no answer. Without an error the cache did not have what was to be restored. */
   | { type: 'ended'; queryError: QueryError | null }
   /** The renewal that was asking, or else the query, threw an unexpected exception. */
   | { type: 'broken' }
@@ -99,12 +91,10 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         undo: touchesLists(change.form) ? afterTyping(session, change.form) : session.undo,
         queryError: afterFormChange(session.queryError),
       }
-    case 'filled':
-      return refilled(session, change.form, {
-        message: change.message,
-        isKept: true,
-        alsoUndo: change.alsoUndo,
-      })
+    case 'filled': {
+      const { form, message, alsoUndo } = change
+      return refilled(session, form, { message, isKept: true, alsoUndo })
+    }
     case 'added':
       return extended(session, change.side, change.names)
     case 'named':
@@ -127,7 +117,9 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         ...showing(session, change.displayed),
         renewal: change.displayed.result.source.from === 'cache' ? { kind: 'due' } : null,
         earlier: earlierOf(session, change.displayed),
-        undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
+        undo: isSameForm(listsOf(change.displayed.form), listsOf(session.form))
+          ? afterAnswer(session.undo)
+          : session.undo,
       }
     case 'renewing':
       return { ...session, renewal: { kind: 'asking', batch: change.batch } }
@@ -172,27 +164,24 @@ const showing = (session: Session, displayed: DisplayedAnswer | null): Session =
   isFolded: answersForm(displayed, session.form),
 })
 
-/**
- * What an answer is compared with: the one that a refresh has replaced. While refreshes bring the same data, it stays the
- * last one from other data.
- */
+/** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
 function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer): EarlierAnswer | null {
   if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
-  const { answer } = answered.result
+  const { answer, source } = answered.result
+  // An answer from the cache was given when it was stored.
+  const givenAt = (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? answered.at
   const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
-  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt(answered) }
+  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
-
-/** When an answer was given: one from the cache, when it was stored. */
-const givenAt = ({ at, result: { source } }: DisplayedAnswer): number =>
-  (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? at
 
 /** What buttons in the answer put into the lists. */
 const NAMED: readonly MessageKey[] = ['didName', 'didNames', 'didSplit']
 
-type UndoDetails = Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>
-
-function refilled(session: Session, filled: Partial<Form>, details: UndoDetails): Session {
+function refilled(
+  session: Session,
+  filled: Partial<Form>,
+  details: Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>,
+): Session {
   const { message } = details
   const undo: Undo = { ...details, lists: replacedBy(session.form, filled), before: session.undo }
   const lists = { ...session.form, ...filled }
@@ -237,19 +226,13 @@ function typedInto(form: Form, typed: Partial<Form>): Form {
   return { ...next, about: aboutIn(next, next.about, undefined) }
 }
 
+const listsOf = ({ left, right }: Form): Record<Side, string> => ({ left, right })
+
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
 
-/** Whether an answer belongs to the lists in the form. */
-const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
-  form.left === left && form.right === right
-
-/**
- * Whether an answer is to the form as it is. Then the form folds when the answer arrives; a form that its user has
- * changed since asking stays open.
- */
-function answersForm(displayed: DisplayedAnswer | null, form: Form): boolean {
-  return displayed !== null && isSameForm(displayed.form, form)
-}
+/** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */
+const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
+  displayed !== null && isSameForm(displayed.form, form)
 
 /** Whether the error is about a field of the form. */
 const isOfForm = (queryError: QueryError | null): boolean =>

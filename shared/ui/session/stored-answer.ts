@@ -21,10 +21,7 @@ const keptAnswer = z.object({
   answer: z.optional(z.unknown()),
 })
 
-/**
- * An answer that a view has stored. `displayed` is null if it was too large, or if its verdicts follow other rules than
- * this version's. Then the daemon's cache may have it.
- */
+/** A stored answer. `displayed` is null if it was too large or follows other rules; the daemon's cache may have it. */
 export type KeptAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
 /** The displayed answer as text, of at most `LARGEST_KEPT` characters. Without the answer itself if that is larger. */

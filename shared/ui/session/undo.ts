@@ -5,10 +5,7 @@ import type { Form } from './form-state.ts'
 /** Both lists, and the options that were changed with them. */
 type Lists = Pick<Form, Side> & Partial<Form>
 
-/**
- * What else Undo takes back, outside the form. A further call does it again: after typing, Undo of an Undo brings the
- * lists back, too.
- */
+/** What else Undo takes back, outside the form. A further call does it again, as Undo of an Undo does. */
 export type AlsoUndo = () => void
 
 /** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
@@ -36,14 +33,11 @@ export function afterTyping(
   typed: Partial<Form>,
 ): Undo | null {
   const { left, right } = { ...form, ...typed }
-  const isBack = undo !== null && undo.lists.left === left && undo.lists.right === right
-  return isBack ? undo.before : keptOnTyping(undo)
-}
-
-/** Only entries that replaced whole lists remain. */
-function keptOnTyping(undo: Undo | null): Undo | null {
-  if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
-  return keptOnTyping(undo.before)
+  if (undo?.lists.left === left && undo.lists.right === right) return undo.before
+  // Only entries that replaced whole lists remain.
+  let kept = undo
+  while (kept && !kept.isKept) kept = kept.before
+  return kept && { ...kept, message: EARLIER }
 }
 
 /** What a button has put into the lists and asked at once: the answer comes before anybody could press Undo. */

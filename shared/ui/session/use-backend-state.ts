@@ -30,9 +30,8 @@ const LOOK_MS = 5000
 const UNSEEN = { state: { kind: 'asking' }, consoleUrl: null, isLooking: true, lookedAt: null } as const
 
 /**
- * The backend's state. It is checked when the view opens, when the view comes to the front while the backend is not
- * ready, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's
- * console.
+ * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready, and by
+ * `look`. There is no timer, since each check of an offline backend logs an error to the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck {
   const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
@@ -96,10 +95,7 @@ async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortS
 
 const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
 
-/**
- * Whether the backend answers, but not to this page. A browser hides the refusal from a page, so the page's daemon is
- * asked. Other views may read the refusal itself.
- */
+/** Whether the backend answers, but not to this page. A browser hides that from a page, so the page's daemon is asked. */
 async function isRefused({ daemonBase, fetch }: FlowSettings, signal: AbortSignal): Promise<boolean> {
   if (daemonBase !== '') return false
   const daemon = runtimeClient({ base: daemonBase, fetch })

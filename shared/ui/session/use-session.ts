@@ -22,12 +22,11 @@ export type SessionControls = SessionActions & {
 }
 
 /**
- * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Page,
- * side panel and popup differ only in their settings. Restoring sends no query; it may look into the daemon's cache for an
- * answer that was displayed and that the view cannot show by itself.
+ * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
+ * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself.
  */
 export function useSession(settings: SessionSettings): SessionControls {
-  const { flow, storage, startForm = orEmpty, keepsAnswer = false } = settings
+  const { flow, storage, startForm = (left) => left ?? EMPTY_FORM, keepsAnswer = false } = settings
   const backend = useBackendState(flow)
   const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
   const [session, dispatch] = useReducer(reduceSession, undefined, () =>
@@ -35,8 +34,7 @@ export function useSession(settings: SessionSettings): SessionControls {
   )
   const { form, answered } = session
 
-  // Before the next paint, so that a reload right after a keystroke, or a click beside the popup, loses nothing
-  // visible.
+  // Before the next paint, so that a reload right after a keystroke loses nothing visible.
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
@@ -69,8 +67,6 @@ export function useSession(settings: SessionSettings): SessionControls {
   }, [actions, kept])
   return { session, backend, change, ...actions }
 }
-
-const orEmpty = (left: Form | null): Form => left ?? EMPTY_FORM
 
 /** An effect that runs when the value changes, but not for the initial value, which was just restored. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {

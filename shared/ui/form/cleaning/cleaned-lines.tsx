@@ -14,10 +14,7 @@ type CleanedLinesProps = {
   onPutBack: (line: CleanedLine) => void
 }
 
-/**
- * Each line before and after the last cleaning, and the lines that were not understood, as long as something of it stands
- * in the field.
- */
+/** Each line before and after the last cleaning, as long as something of it stands in the field. */
 export function CleanedLines({ report: { before, lines }, text, onSelect, onPutBack }: CleanedLinesProps) {
   const { t } = useT()
   const id = useId()

@@ -51,10 +51,7 @@ function isEncodedIn(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Whether bytes above ASCII come in pairs, as those of a Chinese character do. In Windows-1252 nearly every one is an
- * accented letter among ASCII letters, and many such texts are valid GB 18030, too.
- */
+/** Whether bytes above ASCII come in pairs, as in Chinese. In Windows-1252 nearly each stands among ASCII letters. */
 function mostlyInPairs(bytes: Uint8Array): boolean {
   const runs = new TextDecoder('windows-1252').decode(bytes).match(/[^\p{ASCII}]+/gu) ?? []
   const single = runs.filter(({ length }) => length % 2 === 1).length

@@ -43,10 +43,7 @@ type LineMarksProps = {
   onLeaveOut: () => void
 }
 
-/**
- * Marks entries that are hardly names, and offers to clean the list if that changes what is asked, and to leave out the lines
- * that are not names. Never blocks.
- */
+/** Marks entries that are hardly names, and offers to clean the list and to leave out the lines that are not names. */
 export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveOut }: LineMarksProps) {
   const { t } = useT()
   const check = useListCheck(text, isTyping)

@@ -2,18 +2,12 @@ import { cleanList, suspicious } from '../../../lists/clean-list.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { cleanedPart, wholeOf } from './field-text.ts'
 
-/*
- * What is loaded when there is a list to read, the view of its lines included: far more than the rest of the form, since it
- * knows names and places.
- */
+// Loaded when there is a list to read: far more than the rest of the form, since it knows names and places.
 export { aboutPeople } from '../../../lists/about/about-people.ts'
 export { CleanedLines } from './cleaned-lines.tsx'
 export { cleanList }
 
-/**
- * The oddities of a list: entries that are hardly names, the number of lines that cleaning would change, and that of lines
- * that are not names.
- */
+/** Entries that are hardly names, and how many lines cleaning would change or are not names. */
 export type ListCheck = { incomplete: readonly string[]; cleanable: number; others: number }
 
 /** Longer lists take longer to read than a user should wait between keys. */

@@ -22,7 +22,7 @@ import {
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
 
-/** What was read last: the field's text before cleaning, what became of each line, and what shows that. */
+/** What was read last, and what shows it. */
 export type CleaningReport = {
   /** Null if nothing had to be cleaned. */
   before: string | null
@@ -37,10 +37,9 @@ export type CleaningNote = { key: MessageKey; file: string }
 const MAX_AT_ONCE = 20_000
 
 /**
- * Cleans lists that are pasted or dropped into a field of names, and files that are dropped on it. Text always goes in
- * first as the browser puts it in, and then its names replace it. So nothing is lost if the reader cannot be loaded. Undo
- * gives back what was pasted. Ctrl-Z takes the paste back, or does what Undo does where the browser's own history does not
- * know of the names. Typed text is never cleaned unasked.
+ * Cleans lists that are pasted or dropped into a field of names, and files that are dropped on it. Text goes in first as
+ * the browser puts it in, and then its names replace it; so nothing is lost if the reader cannot be loaded. Ctrl-Z takes the
+ * paste back, or does what Undo does where the browser's history does not know of the names.
  */
 export function useCleaning(
   side: Side,

@@ -79,10 +79,7 @@ type Act = 'next' | 'previous' | 'take' | 'dismiss' | 'leave'
 /** Keys that move the caret, possibly to another line. */
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
-/**
- * The effect of a key in a field with an open list, or null if the list ignores the key. Without an active suggestion
- * Enter starts a new line and Tab leaves the field, as usual. Keys of an input method's composition are ignored.
- */
+/** The effect of a key in a field with an open list, or null if the list ignores it, as all keys of an input method. */
 export function keyAct(pressed: Pressed, isActive: boolean): Act | null {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
   if (isComposing) return null
@@ -98,10 +95,7 @@ type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
-/**
- * Whether an input event comes from typing, and not from paste, drop, undo or an inserted text. An unfinished
- * composition does not count; Firefox sends another input event when it ends.
- */
+/** Whether an input event comes from typing. After a composition Firefox sends another input event. */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
   if (inputType === 'insertText') return [...(data ?? '')].length === 1

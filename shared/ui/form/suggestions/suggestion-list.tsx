@@ -74,10 +74,7 @@ const GAP = 4
 /** Pixels for four people of two lines each. With this much room below, the list does not move above the line. */
 const ENOUGH_HEIGHT = 180
 
-/**
- * Places the list below the row of text that ends at `end`, or above it if there is too little room below. The room
- * limits its height. List and field are in the same positioned box.
- */
+/** Places the list below the row of text that ends at `end`, or above it if there is too little room below. */
 function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): void {
   const row = rowAt(field, end)
   const inWindow = field.getBoundingClientRect().top - field.offsetTop
