@@ -3,7 +3,7 @@ import { storage } from 'wxt/utils/storage'
 import { showMenu, takeCommand, takeMenuClick } from '../background/background.ts'
 import { onBeginning, onCommand, onMenuClick, onWindowClosed } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
-import { LEFTOVERS, SETTINGS, settingsOf } from '../settings/settings.ts'
+import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
 /** Handles the context menu and the shortcuts. It never reads a page without a user's action. */
 export default defineBackground(() => {
@@ -12,7 +12,6 @@ export default defineBackground(() => {
   // Drops the deliveries for the panel of a closed window.
   onWindowClosed((windowId) => void takeDeliveries(windowId).catch(reportError))
   onBeginning(() => {
-    void storage.removeItems([...LEFTOVERS]).catch(reportError)
     void storage.getItem(SETTINGS).then((settings) => showMenu(settingsOf(settings)))
   })
   storage.watch(SETTINGS, (settings) => showMenu(settingsOf(settings)))

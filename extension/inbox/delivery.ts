@@ -2,20 +2,12 @@ import { z } from '../../shared/contract/zod.ts'
 import type { AboutLists } from '../../shared/query/payload.ts'
 import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
 import { aboutLists } from '../../shared/ui/session/about-lists.ts'
-import { type Found, found } from '../capture/found.ts'
-
-/** A message to the side panel of a window from the popup, the context menu or a shortcut. */
-export type Delivery = { windowId: number } & (
-  | { kind: 'names'; side: 'left' | 'right'; names: string[] }
-  /** The lists of the popup and its answer, as `answerText` writes it. */
-  | { kind: 'lists'; left: string; right: string; about?: AboutLists | undefined; answer?: string }
-  /** The result of *Collect authors from this page*; null if the page may not be read. */
-  | { kind: 'found'; found: Found | null }
-)
+import { found } from '../capture/found.ts'
 
 const windowId = z.int()
 const text = z.string().check(z.maxLength(200_000))
 
+/** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export const delivery = z.union([
   z.object({
     windowId,
@@ -23,13 +15,17 @@ export const delivery = z.union([
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(500)),
   }),
+  /** The lists of the popup and its answer, as `answerText` writes it. */
   z.object({
     windowId,
     kind: z.literal('lists'),
     left: text,
     right: text,
-    about: z.optional(aboutLists),
+    about: z.optional(z.custom<AboutLists>((about) => z.safeParse(aboutLists, about).success)),
     answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
   }),
+  /** The result of *Collect authors from this page*; null if the page may not be read. */
   z.object({ windowId, kind: z.literal('found'), found: z.nullable(found) }),
 ])
+
+export type Delivery = z.infer<typeof delivery>

@@ -49,9 +49,4 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
 
 /** Drops invalid deliveries: another version wrote them, and the user can repeat the action. */
 const waitingIn = (stored: unknown): Delivery[] =>
-  Array.isArray(stored)
-    ? stored.flatMap((item) => {
-        const read = z.safeParse(delivery, item)
-        return read.success ? [read.data as Delivery] : [] // optional fields may be undefined in Zod's type
-      })
-    : []
+  Array.isArray(stored) ? stored.flatMap((item) => z.safeParse(delivery, item).data ?? []) : []

@@ -1,6 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
 import { LANGUAGE_TAGS, type Language } from '../../shared/i18n/language.ts'
-import { DAEMON_PORT } from '../../shared/ports.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
 import {
   EMPTY_FORM,
@@ -62,59 +61,23 @@ const unset = (options: readonly NumberOption[]): Partial<Record<NumberOption, s
 /** The key under which `wxt/utils/storage` keeps the settings. */
 export const SETTINGS = 'local:settings'
 
-/** Reads stored settings, possibly of another version. Each invalid field falls back to its default. */
+/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
+export const LEFTOVERS = ['local:backend', 'local:inbox'] as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Reads stored settings, possibly of another version. Each invalid field falls back to its default, so a field whose
+ * form changes has to be read in its earlier form, too.
+ */
 export function settingsOf(stored: unknown): Settings {
-  const read = z.safeParse(settings, migrated(stored))
+  const read = z.safeParse(settings, isRecord(stored) ? stored : {})
   return read.success ? read.data : DEFAULT_SETTINGS
 }
 
 /** The settings to store after a change. Other fields stay unchanged, even those of a newer version. */
-export function storedWith(stored: unknown, change: Partial<Settings>): Stored {
-  return { ...migrated(stored), ...change }
-}
-
-const EARLIER_DEFAULT = `http://localhost:${DAEMON_PORT}`
-
-/** Stored settings, with the version of their format. */
-export type Stored = Record<string, unknown> & { version: number }
-
-/** Converts settings from one version of the format to the next. */
-export type Migration = (stored: Record<string, unknown>) => Record<string, unknown>
-
-/**
- * The migrations in order: the one at index n converts version n + 1 to version n + 2. A change of the format appends
- * one; existing ones are never removed or changed. They run on every read, and the result is stored with the next
- * change. The migrations of `storage.defineItem` do not fit: they write whenever a view opens, even in a private
- * window, and a read-only profile would be read without them.
- */
-const MIGRATIONS: readonly Migration[] = [withoutEarlierDefault]
-
-const FIRST_VERSION = 1
-
-/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
-export const LEFTOVERS = ['local:backend', 'local:inbox'] as const
-
-/** Replaces an earlier default by today's: another program may answer at `localhost`, see `withoutLocalhost`. */
-function withoutEarlierDefault({ daemon, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  if (daemon === undefined || (typeof daemon === 'string' && addressOf(daemon) === EARLIER_DEFAULT))
-    return rest
-  return { ...rest, daemon }
-}
-
-/**
- * Converts stored settings to today's format. Settings of a newer version stay unchanged, so that a downgrade of the
- * extension loses nothing. A value that is not an object becomes empty settings.
- */
-export function migrated(stored: unknown, migrations: readonly Migration[] = MIGRATIONS): Stored {
-  const current = FIRST_VERSION + migrations.length
-  if (!isRecord(stored)) return { version: current }
-  const found = stored.version
-  const version =
-    typeof found === 'number' && Number.isInteger(found) && found >= FIRST_VERSION ? found : FIRST_VERSION
-  const steps = migrations.slice(version - FIRST_VERSION)
-  const settings = steps.reduce<Record<string, unknown>>((form, step) => step(form), stored)
-  return { ...settings, version: Math.max(version, current) }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const storedWith = (stored: unknown, change: Partial<Settings>): Record<string, unknown> => ({
+  ...(isRecord(stored) ? stored : {}),
+  ...change,
+})

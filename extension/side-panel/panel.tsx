@@ -1,11 +1,18 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { App } from '../../shared/ui/app.tsx'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
+import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { uiLanguages } from '../browser.ts'
-import { useConnection } from '../connection/use-connection.ts'
+import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
+import { DaemonNote } from '../connection/daemon-note.tsx'
+import { type Connection, useConnection } from '../connection/use-connection.ts'
+import type { Delivery } from '../inbox/delivery.ts'
+import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
+import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
-import { PanelTools } from './panel-tools.tsx'
 
 export const PANEL = 'panel'
 
@@ -29,5 +36,87 @@ export function Panel({ store }: { store: Store }) {
         <PanelTools controls={controls} connection={connection} isPrivate={store.isPrivate} />
       )}
     />
+  )
+}
+
+/** Takes the deliveries for this window's panel while it is open. */
+function useInbox(take: (item: Delivery) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    let isLeft = false
+    const empty = async (): Promise<void> => {
+      const windowId = await ownWindowId()
+      if (isLeft) return
+      for (const item of await takeDeliveries(windowId)) latest.current(item)
+    }
+    const pull = (): void => void empty().catch(reportError)
+    pull()
+    const stop = watchDeliveries(pull)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [])
+}
+
+type PanelToolsProps = {
+  controls: SessionControls
+  connection: Connection
+  isPrivate: boolean
+}
+
+/** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
+function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
+  const { backend, change, restore } = controls
+  const { t } = useExtensionT()
+  const [collected, setCollected] = useState<Collected>(null)
+  const [isSelectionEmpty, setSelectionEmpty] = useState(false)
+  const { flow, daemon, backend: named, look } = connection
+
+  useInbox((item: Delivery) => {
+    setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
+    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
+    if (item.kind === 'names' && item.names.length > 0) {
+      change({ type: 'added', side: item.side, names: item.names })
+    }
+    if (item.kind === 'lists') {
+      const { left, right, about } = item
+      const kept = keptAnswerIn(item.answer ?? null)
+      // With the options of the answer, which would count as one to another question otherwise.
+      change({ type: 'filled', form: { ...kept?.form, left, right, about }, message: { key: 'didTakeOver' } })
+      if (kept) restore(kept)
+    }
+  })
+
+  return (
+    <div class="stack">
+      <div class="tools-bar row">
+        <CollectFromPage
+          collected={collected}
+          onCollected={setCollected}
+          onAdd={(side, names) => change({ type: 'added', side, names })}
+        />
+        <button type="button" class="quiet" onClick={() => void openOptions()}>
+          {t('openOptions')}
+        </button>
+      </div>
+      {isPrivate && <p class="hint">{t('privateWindow')}</p>}
+      {isSelectionEmpty && (
+        <Note>
+          <p role="status">{t('selectionEmpty')}</p>
+        </Note>
+      )}
+      <DaemonNote
+        daemon={daemon}
+        daemonBase={flow.daemonBase}
+        backend={named}
+        isBackendOffline={backend.state.kind === 'offline'}
+        onLook={() => {
+          void look()
+          if (backend.state.kind !== 'ready') backend.look()
+        }}
+      />
+    </div>
   )
 }

@@ -85,7 +85,7 @@ export async function launchWithExtension({
       else await tab.close()
     },
     useDaemon: async (url) => {
-      const stored = JSON.stringify({ settings: { version: 1, daemon: url } })
+      const stored = JSON.stringify({ settings: { daemon: url } })
       await (await worker()).evaluate(`chrome.storage.local.set(${stored})`)
     },
     restart: async () => {

@@ -33,7 +33,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
 
   const keepSettings = async (theme: string, language: string): Promise<void> => {
     const daemon = inject('sharedWorld').url
-    const settings = JSON.stringify({ version: 1, daemon, theme, language, policies })
+    const settings = JSON.stringify({ daemon, theme, language, policies })
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 

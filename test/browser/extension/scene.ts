@@ -13,4 +13,4 @@ export type Scene = {
 }
 
 /** What is kept when no more was ever set than where the daemon is. */
-export const atDaemon = (daemon: string) => ({ settings: { version: 2, daemon } })
+export const atDaemon = (daemon: string) => ({ settings: { daemon } })

@@ -83,19 +83,3 @@ test('a change leaves the rest as it is, with what only a newer version can read
   const newer = { version: 9, theme: 'sepia', fontSize: 14, daemon: 'http://localhost:8190' }
   expect(storedWith(newer, { language: 'en' })).toEqual({ ...newer, language: 'en' })
 })
-
-test('what is stored carries the number of its form', () => {
-  expect(storedWith(undefined, { theme: 'light' })).toEqual({ version: 2, theme: 'light' })
-})
-
-test.each(['http://localhost:8090', 'localhost:8090/'])(
-  'the earlier default, %s, becomes today’s',
-  (daemon) => {
-    expect(settingsOf({ version: 1, daemon }).daemon).toBe('http://127.0.0.1:8090')
-    expect(storedWith({ version: 1, daemon, theme: 'dark' }, {})).toEqual({ version: 2, theme: 'dark' })
-  },
-)
-
-test('once it is no default any more, the same address is one that the user has set', () => {
-  expect(settingsOf({ version: 2, daemon: 'http://localhost:8090' }).daemon).toBe('http://localhost:8090')
-})
