@@ -1,12 +1,15 @@
-import { useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
+import { identityOf } from '../../query/data-freshness.ts'
 import type { Answered } from '../../query/query-flow.ts'
+import { dataName } from '../../words/coverage-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { JsonFileInput } from '../parts/files.tsx'
+import { useMenu } from '../parts/use-menu.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import { earlierAnswerIn } from './earlier-file.ts'
-import { askForEarlier, EarlierMenu } from './earlier-menu.tsx'
+import { earlierAnswerIn, keptAnswer, keptAnswers } from './earlier-answers.ts'
 
 type CompareProps = { answered: Answered; onEarlier: (earlier: EarlierAnswer) => void }
 
@@ -20,24 +23,22 @@ export function Compare({ answered, onEarlier }: CompareProps) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isAsking = useRef(false)
-  const [opened, setOpened] = useState<readonly EarlierAnswerFacts[] | null>(null)
+  const [kept, open] = useState<readonly EarlierAnswerFacts[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const openFile = (): void => {
-    setOpened(null)
+    open(null)
     input.current?.click()
   }
   const press = async (): Promise<void> => {
-    if (opened) return setOpened(null)
+    if (kept) return open(null)
     if (isAsking.current) return
     isAsking.current = true
-    // Nothing is stored of an answer in batches. Whatever fails, there is still the file.
-    const found = answered.batches ? [] : await askForEarlier(flow, answered.key).catch(() => [])
+    const found = await keptAnswers(flow, answered)
     isAsking.current = false
-    if (found.length > 0) setOpened(found)
+    if (found.length > 0) open(found)
     else openFile()
   }
-  const read = async (file: File): Promise<void> => {
-    const earlier = await earlierAnswerIn(file)
+  const take = (earlier: EarlierAnswer | null): void => {
     setFailed(earlier === null)
     if (earlier) onEarlier(earlier)
   }
@@ -48,28 +49,86 @@ export function Compare({ answered, onEarlier }: CompareProps) {
         type="button"
         class="link"
         title={t('compareHint')}
-        aria-expanded={opened !== null}
+        aria-expanded={kept !== null}
         onClick={press}
       >
         {t('compare')}
       </button>
-      <JsonFileInput input={input} label={t('compareFile')} onFile={(file) => void read(file)} />{' '}
+      <JsonFileInput
+        input={input}
+        label={t('compareFile')}
+        onFile={(file) => void earlierAnswerIn(file).then(take)}
+      />{' '}
       <span role="status" class="hint">
         {hasFailed && t('compareUnreadable')}
       </span>
-      {opened && (
+      {kept && (
         <EarlierMenu
           answered={answered}
-          earlier={opened}
+          kept={kept}
           button={button}
-          onEarlier={(earlier) => {
-            setFailed(false)
-            onEarlier(earlier)
-          }}
+          onEarlier={take}
           onFile={openFile}
-          onClose={() => setOpened(null)}
+          onClose={() => open(null)}
         />
       )}
     </span>
+  )
+}
+
+type EarlierMenuProps = CompareProps & {
+  kept: readonly EarlierAnswerFacts[]
+  /** The button that has opened the menu, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  onFile: () => void
+  onClose: () => void
+}
+
+/** The earlier answers of a named query by their dates, and a file, to compare with. */
+function EarlierMenu({ answered, kept, button, onEarlier, onFile, onClose }: EarlierMenuProps) {
+  const { flow } = useView()
+  const locale = useT()
+  const { t } = locale
+  const id = useId()
+  const { menu, close } = useMenu(button, onClose)
+  const [hasFailed, setFailed] = useState(false)
+  useLayoutEffect(() => menu.current?.querySelector('button')?.focus(), [])
+  const choose = async (facts: EarlierAnswerFacts): Promise<void> => {
+    setFailed(false)
+    const found = await keptAnswer(flow, answered, facts.id)
+    if (!found) return setFailed(true)
+    close()
+    onEarlier(found)
+  }
+  const choices = kept.map((facts) => ({
+    key: facts.id,
+    text: t('compareWithAnswer', {
+      date: locale.day(facts.answered_at.slice(0, 10)),
+      data: dataName(identityOf(facts), locale),
+    }),
+    act: () => void choose(facts),
+  }))
+  const openFile = (): void => {
+    close()
+    onFile()
+  }
+  return (
+    <div ref={menu} class="menu-box earlier-menu" role="dialog" aria-labelledby={id}>
+      <h3 id={id}>{t('compareWith')}</h3>
+      <ul>
+        {[...choices, { key: 'file', text: t('compareWithFile'), act: openFile }].map(
+          ({ key, text, act }) => (
+            <li key={key}>
+              <button type="button" class="link" onClick={act}>
+                {text}
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      <p role="status" class="hint">
+        {hasFailed && t('compareFailed')}
+      </p>
+    </div>
   )
 }

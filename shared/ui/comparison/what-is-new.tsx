@@ -61,7 +61,7 @@ function RenewalNote({ renewal, onPress }: { renewal: Renewal; onPress: () => vo
   const batch = renewal.kind === 'asking' ? renewal.batch : null
   const hasFailed = renewal.kind === 'failed'
   return (
-    <div class="what-is-new is-brief">
+    <div class="what-is-new stack">
       <div class="bar">
         <p role="status">
           {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
@@ -110,54 +110,59 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
   const shown = areAllShown ? pairs : pairs.slice(0, FIRST_PAIRS)
   const [was, now] = [earlier.answer, answer].map((one) => dataName(identityOf(one), locale))
   const isOther = compared === 0
+  const isSame = isUnchanged(comparison)
   const [isBrief, setBrief] = useState(earlier.byRenewal === true)
+  const closing = (
+    <button type="button" class="quiet" onClick={onClose}>
+      {t('close')}
+    </button>
+  )
   if (isBrief) {
     const news =
       pairs.length > 0
         ? t('newPairs', { count: pairs.length })
-        : isUnchanged(comparison)
+        : isSame
           ? t('newNothing')
           : t('newNames', { count: names.length })
     return (
-      <section class="what-is-new is-brief" aria-label={t('newBriefHeading')}>
+      <section class="what-is-new stack" aria-label={t('newBriefHeading')}>
         <div class="bar">
           <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
           <span class="bar">
-            {!isUnchanged(comparison) && (
+            {!isSame && (
               <button type="button" class="link" onClick={() => setBrief(false)}>
                 {t('newShow')}
               </button>
             )}
-            <button type="button" class="quiet" onClick={onClose}>
-              {t('close')}
-            </button>
+            {closing}
           </span>
         </div>
       </section>
     )
   }
+  const remarks = [
+    was === now ? t('newDataSame', { now: now ?? '' }) : t('newData', { was: was ?? '', now: now ?? '' }),
+    haveOtherOptions(earlier.answer, answer) && t('newOtherOptions'),
+    haveOtherRules(earlier.answer, answer) && t('newOtherRules'),
+  ].filter((remark) => remark !== false)
   return (
-    <section class="what-is-new is-brief" aria-labelledby="new-heading">
+    <section class="what-is-new stack" aria-labelledby="new-heading">
       <div class="bar">
         <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
-        <button type="button" class="quiet" onClick={onClose}>
-          {t('close')}
-        </button>
+        {closing}
       </div>
-      <p class="hint">
-        {was === now
-          ? t('newDataSame', { now: now ?? '' })
-          : t('newData', { was: was ?? '', now: now ?? '' })}
-      </p>
-      {haveOtherOptions(earlier.answer, answer) && <p class="hint">{t('newOtherOptions')}</p>}
-      {haveOtherRules(earlier.answer, answer) && <p class="hint">{t('newOtherRules')}</p>}
+      {remarks.map((remark) => (
+        <p key={remark} class="hint">
+          {remark}
+        </p>
+      ))}
       <p role="status">
         {isOther && t('compareOtherNames')}
-        {!isOther && isUnchanged(comparison) && t('newUnchanged', { count: compared })}
+        {!isOther && isSame && t('newUnchanged', { count: compared })}
         {pairs.length > 0 && <strong>{t('newPairs', { count: pairs.length })}</strong>}
       </p>
       {shown.length > 0 && (
-        <ul class="changed-pairs">
+        <ul class="changed-pairs stack">
           {shown.map((change) => (
             <ChangedPair
               key={`${change.pair.left}\n${change.pair.right}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairsJson } from '../../../../shared/export/pairs-json.ts'
-import { earlierAnswerIn } from '../../../../shared/ui/comparison/earlier-file.ts'
+import { earlierAnswerIn } from '../../../../shared/ui/comparison/earlier-answers.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, takenOf } from '../../export/taken.ts'
 

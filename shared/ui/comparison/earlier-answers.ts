@@ -1,0 +1,67 @@
+import { earlierAnswersClient } from '../../clients/runtime-client.ts'
+import { pairsAnswer } from '../../contract/backend.ts'
+import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
+import { z } from '../../contract/zod.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
+import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
+import type { Answered, FlowSettings } from '../../query/query-flow.ts'
+import type { EarlierAnswer } from '../session/session-reducer.ts'
+
+/** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
+const LIST_MS = 1500
+const GET_MS = 30_000
+
+const clientOf = ({ daemonBase, fetch }: FlowSettings) => earlierAnswersClient({ base: daemonBase, fetch })
+
+/**
+ * The earlier answers that the daemon keeps of a query; none if it keeps none, fails, or is an older one. Nothing is stored
+ * of an answer in batches.
+ */
+export const keptAnswers = async (
+  flow: FlowSettings,
+  { key, batches }: Answered,
+): Promise<EarlierAnswerFacts[]> =>
+  batches
+    ? []
+    : await clientOf(flow)
+        .list(key, { timeoutMs: LIST_MS })
+        .catch(() => [])
+
+/** An earlier answer of the daemon; null if there is none, or if it is to another query whose key is the same. */
+export async function keptAnswer(
+  flow: FlowSettings,
+  { key, payload }: Answered,
+  id: number,
+): Promise<EarlierAnswer | null> {
+  try {
+    const { answer, answeredAt } = await clientOf(flow).get(key, id, { timeoutMs: GET_MS })
+    const at = storedTime(answeredAt)
+    return at !== null && answersPayload(answer, payload) && contradictionIn(answer) === null
+      ? { answer, at }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** What the comparison reads of an answer that was saved as JSON (shared/export/pairs-json.ts). */
+const savedAnswer = z.object({
+  program: z.literal('CoAuthors'),
+  exported_at: z.string(),
+  answer: pairsAnswer,
+})
+
+/** Larger than any answer that the servers pass on. */
+const LONGEST_BYTES = 64 * 1024 * 1024
+
+/** The answer in a file that was saved as JSON, or null if it is none. */
+export async function earlierAnswerIn(file: Blob): Promise<EarlierAnswer | null> {
+  if (file.size > LONGEST_BYTES) return null
+  try {
+    const { answer, exported_at } = z.parse(savedAnswer, JSON.parse(await file.text()))
+    const at = Date.parse(exported_at)
+    return Number.isNaN(at) || contradictionIn(answer) !== null ? null : { answer, at }
+  } catch {
+    return null
+  }
+}
