@@ -80,88 +80,73 @@ const settingsText = (settings: Readonly<Record<string, boolean | number | strin
 type Sheet = 'pairs' | 'papers'
 
 /** A column of sheets for people; its `text` takes the place of the cell in CSV. */
-type InSheet = { of: readonly Sheet[]; head: MessageKey; width: number; text?: Text }
+type InSheet = readonly [of: Sheet | 'both', head: MessageKey, width: number, text?: Text]
 type Text = (row: Row, locale: Locale) => Cell
-
-const inPairs = (head: MessageKey, width: number, text?: Text): InSheet => ({
-  of: ['pairs'],
-  head,
-  width,
-  ...(text && { text }),
-})
-const inPapers = (...column: Parameters<typeof inPairs>): InSheet => ({
-  ...inPairs(...column),
-  of: ['papers'],
-})
-const inBoth = (...column: Parameters<typeof inPairs>): InSheet => ({
-  ...inPairs(...column),
-  of: ['pairs', 'papers'],
-})
 
 /**
  * The columns of CSV and workbook. The name is that in CSV: English in every language, since scripts read it; further
  * ones go to the end. A column without a name is in sheets only.
  */
 const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: InSheet][] = [
-  ['left', ({ pair }) => pair.left, inBoth('columnA', 26, ({ pair }) => pair.leftName)],
-  ['right', ({ pair }) => pair.right, inBoth('columnB', 26, ({ pair }) => pair.rightName)],
+  ['left', ({ pair }) => pair.left, ['both', 'columnA', 26, ({ pair }) => pair.leftName]],
+  ['right', ({ pair }) => pair.right, ['both', 'columnB', 26, ({ pair }) => pair.rightName]],
   [
     'verdict',
     ({ pair }) => verdictCell(pair),
-    inPairs('columnResult', 24, ({ pair }, { t }) => verdictWord(pair, t)),
+    ['pairs', 'columnResult', 24, ({ pair }, { t }) => verdictWord(pair, t)],
   ],
-  ['joint_papers', ({ pair }) => countCell(pair), inPairs('jointPapers', 12)],
-  [null, ({ pair }) => lastYear(pair), inPairs('columnLast', 8)],
+  ['joint_papers', ({ pair }) => countCell(pair), ['pairs', 'jointPapers', 12]],
+  [null, ({ pair }) => lastYear(pair), ['pairs', 'columnLast', 8]],
   ['left_status', ({ left }) => left?.status],
   ['right_status', ({ right }) => right?.status],
-  ['title', ({ item }) => item?.title, inPapers('columnTitle', 60)],
-  ['year', ({ item }) => item?.year, inPapers('columnYear', 8)],
-  ['venue', ({ item }) => item?.venue, inPapers('columnVenue', 20)],
-  ['type', ({ item }) => item?.pub_type, inPapers('columnType', 14)],
-  ['left_name', ({ item }) => item?.left_name, inPapers('columnNameA', 24)],
-  ['right_name', ({ item }) => item?.right_name, inPapers('columnNameB', 24)],
-  ['author_count', ({ item }) => item?.author_count, inPapers('columnAuthors', 9)],
-  ['link', ({ item }) => item && proofOf(item), inPapers('link', 44)],
-  ['dblp_key', ({ item }) => item?.key, inPapers('columnKey', 30)],
+  ['title', ({ item }) => item?.title, ['papers', 'columnTitle', 60]],
+  ['year', ({ item }) => item?.year, ['papers', 'columnYear', 8]],
+  ['venue', ({ item }) => item?.venue, ['papers', 'columnVenue', 20]],
+  ['type', ({ item }) => item?.pub_type, ['papers', 'columnType', 14]],
+  ['left_name', ({ item }) => item?.left_name, ['papers', 'columnNameA', 24]],
+  ['right_name', ({ item }) => item?.right_name, ['papers', 'columnNameB', 24]],
+  ['author_count', ({ item }) => item?.author_count, ['papers', 'columnAuthors', 9]],
+  ['link', ({ item }) => item && proofOf(item), ['papers', 'link', 44]],
+  ['dblp_key', ({ item }) => item?.key, ['papers', 'columnKey', 30]],
   ['also_dblp_keys', ({ item }) => item?.also?.map(({ key }) => key).join(' ')],
   [
     'reason',
     ({ pair }) => reasonOf(pair),
-    inPairs('columnWhy', 30, ({ pair }, locale) => reasonText(pair, locale)),
+    ['pairs', 'columnWhy', 30, ({ pair }, locale) => reasonText(pair, locale)],
   ],
-  ['left_person', ({ left }) => certainName(left), inPairs('columnPersonA', 26)],
-  ['right_person', ({ right }) => certainName(right), inPairs('columnPersonB', 26)],
+  ['left_person', ({ left }) => certainName(left), ['pairs', 'columnPersonA', 26]],
+  ['right_person', ({ right }) => certainName(right), ['pairs', 'columnPersonB', 26]],
   ['policy', ({ answer }) => answer.policy],
   [
     'counted',
     (row) => row.item && countedCell(row.item, row),
-    inPapers('columnCounts', 12, (row, { t }) => row.item && t(COUNTED_WORDS[countedCell(row.item, row)])),
+    ['papers', 'columnCounts', 12, (row, { t }) => row.item && t(COUNTED_WORDS[countedCell(row.item, row)])],
   ],
   ['judged_at', ({ answer }) => answer.at],
   [
     'decision',
     ({ pair }) => pair.decision?.ruling,
-    inPairs('columnDecision', 24, ({ pair }, locale) => rulingText(pair, locale)),
+    ['pairs', 'columnDecision', 24, ({ pair }, locale) => rulingText(pair, locale)],
   ],
-  ['decision_note', ({ pair }) => pair.decision?.note, inPairs('note', 30)],
+  ['decision_note', ({ pair }) => pair.decision?.note, ['pairs', 'note', 30]],
   [
     'decided_at',
     ({ pair }) => pair.decision?.decidedAt,
-    inPairs('columnDecided', 12, ({ pair }) => pair.decision?.decidedAt.slice(0, 10)),
+    ['pairs', 'columnDecided', 12, ({ pair }) => pair.decision?.decidedAt.slice(0, 10)],
   ],
   [
     'new_since_decision',
     ({ pair, item }) => pair.decision && yesNo(isNew(pair, item)),
-    inPapers('columnNew', 12, ({ pair, item }, { t }) => (isNew(pair, item) ? t('cellYes') : null)),
+    ['papers', 'columnNew', 12, ({ pair, item }, { t }) => (isNew(pair, item) ? t('cellYes') : null)],
   ],
-  [null, ({ pair }) => pair.decision?.newItems.length, inPairs('columnNewPapers', 11)],
+  [null, ({ pair }) => pair.decision?.newItems.length, ['pairs', 'columnNewPapers', 11]],
   ['decision_stands', ({ pair }) => pair.decision && yesNo(stands(pair.decision))],
   ['data_date', ({ answer }) => answer.date],
   ['options', ({ answer }) => answer.options],
   ['coauthors_version', () => APP_VERSION],
   ['starter_data', ({ answer }) => answer.sample],
   ['policy_rules', ({ answer }) => answer.rules],
-  ['not_counting', ({ pair }) => pair.judgement?.leftOut ?? 0, inPairs('columnNotCounting', 13)],
+  ['not_counting', ({ pair }) => pair.judgement?.leftOut ?? 0, ['pairs', 'columnNotCounting', 13]],
   ['unlisted_papers', ({ pair }) => unlisted(pair)],
   ['pairs_taken', ({ answer }) => answer.selection],
   ['decision_comes_back', ({ pair }) => pair.decision && comesBackFor(pair.decision)],
@@ -180,9 +165,11 @@ const CSV_COLUMNS = COLUMNS.flatMap(([name, cell]) => (name === null ? [] : [{ n
 
 /** The columns of a sheet. */
 export const sheetColumns = (name: Sheet) =>
-  COLUMNS.flatMap(([, cell, sheet]) =>
-    sheet?.of.includes(name) ? [{ head: sheet.head, width: sheet.width, text: sheet.text ?? cell }] : [],
-  )
+  COLUMNS.flatMap(([, cell, sheet]) => {
+    if (!sheet) return []
+    const [of, head, width, text = cell] = sheet
+    return of === name || of === 'both' ? [{ head, width, text }] : []
+  })
 
 /** The columns of the table of pairs in Markdown and in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {

@@ -1,12 +1,7 @@
-import {
-  type ComesBackReason,
-  comesBackFor,
-  type Ruling,
-  stands,
-} from '../conflicts/decisions/pair-decision.ts'
-import { allPairs, type Pair } from '../conflicts/pair-table.ts'
+import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
+import { allPairs } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
-import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
+import { isoDate } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { APP_VERSION } from '../version.ts'
@@ -14,50 +9,21 @@ import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-words.ts'
 import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
-/** The facts that every file states about itself, so that a decision based on it can be defended later. */
-export type Provenance = {
-  program: 'CoAuthors'
-  version: string
-  exported_at: string
-  /** The date is null if the server does not say it. */
-  data: { date: string | null; sample: boolean }
-  policy: Policy
-  judged_at: string
-  coverage: CoverageFact
-  query: PairsPayload
-  pairs: { taken: number; of: number }
-  decisions: DecisionFact[]
-  /** Facts that the server could not give. */
-  missing: { verdicts: boolean; unlisted_papers: number }
-}
-
 /** Whether the data can say that a pair is clear (docs/protocol.md, Data and window). */
-type CoverageFact = {
-  covers: boolean
-  /** The last day of the data, and the first of the window; null if it is not known, or if all years count. */
-  data_until: string | null
-  window_from: string | null
-}
-
-export function coverageFact(taken: TakenAnswer): CoverageFact {
+export function coverageFact(taken: TakenAnswer) {
   const { isCovered, end, start } = coverageIn(taken)
-  return { covers: isCovered, data_until: end && isoDate(end), window_from: start && isoDate(start) }
+  return {
+    covers: isCovered,
+    /** The last day of the data, and the first of the window; null if it is not known, or if all years count. */
+    data_until: end && isoDate(end),
+    window_from: start && isoDate(start),
+  }
 }
 
-type DecisionFact = {
-  left: string
-  right: string
-  ruling: Ruling
-  note: string
-  decided_at: string
-  stands: boolean
-  /** Why it does not stand; null if it does. */
-  comes_back: ComesBackReason | null
-  /** Keys, or titles, of the joint papers that are new since, as far as they are listed. */
-  new_papers: string[]
-}
+type Provenance = ReturnType<typeof provenanceOf>
 
-export function provenanceOf(taken: TakenAnswer): Provenance {
+/** The facts that every file states about itself, so that a decision based on it can be defended later. */
+export function provenanceOf(taken: TakenAnswer) {
   const { answered, table, pairs, at } = taken
   const { policy, at: judgedAt } = judgingOf(taken)
   const { data_date: date, sample = false } = answered.answer
@@ -65,26 +31,35 @@ export function provenanceOf(taken: TakenAnswer): Provenance {
     program: 'CoAuthors',
     version: APP_VERSION,
     exported_at: at.toISOString(),
+    /** The date is null if the server does not say it. */
     data: { date: date && date !== 'unknown' ? date : null, sample },
     policy,
     judged_at: isoDate(judgedAt),
     coverage: coverageFact(taken),
     query: answered.payload,
     pairs: { taken: pairs.length, of: allPairs(table).length },
-    decisions: pairs.flatMap(decisionFacts),
+    decisions: pairs.flatMap(({ left, right, decision }) =>
+      decision
+        ? {
+            left,
+            right,
+            ruling: decision.ruling,
+            note: decision.note,
+            decided_at: decision.decidedAt,
+            stands: stands(decision),
+            /** Why it does not stand; null if it does. */
+            comes_back: comesBackFor(decision),
+            /** Keys, or titles, of the joint papers that are new since, as far as they are listed. */
+            new_papers: decision.newItems.map(({ key, title }) => key ?? title ?? ''),
+          }
+        : [],
+    ),
+    /** Facts that the server could not give. */
     missing: {
       verdicts: pairs.some(({ status }) => status === 'papers' || status === 'unknown'),
       unlisted_papers: pairs.reduce((sum, pair) => sum + unlisted(pair), 0),
     },
   }
-}
-
-function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
-  if (!decision) return []
-  const { ruling, note, decidedAt, newItems } = decision
-  const papers = newItems.map(({ key, title }) => key ?? title ?? '')
-  const standing = { stands: stands(decision), comes_back: comesBackFor(decision) }
-  return [{ left, right, ruling, note, decided_at: decidedAt, ...standing, new_papers: papers }]
 }
 
 export type ProvenanceLine = { label: string; text: string }
@@ -106,7 +81,10 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceL
       t('aboutSelection'),
       isSelection(taken) && t('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
     ],
-    ...decided.map(decisionLine),
+    ...decided.map((pair): [string, string] => [
+      t('aboutDecisions'),
+      `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`,
+    ]),
     [t('aboutDecisions'), decided.length === 0 && t('aboutNoDecisions')],
     [t('aboutMissing'), missing.verdicts && t('missingVerdicts')],
     [
@@ -115,10 +93,6 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceL
     ],
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
-
-  function decisionLine(pair: Pair): [string, string] {
-    return [t('aboutDecisions'), `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`]
-  }
 }
 
 function dataText(
