@@ -54,7 +54,14 @@ test('of 50 × 50 the cells in view come with the answer, the others when needed
     return cell !== undefined && head !== undefined && head.top >= 0 && head.bottom <= cell.top + 1
   })
   expect(isBelowHead).toBe(true)
-  const more = () => page.locator('.matrix-edges').getAttribute('data-more')
+  const more = () =>
+    page
+      .locator('.matrix-edges')
+      .evaluate(({ style }: HTMLElement) =>
+        ['above', 'below', 'before', 'after']
+          .filter((edge) => style.getPropertyValue(`--${edge}`) === '1')
+          .join(' '),
+      )
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(more).toBe('below after')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(10_000, 10_000))

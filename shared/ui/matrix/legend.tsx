@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { groupOf } from '../../conflicts/pair-group.ts'
 import type { PairStatus } from '../../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { reasonWord, statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from './cell.ts'
@@ -10,13 +10,12 @@ import { type CellShows, yearMark } from './matrix-view.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
-type LegendMark = LegendEntry & { says: MessageKey }
 
-type StatusMark = Omit<LegendEntry, 'says'> & { status: PairStatus }
+const PAPERS = 'is-papers heat-3'
 
-const MARKS: readonly StatusMark[] = [
-  { status: 'conflict', look: 'is-papers heat-3', mark: '4' },
-  { status: 'papers', look: 'is-papers heat-3', mark: '4' },
+const MARKS: readonly { status: PairStatus; look: string; mark: string }[] = [
+  { status: 'conflict', look: PAPERS, mark: '4' },
+  { status: 'papers', look: PAPERS, mark: '4' },
   { status: 'possible', look: 'is-possible', mark: '1?' },
   { status: 'none', look: 'is-none', mark: NONE_MARK },
   { status: 'not_covered', look: 'is-not-covered', mark: NOT_COVERED_MARK },
@@ -27,11 +26,6 @@ const MARKS: readonly StatusMark[] = [
 
 /** What stands for joint papers if the cells show years. */
 const YEAR = 2024
-const NO_YEAR: LegendMark = { look: 'is-papers heat-3', mark: '4×', says: 'legendNoYear' }
-
-/** What stands for papers that may count but are not among those that do. */
-const MAY_COUNT: LegendMark = { look: 'is-possible', mark: '+?', says: 'legendMayCount' }
-const AT_LEAST: LegendMark = { look: 'is-papers heat-3', mark: '4+', says: 'legendAtLeast' }
 
 /** The marks in a table, each with a description that is true for all its cells. */
 export function legendOf(
@@ -42,6 +36,7 @@ export function legendOf(
 ): LegendEntry[] {
   const pairs = allPairs(table)
   const { year_min } = table.question
+  const isYears = shows === 'year'
   const meaning = (status: PairStatus): string => {
     const reasons = status === 'unresolved' || status === 'unknown' ? reasonsIn(pairs, status, t) : []
     const word = [statusWord(status, t), ...reasons].join(t('clauseSeparator'))
@@ -49,51 +44,36 @@ export function legendOf(
     return t('figuresSince', { figures: word, year: String(year_min) })
   }
   const statuses = new Set(pairs.map(({ status }) => status))
-  const marks = MARKS.filter(({ status }) => statuses.has(status)).map((mark) => ({
-    ...(shows === 'year' ? ofYears(mark, columns) : mark),
-    says: shows === 'year' && mark.look === NO_YEAR.look ? t('legendYear') : meaning(mark.status),
-  }))
-  const others = [
-    ...(shows === 'year' ? noYearMarks(pairs) : []),
-    ...policyMarks(pairs),
-    ...dismissedMarks(pairs),
-  ]
-  return [...marks, ...others.map((mark) => ({ ...mark, says: t(mark.says) }))].map(
-    ({ look, mark, says }) => ({
-      look,
-      mark,
-      says,
-    }),
+  const marks = MARKS.filter(({ status }) => statuses.has(status)).map(
+    ({ status, look, mark }): LegendEntry => {
+      const says = meaning(status)
+      if (!isYears) return { look, mark, says }
+      const year = yearMark(YEAR, columns)
+      if (look === PAPERS) return { look, mark: year, says: t('legendYear') }
+      return { look, mark: status === 'possible' ? `${year}?` : mark, says }
+    },
   )
+  // Papers that may count but are not among those that do, and counts that may be higher.
+  const mayCount = pairs.some(
+    ({ status, count, uncertainReason }) =>
+      status === 'possible' && count === 0 && uncertainReason !== 'same_person',
+  )
+  const isLeast = pairs.some(({ count, judgement }) => count > 0 && (judgement?.unlisted ?? 0) > 0)
+  const hasNoYear = isYears && pairs.some((pair) => pair.count > 0 && lastYear(pair) === null)
+  const hasDismissed = pairs.some((pair) => groupOf(pair) === 'dismissed')
+  return [
+    ...marks,
+    ...(hasNoYear ? [{ look: PAPERS, mark: '4×', says: t('legendNoYear') }] : []),
+    ...(mayCount ? [{ look: 'is-possible', mark: '+?', says: t('legendMayCount') }] : []),
+    ...(isLeast ? [{ look: PAPERS, mark: '4+', says: t('legendAtLeast') }] : []),
+    ...(hasDismissed ? [{ look: 'is-dismissed', mark: '(4)', says: t('groupDismissed') }] : []),
+  ]
 }
 
 /** The reasons of all pairs of a status: "a name was not found or a name fits too many people". */
 const reasonsIn = (pairs: readonly Pair[], status: PairStatus, t: Locale['t']): string[] => {
   const reasons = new Set(pairs.filter((pair) => pair.status === status).map((pair) => reasonWord(pair, t)))
   return [[...reasons].join(t('orSeparator'))]
-}
-
-function ofYears(mark: StatusMark, columns: number): StatusMark {
-  const year = yearMark(YEAR, columns)
-  if (mark.look === NO_YEAR.look) return { ...mark, mark: year }
-  return mark.status === 'possible' ? { ...mark, mark: `${year}?` } : mark
-}
-
-const noYearMarks = (pairs: readonly Pair[]): LegendMark[] =>
-  pairs.some((pair) => pair.count > 0 && lastYear(pair) === null) ? [NO_YEAR] : []
-
-const DISMISSED: LegendMark = { look: 'is-dismissed', mark: '(4)', says: 'groupDismissed' }
-
-const dismissedMarks = (pairs: readonly Pair[]): LegendMark[] =>
-  pairs.some((pair) => groupOf(pair) === 'dismissed') ? [DISMISSED] : []
-
-function policyMarks(pairs: readonly Pair[]): LegendMark[] {
-  const isOpen = pairs.some(
-    ({ status, count, uncertainReason }) =>
-      status === 'possible' && count === 0 && uncertainReason !== 'same_person',
-  )
-  const isLeast = pairs.some(({ count, judgement }) => count > 0 && (judgement?.unlisted ?? 0) > 0)
-  return [...(isOpen ? [MAY_COUNT] : []), ...(isLeast ? [AT_LEAST] : [])]
 }
 
 type LegendProps = {
@@ -109,9 +89,9 @@ export function Legend({ table, shows, hasTotals, columns }: LegendProps) {
   const { t } = useT()
   const entries = useMemo(() => legendOf(table, t, shows, columns), [table, t, shows, columns])
   return (
-    <ul class="legend" aria-label={t('legend')}>
+    <ul class="legend row small" aria-label={t('legend')}>
       {entries.map(({ look, mark, says }) => (
-        <li key={mark}>
+        <li key={mark} class="row">
           <span class={`cell ${look}`} aria-hidden="true">
             {mark}
           </span>
@@ -119,7 +99,7 @@ export function Legend({ table, shows, hasTotals, columns }: LegendProps) {
         </li>
       ))}
       {hasTotals && (
-        <li>
+        <li class="row">
           <span class="head-total" aria-hidden="true">
             <span>3</span> <span>1=</span> <span>2?</span>
           </span>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { isResultPair, type PairGroup, tallyOf } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { Locale, MessageKey } from '../../i18n/locale.ts'
 import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
@@ -9,9 +8,9 @@ import { Nobody } from '../papers/no-papers.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
-import { CELL_SHOWS, type CellShows, filteredPlaces, shownPlaces } from './matrix-view.ts'
-import { MATRIX_ORDERS, type MatrixOrder, ordered } from './place-order.ts'
-import { type Total, totalsOf, totalText } from './totals.ts'
+import { CELL_SHOWS, filteredPlaces, shownPlaces } from './matrix-view.ts'
+import { MATRIX_ORDERS, ordered } from './place-order.ts'
+import { totalsOf, totalText } from './totals.ts'
 
 type MatrixPanelProps = {
   table: PairTable
@@ -35,7 +34,7 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
     withResults.rows.length === table.left.length && withResults.columns.length === table.right.length
   const [wantsAll, showAll] = useState(!hasResults)
   const all = wantsAll || hidesNobody
-  const filtered = useMemo(() => filterOf(table, filter, t), [table, filter, t])
+  const { groups, saysWho } = useMemo(() => tallyOf(table), [table])
   const totals = useMemo(() => totalsOf(table), [table])
   const shown = useMemo(() => {
     const places = filter ? filteredPlaces(table, filter) : shownPlaces(table, all)
@@ -47,20 +46,16 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
     allRows: table.left.length,
     allColumns: table.right.length,
   }
-  const which = filtered
-    ? t(filtered.count > 0 ? 'matrixFiltered' : 'matrixFilteredNone', {
+  const isFiltered = filter !== null && groups[filter] > 0
+  const which = filter
+    ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', {
         ...counts,
-        figure: filtered.figure,
+        figure: groupFigure(filter, groups[filter], saysWho, t),
       })
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })
-  const sumText = totalText(sumOf(totals.rows), locale)
-  const description = [
-    t('matrixSize', counts),
-    sumText && t('matrixFigures', { figures: sumText }),
-    which,
-    how,
-  ]
+  const figures = totalText(groups, locale)
+  const description = [t('matrixSize', counts), figures && t('matrixFigures', { figures }), which, how]
   return (
     <div class="matrix-panel stack">
       <div class="panel-head bar">
@@ -80,7 +75,7 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
               onChoose={orderBy}
             />
           )}
-          <label class="check">
+          <label class="check small">
             <input
               type="checkbox"
               checked={all}
@@ -97,48 +92,23 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
         shown={shown}
         totals={totals}
         shows={shows}
-        filter={filtered && filtered.count > 0 ? filter : null}
+        filter={isFiltered ? filter : null}
         chosen={chosen}
         description={description.filter((part) => part).join(' ')}
         onChoose={onChoose}
       />
-      <Legend table={table} shows={shows} hasTotals={sumText !== ''} columns={counts.columns} />
+      <Legend table={table} shows={shows} hasTotals={figures !== ''} columns={counts.columns} />
       <p class="hint">
         {which && `${which} `}
         {t('listKeys')}
       </p>
       <p class="visually-hidden" role="status">
-        {how} {filtered && which}
+        {how} {filter && which}
       </p>
     </div>
   )
 }
 
-const SHOWS_WORDS = { count: 'showsCount', year: 'showsYear' } as const satisfies Record<
-  CellShows,
-  MessageKey
->
+const SHOWS_WORDS = { count: 'showsCount', year: 'showsYear' } as const
 
-const ORDER_WORDS = {
-  entered: 'orderEntered',
-  conflicts: 'orderConflicts',
-  name: 'orderName',
-} as const satisfies Record<MatrixOrder, MessageKey>
-
-/** How many pairs the filter lets through, and that in words; null without a filter. */
-function filterOf(
-  table: PairTable,
-  filter: PairGroup | null,
-  t: Locale['t'],
-): { count: number; figure: string } | null {
-  if (filter === null) return null
-  const { groups, saysWho } = tallyOf(table)
-  return { count: groups[filter], figure: groupFigure(filter, groups[filter], saysWho, t) }
-}
-
-/** The totals of all rows are those of the table. */
-const sumOf = (totals: readonly Total[]): Total => ({
-  conflict: totals.reduce((sum, { conflict }) => sum + conflict, 0),
-  same_person: totals.reduce((sum, { same_person }) => sum + same_person, 0),
-  possible: totals.reduce((sum, { possible }) => sum + possible, 0),
-})
+const ORDER_WORDS = { entered: 'orderEntered', conflicts: 'orderConflicts', name: 'orderName' } as const

@@ -11,40 +11,34 @@ export type Shown = { rows: readonly number[]; columns: readonly number[] }
  * never vanish. If no such name is left on one side, all of that side are drawn; if no pair has a result, all of both.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
-  const everybody = allPlaces(table)
-  if (all) return everybody
   const results = placesOf(table, isResultPair)
-  if (results.rows.size === 0) return everybody
+  if (all || results.rows.size === 0) return inOrder(table, NO_PLACES)
   const uncertain = uncertainPlaces(table)
-  const some = {
-    rows: everybody.rows.filter((row) => results.rows.has(row) || uncertain.rows.has(row)),
-    columns: everybody.columns.filter(
-      (column) => results.columns.has(column) || uncertain.columns.has(column),
-    ),
-  }
-  return {
-    rows: some.rows.length > 0 ? some.rows : everybody.rows,
-    columns: some.columns.length > 0 ? some.columns : everybody.columns,
-  }
+  return inOrder(table, {
+    rows: results.rows.union(uncertain.rows),
+    columns: results.columns.union(uncertain.columns),
+  })
 }
 
 /** The names with a pair of the group; all if there is none. */
-export function filteredPlaces(table: PairTable, group: PairGroup): Shown {
-  const everybody = allPlaces(table)
-  const { rows, columns } = placesOf(table, (pair) => groupOf(pair) === group)
-  if (rows.size === 0) return everybody
-  return {
-    rows: everybody.rows.filter((row) => rows.has(row)),
-    columns: everybody.columns.filter((column) => columns.has(column)),
-  }
+export const filteredPlaces = (table: PairTable, group: PairGroup): Shown =>
+  inOrder(
+    table,
+    placesOf(table, (pair) => groupOf(pair) === group),
+  )
+
+type Places = Record<keyof Shown, ReadonlySet<number>>
+
+const NO_PLACES: Places = { rows: new Set(), columns: new Set() }
+
+/** The places in the order of the lists; all of a side of which there is none. */
+function inOrder({ left, right }: PairTable, { rows, columns }: Places): Shown {
+  const onSide = (entries: readonly string[], places: ReadonlySet<number>): number[] =>
+    [...entries.keys()].filter((place) => places.size === 0 || places.has(place))
+  return { rows: onSide(left, rows), columns: onSide(right, columns) }
 }
 
-const allPlaces = ({ left, right }: PairTable): Shown => ({
-  rows: [...left.keys()],
-  columns: [...right.keys()],
-})
-
-function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Record<keyof Shown, Set<number>> {
+function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Places {
   const wanted = allPairs(table).filter(isWanted)
   return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
@@ -53,7 +47,7 @@ function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Record<k
  * The rows and columns of names that are not certainly one person. If the server does not resolve names, those of which
  * it leaves every pair unresolved.
  */
-export function uncertainPlaces(table: PairTable): Record<keyof Shown, ReadonlySet<number>> {
+export function uncertainPlaces(table: PairTable): Places {
   const { left, right, leftResolution, rightResolution } = table
   const ofRow = (row: number): readonly Pair[] => table.pairs[row] ?? []
   const ofColumn = (column: number): readonly Pair[] => table.pairs.flatMap((row) => row[column] ?? [])

@@ -1,7 +1,7 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { homonymParts } from '../../query/identifier-forms.ts'
 import type { Shown } from './matrix-view.ts'
-import type { Total, Totals } from './totals.ts'
+import { TOTALED, type Total, type Totals } from './totals.ts'
 
 /** The orders of names in the matrix. `entered` is that of the two lists. */
 export const MATRIX_ORDERS = ['entered', 'conflicts', 'name'] as const
@@ -13,36 +13,23 @@ export function ordered(
   order: MatrixOrder,
   { table, totals, language }: { table: PairTable; totals: Totals; language: string },
 ): Shown {
-  switch (order) {
-    case 'entered':
-      return shown
-    case 'conflicts':
-      return {
-        rows: shown.rows.toSorted(byGravity(totals.rows)),
-        columns: shown.columns.toSorted(byGravity(totals.columns)),
-      }
-    case 'name':
-      return {
-        rows: shown.rows.toSorted(byName(table.leftNames, language)),
-        columns: shown.columns.toSorted(byName(table.rightNames, language)),
-      }
-  }
+  if (order === 'entered') return shown
+  const [rows, columns] =
+    order === 'conflicts'
+      ? [byGravity(totals.rows), byGravity(totals.columns)]
+      : [byName(table.leftNames, language), byName(table.rightNames, language)]
+  return { rows: shown.rows.toSorted(rows), columns: shown.columns.toSorted(columns) }
 }
 
 type Compare = (one: number, other: number) => number
 
 /** Most conflicts first, then who is on both sides, then most possible ones. */
-function byGravity(totals: readonly Total[]): Compare {
-  const gravity = (place: number): number[] => {
-    const { conflict = 0, same_person = 0, possible = 0 } = totals[place] ?? {}
-    return [conflict, same_person, possible]
-  }
-  return (one, other) => {
-    const most = gravity(other)
-    const difference = gravity(one).findIndex((figure, index) => figure !== most[index])
-    return difference === -1 ? 0 : (most[difference] ?? 0) - (gravity(one)[difference] ?? 0)
-  }
-}
+const byGravity =
+  (totals: readonly Total[]): Compare =>
+  (one, other) =>
+    TOTALED.map((group) => (totals[other]?.[group] ?? 0) - (totals[one]?.[group] ?? 0)).find(
+      (difference) => difference !== 0,
+    ) ?? 0
 
 /** By family name, then by the whole name, in the language's alphabet. dblp's homonym numbers count as numbers. */
 function byName(names: readonly string[], language: string): Compare {

@@ -9,8 +9,8 @@ const MARKS = { conflict: '', same_person: '=', possible: '?' } as const
 /** How many of a name's pairs are in each of these groups. */
 export type Total = Record<keyof typeof MARKS, number>
 
-// The keys of an object literal, which Object.keys forgets.
-const GROUPS = Object.keys(MARKS) as (keyof typeof MARKS)[]
+/** These groups, gravest first. `Object.keys` forgets the keys of an object literal. */
+export const TOTALED = Object.keys(MARKS) as (keyof typeof MARKS)[]
 
 export type Totals = { rows: readonly Total[]; columns: readonly Total[] }
 
@@ -19,7 +19,7 @@ export function totalsOf(table: PairTable): Totals {
   const rows = table.left.map(emptyTotal)
   const columns = table.right.map(emptyTotal)
   for (const pair of table.pairs.flat()) {
-    const figure = GROUPS.find((group) => group === groupOf(pair))
+    const figure = TOTALED.find((group) => group === groupOf(pair))
     if (!figure) continue
     for (const total of [rows[pair.row], columns[pair.column]]) if (total) total[figure]++
   }
@@ -30,10 +30,10 @@ const emptyTotal = (): Total => ({ conflict: 0, same_person: 0, possible: 0 })
 
 /** The figures of a total that are not zero, marked like the cells they count. */
 export const totalMarks = (total: Total, { number }: Locale): string[] =>
-  GROUPS.filter((group) => total[group] > 0).map((group) => number(total[group]) + MARKS[group])
+  TOTALED.filter((group) => total[group] > 0).map((group) => number(total[group]) + MARKS[group])
 
 /** The same in words: `3 conflicts, 2 possible`; empty if all are zero. */
 export const totalText = (total: Total, { t }: Locale): string =>
-  GROUPS.filter((group) => total[group] > 0)
+  TOTALED.filter((group) => total[group] > 0)
     .map((group) => groupFigure(group, total[group], true, t))
     .join(t('clauseSeparator'))

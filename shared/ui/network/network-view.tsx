@@ -111,30 +111,30 @@ export function whoIsNotDrawn(
 function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
   const { t } = useT()
   return (
-    <ul class="legend network-key">
-      <li>
+    <ul class="legend row small">
+      <li class="row">
         <svg class="network-a" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
           <circle class="network-point" r={5.5} />
         </svg>
         {t('list', { side: 'A' })}
       </li>
-      <li>
+      <li class="row">
         <svg class="network-b" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
           <rect class="network-point" x={-5} y={-5} width={10} height={10} />
         </svg>
         {t('list', { side: 'B' })}
       </li>
-      <li>
+      <li class="row">
         <svg class="network-both" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
           <rect class="network-point" x={-5} y={-5} width={10} height={10} />
           <circle class="network-point" r={3} />
         </svg>
         {t('networkKeyBoth')}
       </li>
-      <li>{t('networkKeyWidth')}</li>
-      <li>{t('networkKeyRecent')}</li>
-      <li>{t('networkKeyPossible')}</li>
-      {hasDismissed && <li>{t('networkKeyDismissed')}</li>}
+      <li class="row">{t('networkKeyWidth')}</li>
+      <li class="row">{t('networkKeyRecent')}</li>
+      <li class="row">{t('networkKeyPossible')}</li>
+      {hasDismissed && <li class="row">{t('networkKeyDismissed')}</li>}
     </ul>
   )
 }

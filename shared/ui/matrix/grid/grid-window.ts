@@ -146,19 +146,16 @@ export function scrolledTo(
 }
 
 /** Tells the style sheet at which edges something is hidden, and how much of the box the scroll bars leave. */
-function markEdges({ style, dataset }: HTMLElement, box: HTMLElement): void {
+function markEdges({ style }: HTMLElement, box: HTMLElement): void {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
-  // Browsers round scroll offsets: an edge at which one pixel is hidden is none.
   const hidden = {
     above: scrollTop,
     below: scrollHeight - clientHeight - scrollTop,
     before: scrollLeft,
     after: scrollWidth - clientWidth - scrollLeft,
   }
-  dataset.more = Object.entries(hidden)
-    .filter(([, pixels]) => pixels > 1)
-    .map(([edge]) => edge)
-    .join(' ')
+  // Browsers round scroll offsets: an edge at which one pixel is hidden is none.
+  for (const [edge, pixels] of Object.entries(hidden)) style.setProperty(`--${edge}`, pixels > 1 ? '1' : '0')
   style.width = `${clientWidth}px`
   style.height = `${clientHeight}px`
 }
