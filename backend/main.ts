@@ -16,7 +16,7 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
   await tidyUp(settings)
-  if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
+  if (settings.pcMembersCsv !== null) requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
   })
@@ -39,9 +39,9 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   }
 }
 
-async function requireCommittee(path: string): Promise<void> {
+function requireCommittee(path: string): void {
   try {
-    await readCommittee(path)
+    readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new StartError(`PC_MEMBERS_CSV ${path} cannot be read: ${reason}.`)

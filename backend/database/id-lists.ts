@@ -7,31 +7,32 @@
  * Decodes a list from the hexadecimal text that SQLite's `hex()` returns. The driver returns a short text in half
  * the time of a buffer (better-sqlite3 13, measured), and most of what the server reads are such lists.
  */
-export function varintsOfHex(hex: string): number[] {
-  return decode(bytesOf(hex), false)
-}
+export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
 /** Decodes an ascending list from the same hexadecimal text. */
-export function ascendingOfHex(hex: string): number[] {
-  return decode(bytesOf(hex), true)
-}
+export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
-/** A shared buffer: each list is decoded before the next one overwrites it. */
-let digits = new Uint8Array(1024)
-
-function bytesOf(hex: string): Uint8Array {
-  const length = hex.length / 2
-  if (digits.length < length) digits = new Uint8Array(2 * length)
-  for (let index = 0; index < length; index++) {
-    digits[index] = (digit(hex.charCodeAt(2 * index)) << 4) | digit(hex.charCodeAt(2 * index + 1))
+function decode(hex: string, deltas: boolean): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  let before = 0
+  for (let index = 0; index < hex.length; index += 2) {
+    const byte = (digit(hex.charCodeAt(index)) << 4) | digit(hex.charCodeAt(index + 1))
+    value |= (byte & 0x7f) << shift
+    shift += 7
+    if (byte & 0x80) continue
+    if (deltas) value += before
+    numbers.push(value)
+    before = value
+    value = 0
+    shift = 0
   }
-  return digits.subarray(0, length)
+  return numbers
 }
 
 /** Relies on `hex()`, which writes capital letters. */
-function digit(code: number): number {
-  return code < 0x41 ? code - 0x30 : code - 0x37
-}
+const digit = (code: number): number => (code < 0x41 ? code - 0x30 : code - 0x37)
 
 /** The most bytes that one number takes. */
 export const BYTES_PER_NUMBER = 5
@@ -61,25 +62,4 @@ export function putVarints(
     bytes[place++] = rest
   }
   return place
-}
-
-function decode(bytes: Uint8Array, deltas: boolean): number[] {
-  const numbers: number[] = []
-  let value = 0
-  let shift = 0
-  let before = 0
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes[index] ?? 0
-    value |= (byte & 0x7f) << shift
-    if (byte & 0x80) {
-      shift += 7
-      continue
-    }
-    if (deltas) value += before
-    numbers.push(value)
-    before = value
-    value = 0
-    shift = 0
-  }
-  return numbers
 }

@@ -55,29 +55,42 @@ export type OpenBibliography = {
  */
 export function openBibliography(path: string): OpenBibliography {
   requireFiles(path)
-  const database = connect(path)
+  let database: Database.Database | undefined
   try {
-    checkIdentity(database)
-    const bibliography = bibliographyIn(database)
-    return {
-      bibliography,
-      read: (question) => {
-        // SQLite looks for a journal whenever it takes a lock, and opens what it finds.
-        requireFiles(path)
-        // A deferred transaction: the first look-up takes the lock, and fails if another process holds it.
-        database.exec('BEGIN')
-        try {
-          return question(bibliography)
-        } finally {
-          // SQLite may have ended the transaction itself, for example after a failed read.
-          if (database.inTransaction) database.exec('COMMIT')
-        }
-      },
-      close: () => database.close(),
-    }
+    database = new Database(path, { readonly: true, fileMustExist: true, timeout: 0 })
+    return readerOf(database, path)
   } catch (error) {
-    database.close()
+    database?.close()
     throw explained(error)
+  }
+}
+
+function readerOf(database: Database.Database, path: string): OpenBibliography {
+  database.pragma('trusted_schema = OFF')
+  database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+    throw databaseUnavailable('The database is not one of CoAuthors.')
+  const version = database.pragma('user_version', { simple: true })
+  if (version !== SCHEMA_VERSION)
+    throw databaseUnavailable(
+      `The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`,
+    )
+  const bibliography = bibliographyIn(database)
+  return {
+    bibliography,
+    read: (question) => {
+      // SQLite looks for a journal whenever it takes a lock, and opens what it finds.
+      requireFiles(path)
+      // A deferred transaction: the first look-up takes the lock, and fails if another process holds it.
+      database.exec('BEGIN')
+      try {
+        return question(bibliography)
+      } finally {
+        // SQLite may have ended the transaction itself, for example after a failed read.
+        if (database.inTransaction) database.exec('COMMIT')
+      }
+    },
+    close: () => database.close(),
   }
 }
 
@@ -85,28 +98,6 @@ export function openBibliography(path: string): OpenBibliography {
 function requireFiles(path: string): void {
   const problem = notAFile(path)
   if (problem !== null) throw new ExpectedError(503, problem)
-}
-
-function connect(path: string) {
-  try {
-    return new Database(path, { readonly: true, fileMustExist: true, timeout: 0 })
-  } catch (error) {
-    throw explained(error)
-  }
-}
-
-function checkIdentity(database: Database.Database): void {
-  database.pragma('trusted_schema = OFF')
-  database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
-  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-    throw databaseUnavailable('The database is not one of CoAuthors.')
-  }
-  const version = database.pragma('user_version', { simple: true })
-  if (version !== SCHEMA_VERSION) {
-    throw databaseUnavailable(
-      `The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`,
-    )
-  }
 }
 
 /** Checks if another process holds the lock, so that a retry may succeed. */

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
 import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts'
@@ -17,18 +16,21 @@ export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMem
   server,
   { pcMembersCsv },
 ) => {
-  const committee = pcMembersCsv === null ? null : new Committee(pcMembersCsv)
   server.get('/api/pc-members', async (): Promise<PcMembers> => {
-    const members = committee === null ? [] : await committee.members().catch(answerUnreadable)
+    const members = pcMembersCsv === null ? [] : membersNow(pcMembersCsv)
     return { members, count: members.length }
   })
 }
 
-function answerUnreadable(): never {
-  throw new ExpectedError(
-    503,
-    'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
-  )
+function membersNow(path: string): CommitteeMember[] {
+  try {
+    return readCommittee(path)
+  } catch {
+    throw new ExpectedError(
+      503,
+      'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
+    )
+  }
 }
 
 /** One person of a programme committee; `affiliation` is empty when the list gives none. */
@@ -61,34 +63,9 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
 /** A committee of 10,000 takes one. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-const NOT_UTF8 = 'windows-1252'
-
-/** The members a committee's list names. Rejects when the file cannot be read. */
-export async function readCommittee(path: string): Promise<CommitteeMember[]> {
+/** The members that a committee's list names. Throws if the file cannot be read. */
+export function readCommittee(path: string): CommitteeMember[] {
   return membersOf(decoded(readRegularFile(path, MOST_BYTES)))
-}
-
-/** The committee of one file, read again whenever the file has changed. */
-class Committee {
-  readonly #path: string
-  #read: { version: string; members: Promise<CommitteeMember[]> } | undefined
-
-  constructor(path: string) {
-    this.#path = path
-  }
-
-  async members(): Promise<CommitteeMember[]> {
-    const { mtimeNs, size, ino } = await stat(this.#path, { bigint: true })
-    const version = `${mtimeNs} ${size} ${ino}`
-    if (this.#read?.version === version) return this.#read.members
-    const read = { version, members: readCommittee(this.#path) }
-    this.#read = read
-    // A failed read says nothing about the next one: permissions change without changing the file.
-    read.members.catch(() => {
-      if (this.#read === read) this.#read = undefined
-    })
-    return read.members
-  }
 }
 
 /** UTF-8 or, with its byte order mark, UTF-16; else what older spreadsheets write. */
@@ -97,6 +74,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder(NOT_UTF8).decode(bytes)
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }

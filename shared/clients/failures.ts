@@ -10,7 +10,6 @@ abstract class RequestFailure extends Error {
 
 /** No answer: nothing listens at the address, or the browser blocked the answer. */
 export class Unreachable extends RequestFailure {
-  override readonly name = 'Unreachable'
   readonly code = 'unreachable'
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -18,7 +17,6 @@ export class Unreachable extends RequestFailure {
 }
 
 export class TimedOut extends RequestFailure {
-  override readonly name = 'TimedOut'
   readonly code = 'timeout'
   readonly afterMs: number
   constructor(afterMs: number) {
@@ -29,7 +27,6 @@ export class TimedOut extends RequestFailure {
 
 /** An answer with an error status. `detail` is the server's message, empty if it sent none. */
 export class HttpFailure extends RequestFailure {
-  override readonly name = 'HttpFailure'
   readonly status: number
   readonly detail: string
   readonly version: string | null
@@ -55,7 +52,6 @@ export class HttpFailure extends RequestFailure {
 
 /** An answer that violates the contract. */
 export class UnreadableAnswer extends RequestFailure {
-  override readonly name = 'UnreadableAnswer'
   readonly code = 'unreadable answer'
   constructor(what: string) {
     super(`The server's answer ${what}.`)
@@ -85,7 +81,6 @@ export class TooLong extends UnreadableAnswer {
 
 /** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
 export class NotAllowed extends RequestFailure {
-  override readonly name = 'NotAllowed'
   readonly code = 'backend not allowed'
   /** The address that the daemon names. */
   readonly told: string
@@ -97,7 +92,6 @@ export class NotAllowed extends RequestFailure {
 
 /** The request was not sent: the program at that port of this machine belongs to another user. */
 export class AnotherUser extends RequestFailure {
-  override readonly name = 'AnotherUser'
   readonly code = 'another user'
   /** The user's name, or number. */
   readonly user: string
@@ -109,7 +103,6 @@ export class AnotherUser extends RequestFailure {
 
 /** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
 export class DataChanged extends RequestFailure {
-  override readonly name = 'DataChanged'
   readonly code = 'data changed'
   constructor() {
     super('The data changed while the batches were asked.')

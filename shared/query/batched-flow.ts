@@ -8,6 +8,7 @@ import {
   type AskResult,
   askPairs,
   type BatchPlace,
+  durationSince,
   type FlowSettings,
   findInCache,
   type Outcome,
@@ -73,14 +74,14 @@ export async function askInBatches(
   const outcome = await askAll(query, ask, options)
   const record = async (): Promise<void> => void (await Promise.all(recorded))
   if (outcome.kind !== 'joined') return { outcome, record }
-  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
-  return { outcome: { ...joined(query, outcome.grid), durationMs }, record }
+  const durationMs = durationSince(startedAt, settings)
+  return { outcome: { ...joined(query, outcome.answers), durationMs }, record }
 }
 
 /** How often batches of other data are asked again before the query fails. */
 const ROUNDS = 2
 
-type Joined = { kind: 'joined'; grid: Answered[][] }
+type Joined = { kind: 'joined'; answers: Answered[] }
 
 /** Asks every batch that is not kept. Then asks those again whose answers are from other data than the backend has. */
 async function askAll(
@@ -88,54 +89,54 @@ async function askAll(
   ask: (batch: Query, refresh: boolean) => Promise<Outcome>,
   { refresh = false, onBatch, kept = new Map() }: BatchOptions,
 ): Promise<Joined | Exclude<Outcome, Answered>> {
-  const grid = batchesOf(query)
   // Not the cache key, since two batches may share a 32-bit key.
-  const batches = grid.flat().map((batch) => ({ batch, name: JSON.stringify(batch) }))
+  const batches = batchesOf(query)
+    .flat()
+    .map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // What the backend has now, as its last answer says.
   let current: string | undefined
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const has = kept.get(name)
-      if (has && (round === 0 || dataAndRules(has.answer) === current)) continue
+      if (has && (round === 0 || dataAndRules(has) === current)) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const outcome = await ask(batch, refresh || round > 0)
       if (outcome.kind === 'failed') return { ...outcome, batch: place }
       if (outcome.kind !== 'answered') return outcome
       kept.set(name, outcome)
-      if (outcome.source.from === 'backend') current = dataAndRules(outcome.answer)
+      if (outcome.source.from === 'backend') current = dataAndRules(outcome)
     }
     const answers = batches.flatMap(({ name }) => kept.get(name) ?? [])
-    if (new Set(answers.map(({ answer }) => dataAndRules(answer))).size === 1) {
-      const width = grid[0]?.length ?? 1
-      return {
-        kind: 'joined',
-        grid: grid.map((_, row) => answers.slice(row * width, (row + 1) * width)),
-      }
-    }
+    if (areOfOneData(answers)) return { kind: 'joined', answers }
   }
   kept.clear()
   return { kind: 'failed', failure: new DataChanged(), cache: 'skipped' }
 }
 
-/** The data and the rules that an answer was made by. Only answers of the same ones are joined. */
-const dataAndRules = ({ data_date, newest_year, sample, rules, resolution }: PairsAnswer): string =>
-  JSON.stringify(
-    [data_date, newest_year, sample, rules, resolution !== undefined].map((fact) => fact ?? null),
-  )
+/** The data and the rules that an answer was made by. */
+const dataAndRules = ({ answer }: Answered): string => {
+  const { data_date, newest_year, sample, rules, resolution } = answer
+  const facts = [data_date, newest_year, sample, rules, resolution !== undefined]
+  return JSON.stringify(facts.map((fact) => fact ?? null))
+}
 
-function joined({ left, right, options }: Query, grid: readonly Answered[][]): Omit<Answered, 'durationMs'> {
+/** Only answers of the same data and rules are joined. */
+const areOfOneData = (answers: readonly Answered[]): boolean => new Set(answers.map(dataAndRules)).size === 1
+
+/** @param answers in the order of the batches */
+function joined({ left, right, options }: Query, answers: readonly Answered[]): Omit<Answered, 'durationMs'> {
   const payload = pairsPayload(left, right, options)
-  const answers = grid.flat()
-  const cache =
-    answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')?.cache ?? answers[0]?.cache
+  const width = partsOf(right).length
+  const grid = partsOf(left).map((_, row) => answers.slice(row * width, (row + 1) * width))
+  const troubled = answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')
   return {
     kind: 'answered',
     key: cacheKey(payload),
     payload,
     answer: joinAnswers(grid.map((row) => row.map(({ answer }) => answer))),
     source: joinedSource(answers.map(({ source }) => source)),
-    cache: cache ?? 'skipped',
+    cache: (troubled ?? answers[0])?.cache ?? 'skipped',
     batches: answers.map(({ key, source }) => ({ key, source })),
   }
 }
@@ -158,18 +159,14 @@ export async function findAllInCache(
   if (!sidesProblem(query.left, query.right)) return findInCache(query, settings, signal)
   if (sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)) return null
   const startedAt = settings.now()
-  const grid: Answered[][] = []
-  for (const row of batchesOf(query)) {
-    const answers: Answered[] = []
-    for (const batch of row) {
-      const found = await findInCache(batch, settings, signal)
-      if (!found) return null
-      answers.push(found)
-    }
-    grid.push(answers)
+  const answers: Answered[] = []
+  for (const batch of batchesOf(query).flat()) {
+    const found = await findInCache(batch, settings, signal)
+    if (!found) return null
+    answers.push(found)
   }
-  if (new Set(grid.flat().map(({ answer }) => dataAndRules(answer))).size > 1) return null
-  return { ...joined(query, grid), durationMs: Math.max(0, Math.round(settings.now() - startedAt)) }
+  if (!areOfOneData(answers)) return null
+  return { ...joined(query, answers), durationMs: durationSince(startedAt, settings) }
 }
 
 /**

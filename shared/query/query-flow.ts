@@ -35,6 +35,10 @@ export type AskOptions = {
   onStage?: (stage: Stage) => void
 }
 
+/** Whole milliseconds, never less than 0. */
+export const durationSince = (startedAt: number, { now }: FlowSettings): number =>
+  Math.max(0, Math.round(now() - startedAt))
+
 export type Stage = 'cache' | 'backend'
 /** The result of the cache look-up, for the view and for telemetry. */
 type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
@@ -94,7 +98,7 @@ export async function askPairs(
   const key = cacheKey(payload)
   const startedAt = settings.now()
   const found = unlessCancelled(await find(key, payload, settings, ask), ask.signal)
-  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
+  const durationMs = durationSince(startedAt, settings)
   const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
 
   let recorded: Promise<void> | undefined
@@ -120,7 +124,7 @@ export async function findInCache(
   const startedAt = settings.now()
   const read = await readCache(key, payload, settings, signal)
   if (read.cache !== 'hit') return null
-  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
+  const durationMs = durationSince(startedAt, settings)
   return { kind: 'answered', ...read, key, payload, durationMs }
 }
 

@@ -1,3 +1,5 @@
+import { readPieces } from '../clients/bounded-fetch.ts'
+import { TooLong } from '../clients/failures.ts'
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../limits.ts'
@@ -35,10 +37,10 @@ const LARGEST = 1_000_000
 /** Below this, compression saves nothing worth mentioning. */
 const WORTH_COMPRESSING = 200
 
-const name = z.string()
+const names = z.array(z.string()).check(z.maxLength(ENTRIES_IN_BATCHES))
 const content = z.strictObject({
-  a: z.array(name).check(z.maxLength(ENTRIES_IN_BATCHES)),
-  b: z.array(name).check(z.maxLength(ENTRIES_IN_BATCHES)),
+  a: names,
+  b: names,
   exact: z.optional(z.boolean()),
   since: z.optional(z.int().check(z.minimum(1000), z.maximum(9999))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMIT_PER_PAIR))),
@@ -60,8 +62,10 @@ export async function questionFragment({ left, right, options, policy }: LinkedQ
   }
   const json = JSON.stringify(written)
   const bytes = new TextEncoder().encode(json)
-  const packed = bytes.length < WORTH_COMPRESSING ? null : await compressed(bytes)
-  const data = packed ? `z${base64url(packed)}` : `j${base64url(bytes)}`
+  const data =
+    bytes.length < WORTH_COMPRESSING
+      ? `j${base64url(bytes)}`
+      : `z${base64url(await throughStream(new CompressionStream(METHOD), bytes))}`
   return `${QUESTION_PREFIX}${VERSION}.${fnv1a32(json)}.${data}`
 }
 
@@ -73,14 +77,15 @@ export async function readQuestion(fragment: string): Promise<LinkedQuestion | L
   const version = /^(\d+)(?=\.|$)/.exec(text)?.[1]
   if (!fragment.startsWith(QUESTION_PREFIX) || version === undefined) return 'foreign'
   if (version !== String(VERSION)) return 'version'
-  const [, checksum, kind, data] = /^\d+\.([\da-f]{8})\.([jz])([\w-]+)$/.exec(text) ?? []
-  const packed = data === undefined ? null : bytesOf(data)
-  if (!packed) return 'damaged'
-  const bytes = kind === 'z' ? await unpacked(packed) : packed
-  if (bytes === 'damaged' || bytes === 'too-long') return bytes
-  const json = textOf(bytes)
-  if (json === null || fnv1a32(json) !== checksum) return 'damaged'
-  return questionIn(json) ?? 'foreign'
+  const [, checksum, kind, data = ''] = /^\d+\.([\da-f]{8})\.([jz])([\w-]+)$/.exec(text) ?? []
+  try {
+    const sent = bytesOf(data)
+    const bytes = kind === 'z' ? await throughStream(new DecompressionStream(METHOD), sent) : sent
+    const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return fnv1a32(json) === checksum ? (questionIn(json) ?? 'foreign') : 'damaged'
+  } catch (error) {
+    return error instanceof TooLong ? 'too-long' : 'damaged'
+  }
 }
 
 /** The question if it is one that this program can ask. */
@@ -95,59 +100,24 @@ function questionIn(json: string): LinkedQuestion | null {
   return { left, right, options, policy }
 }
 
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
 function base64url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  } catch {
-    return null
-  }
-}
+/** Throws if the text is no base64url. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 const METHOD = 'deflate-raw'
 
-async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(METHOD))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-
-/** Stops when there is more than any question has: a few bytes can unpack to gigabytes. */
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | 'damaged' | 'too-long'> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(METHOD)).getReader()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      length += value.length
-      if (length > LARGEST) {
-        await reader.cancel()
-        return 'too-long'
-      }
-      chunks.push(value)
-    }
-  } catch {
-    return 'damaged'
-  }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+/** Rejects with `TooLong` if more comes out than any question has: a few bytes can unpack to gigabytes. */
+async function throughStream(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const response = new Response(new Blob([bytes]).stream().pipeThrough(stream))
+  await readPieces(response, LARGEST, (piece) => pieces.push(piece))
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }

@@ -83,7 +83,7 @@ describe('an answer', () => {
   ])('that breaks the contract %s is unreadable', async (_what, body, message) => {
     server.on(PATH, () => ({ body }))
     expect(await rejection(requestJson(client(), PATH, thing))).toMatchObject({
-      name: 'UnreadableAnswer',
+      code: 'unreadable answer',
       code: 'unreadable answer',
       message: `The server's answer ${message}`,
     })
