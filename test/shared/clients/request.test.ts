@@ -84,7 +84,6 @@ describe('an answer', () => {
     server.on(PATH, () => ({ body }))
     expect(await rejection(requestJson(client(), PATH, thing))).toMatchObject({
       code: 'unreadable answer',
-      code: 'unreadable answer',
       message: `The server's answer ${message}`,
     })
   })
