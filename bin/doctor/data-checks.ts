@@ -6,13 +6,15 @@ import { notAFile, openBibliography } from '../../backend/database/open-bibliogr
 import { requireRoom } from '../../backend/download/download-folder.ts'
 import type { BackendSettings } from '../../backend/settings.ts'
 import { DAY_MS } from '../../daemon/store/clock.ts'
+import { backendClient } from '../../shared/clients/backend-client.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
 import { amount, answersText } from '../cache/quantities.ts'
 import { fail, ok, type Result, warn } from './run-checks.ts'
-import { dataOf, isOwnAddress, type Servers } from './server-checks.ts'
+import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 
 /** SQLite checks a store of this size within about two seconds, in which nothing can interrupt it. */
 const CHECKED_BYTES = 500_000_000
@@ -93,10 +95,11 @@ export async function bibliographyCheck(
 ): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
-  const data = await dataOf(base)
-  if (!isOwnAddress(base) || data?.isOurs === false) {
+  const client = backendClient({ base, fetch: boundedFetch })
+  const data = await client.statsAndVersion({ timeoutMs: ANSWER_MS }).catch(() => null)
+  if (!isOwnAddress(base) || data?.version === null) {
     if (!data) return warn(`not known: ${base} does not tell it`, 'look after that server')
-    const { publications, authors, data_date, newest_year = null, sample = false } = data.stats
+    const { publications, authors, data_date, newest_year = null, sample = false } = data.body
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
     return ageOf(
       what,

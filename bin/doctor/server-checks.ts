@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { daemonSettings } from '../../daemon/settings.ts'
-import { backendClient } from '../../shared/clients/backend-client.ts'
-import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, Redirected, UnreadableAnswer } from '../../shared/clients/failures.ts'
-import type { BackendStats } from '../../shared/contract/backend.ts'
+import { requestJson, small } from '../../shared/clients/request.ts'
+import { health } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
@@ -19,14 +19,14 @@ import {
   strangerAt,
 } from '../../shared/server/guard/other-users.ts'
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
-import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
+import { APP_VERSION } from '../../shared/version.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { installedAddresses } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
 import { fail, ok, type Result, warn } from './run-checks.ts'
 
 /** How long one request may take. A check makes up to four, one after the other. */
-const ANSWER_MS = 3000
+export const ANSWER_MS = 3000
 
 /** The addresses of daemon and backend, and what answers there, asked once for all checks. */
 export type Servers = ReturnType<typeof serversFor>
@@ -74,33 +74,21 @@ export async function backendCheck({ backend }: Servers): Promise<Result> {
     return fail(what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`)
   }
   try {
-    const { client, version } = clientOf(base)
-    await client.health({ timeoutMs: ANSWER_MS })
-    const found = version()
-    if (found === null) return ok(`a server of another make is healthy at ${base}`)
-    if (found === APP_VERSION) return ok(`version ${found} is healthy at ${base}`)
-    return warn(`version ${found} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
+    const from = { base, fetch: boundedFetch }
+    const { version } = await requestJson(
+      from,
+      '/api/health',
+      health,
+      undefined,
+      small({ timeoutMs: ANSWER_MS }),
+    )
+    if (version === null) return ok(`a server of another make is healthy at ${base}`)
+    return version === APP_VERSION
+      ? ok(`version ${version} is healthy at ${base}`)
+      : warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
   } catch (error) {
     return await failureOf(error, base)
   }
-}
-
-/** Returns what a backend reports about its data, and if it is one of ours; null if it reports nothing. */
-export async function dataOf(base: string): Promise<{ stats: BackendStats; isOurs: boolean } | null> {
-  const { client, version } = clientOf(base)
-  const stats = await client.stats({ timeoutMs: ANSWER_MS }).catch(() => null)
-  return stats && { stats, isOurs: version() !== null }
-}
-
-/** A client that records the version of the server that answers it; null if that is another program. */
-function clientOf(base: string) {
-  let version: string | null = null
-  const noting: Fetch = async (input, init) => {
-    const response = await boundedFetch(input, init)
-    version = response.headers.get(VERSION_HEADER)
-    return response
-  }
-  return { client: backendClient({ base, fetch: noting }), version: () => version }
 }
 
 /** Checks if this is the address at which `npm start` or the installed service runs the backend. */
