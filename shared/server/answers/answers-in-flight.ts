@@ -26,19 +26,8 @@ export type AnswerLimits = { bytes?: number; stalledMs?: number }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    answersInFlight: AnswersInFlight
+    answersInFlight: ReturnType<typeof answersInFlight>
   }
-}
-
-type AnswersInFlight = {
-  readonly bytes: number
-  /** Throws the 503 if there is hardly room for another answer. Call it before a long computation. */
-  requireRoom: (reply: FastifyReply) => void
-  /**
-   * Counts an answer from before it is sent until it is read or its connection is closed, and cuts off a client
-   * that stops reading. Returns the 503 if there is no room; a single answer always has room.
-   */
-  reserve: (reply: FastifyReply, bytes: number) => ExpectedError | null
 }
 
 /**
@@ -46,10 +35,18 @@ type AnswersInFlight = {
  * an answer is a 503 with `Retry-After` (docs/security.md). A route that writes to `reply.raw` must reserve its answer
  * itself.
  */
-export function boundAnswersInFlight(
-  server: FastifyInstance,
-  { bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }: AnswerLimits = {},
-): void {
+export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimits = {}): void {
+  const answers = answersInFlight(limits)
+  server.decorate('answersInFlight', answers)
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    const refusal = answers.reserve(reply, bytesOf(payload))
+    if (refusal === null) return done(null, payload)
+    reply.code(refusal.statusCode).type('application/json; charset=utf-8')
+    done(null, JSON.stringify({ detail: refusal.detail } satisfies ErrorBody))
+  })
+}
+
+function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }: AnswerLimits) {
   let held = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   const refusalFor = (reply: FastifyReply): ExpectedError => {
@@ -57,47 +54,45 @@ export function boundAnswersInFlight(
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now
       const said = 'Answers are refused: clients do not read those they were sent.'
-      server.log.warn({ unread_bytes: held }, said)
+      reply.server.log.warn({ unread_bytes: held }, said)
     }
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return new ExpectedError(503, TOO_MANY)
   }
-  const reserve = (reply: FastifyReply, bytes: number): ExpectedError | null => {
-    const { socket } = reply.request.raw
-    // A closed connection holds no memory, and no event would release the reservation. Injected requests have no
-    // connection.
-    if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
-    if (held > 0 && held + bytes > limit) return refusalFor(reply)
-    held += bytes
-    let isHeld = true
-    const release = (): void => {
-      if (isHeld) held -= bytes
-      isHeld = false
-      reply.raw.off('close', release)
-      socket.off('close', release)
-    }
-    reply.raw.on('close', release)
-    // An answer that waits for an earlier one on its connection gets no event when that one ends.
-    socket.on('close', release)
-    // Node destroys a connection that times out, and resets the timeout when the client reads something.
-    socket.setTimeout(stalledMs)
-    return null
-  }
-  server.decorate('answersInFlight', {
+  return {
     get bytes() {
       return held
     },
-    requireRoom: (reply) => {
+    /** Throws the 503 if there is hardly room for another answer. Call it before a long computation. */
+    requireRoom: (reply: FastifyReply): void => {
       if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
     },
-    reserve,
-  })
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    const refusal = reserve(reply, bytesOf(payload))
-    if (refusal === null) return done(null, payload)
-    reply.code(refusal.statusCode).type('application/json; charset=utf-8')
-    done(null, JSON.stringify({ detail: refusal.detail } satisfies ErrorBody))
-  })
+    /**
+     * Counts an answer from before it is sent until it is read or its connection is closed, and cuts off a client
+     * that stops reading. Returns the 503 if there is no room; a single answer always has room.
+     */
+    reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
+      const { socket } = reply.request.raw
+      // A closed connection holds no memory, and no event would release the reservation. Injected requests have no
+      // connection.
+      if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
+      if (held > 0 && held + bytes > limit) return refusalFor(reply)
+      held += bytes
+      let isHeld = true
+      const release = (): void => {
+        if (isHeld) held -= bytes
+        isHeld = false
+        reply.raw.off('close', release)
+        socket.off('close', release)
+      }
+      reply.raw.on('close', release)
+      // An answer that waits for an earlier one on its connection gets no event when that one ends.
+      socket.on('close', release)
+      // Node destroys a connection that times out, and resets the timeout when the client reads something.
+      socket.setTimeout(stalledMs)
+      return null
+    },
+  }
 }
 
 /** Measures a string only if it may be large. Streams send no more than is read. */
