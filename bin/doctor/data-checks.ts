@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
 import { requireRoom } from '../../backend/download/download-folder.ts'
-import type { BackendSettings } from '../../backend/settings.ts'
+import { type BackendSettings, readBackendSettings } from '../../backend/settings.ts'
 import { DAY_MS } from '../../daemon/store/clock.ts'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
@@ -13,7 +13,7 @@ import { npmScript } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
 import { amount, answersText } from '../cache/quantities.ts'
-import { fail, ok, type Result, warn } from './run-checks.ts'
+import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 
 /** SQLite checks a store of this size within about two seconds, in which nothing can interrupt it. */
@@ -25,6 +25,21 @@ const DUMP_BYTES = 1_000_000_000
 /** With less free space than this the daemon will soon answer 507. */
 const LEAST_BYTES = 100_000_000
 
+export const storeChecks = ({ settings, dataFolder }: Servers): Check[] => [
+  ['store', () => storeCheck(settings.runtimeDb)],
+  ['set aside', () => setAsideCheck(settings.runtimeDb)],
+  ['private', () => privacyCheck(settings.runtimeDb, dataFolder)],
+]
+
+/** The checks of the backend's data; without `servers` nothing says which backend's. Throws for an invalid setting. */
+export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
+  const settings = readBackendSettings(env)
+  return [
+    ...(servers ? [['bibliography', () => bibliographyCheck(settings, servers)] satisfies Check] : []),
+    ['disk', () => diskCheck(settings)],
+  ]
+}
+
 export function pageCheck(): Result {
   const stale = stalePages()
   if (stale.length === 0) return ok('built of the sources that are here')
@@ -32,7 +47,7 @@ export function pageCheck(): Result {
   return warn(`not built, or of other sources: ${stale.join(', ')}`, fix)
 }
 
-export function storeCheck(path: string): Result {
+function storeCheck(path: string): Result {
   let found: Result | null
   try {
     found = readStore(path, (database) => {
@@ -55,7 +70,7 @@ export function storeCheck(path: string): Result {
 }
 
 /** Damaged stores are kept for inspection, and take up space until the user deletes them. */
-export function setAsideCheck(storePath: string): Result {
+function setAsideCheck(storePath: string): Result {
   const folder = dirname(storePath)
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   const aside = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('corrupt-'))
@@ -66,7 +81,7 @@ export function setAsideCheck(storePath: string): Result {
 }
 
 /** Checks that no other user can read past queries: 0700 for folders, 0600 for files. */
-export async function privacyCheck(store: string, dataFolder: string): Promise<Result | Result[]> {
+async function privacyCheck(store: string, dataFolder: string): Promise<Result | Result[]> {
   // Windows has no such modes, and protects a user's folders by default.
   if (process.platform === 'win32') return ok('left to Windows')
   const folders = [...new Set([dataFolder, dirname(store)])]
@@ -89,10 +104,7 @@ async function openness(path: string, wanted: string): Promise<Result | null> {
 }
 
 /** Checks the data of the backend in use: the local database of `npm start`'s backend, or what a remote one says. */
-export async function bibliographyCheck(
-  { dbPath, dataDate }: BackendSettings,
-  servers: Servers,
-): Promise<Result> {
+async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
   const client = backendClient({ base, fetch: boundedFetch })
@@ -140,7 +152,7 @@ function ageOf(what: string, { dataDate, newestYear, sample }: Age, fix: string)
 }
 
 /** Checks the space for stored data, and for the next import: the dump and a new database beside the old one. */
-export async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> {
+async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> {
   const folder = nearestFolder(dataDir)
   const { bavail, bsize } = await statfs(folder)
   const free = `${formatBytes(bavail * bsize)} free at ${folder}`

@@ -1,25 +1,9 @@
-import { readBackendSettings } from '../../backend/settings.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { print, type Style, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
-import {
-  bibliographyCheck,
-  diskCheck,
-  pageCheck,
-  privacyCheck,
-  setAsideCheck,
-  storeCheck,
-} from './data-checks.ts'
+import { backendDataChecks, pageCheck, storeChecks } from './data-checks.ts'
 import { type Check, type Finding, fail, type Level, ok, runChecks } from './run-checks.ts'
-import {
-  backendCheck,
-  daemonCheck,
-  loopbackCheck,
-  originCheck,
-  otherUsersCheck,
-  type Servers,
-  serversFor,
-} from './server-checks.ts'
+import { type Servers, serverChecks, serversFor } from './server-checks.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
@@ -42,7 +26,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
     // Afterwards: SQLite's look at a large file would keep answers of servers waiting.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
-      ...checksOrProblem(() => dataChecks(env, servers)),
+      ...checksOrProblem(() => backendDataChecks(env, servers)),
     ])),
   ]
   const text = json
@@ -69,26 +53,4 @@ function checksOrProblem(checks: () => Check[]): Check[] {
     const problem = error instanceof Error ? error.message : String(error)
     return [['settings', () => fail(problem, 'set it right')]]
   }
-}
-
-const serverChecks = (servers: Servers): Check[] => [
-  ['daemon', () => daemonCheck(servers)],
-  ['backend', () => backendCheck(servers)],
-  ['extension', () => originCheck(servers)],
-  ['loopback', () => loopbackCheck(servers)],
-  ['other users', () => otherUsersCheck(servers)],
-]
-
-const storeChecks = ({ settings, dataFolder }: Servers): Check[] => [
-  ['store', () => storeCheck(settings.runtimeDb)],
-  ['set aside', () => setAsideCheck(settings.runtimeDb)],
-  ['private', () => privacyCheck(settings.runtimeDb, dataFolder)],
-]
-
-function dataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
-  const settings = readBackendSettings(env)
-  return [
-    ...(servers ? [['bibliography', () => bibliographyCheck(settings, servers)] satisfies Check] : []),
-    ['disk', () => diskCheck(settings)],
-  ]
 }

@@ -23,7 +23,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { installedAddresses } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
-import { fail, ok, type Result, warn } from './run-checks.ts'
+import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 
 /** How long one request may take. A check makes up to four, one after the other. */
 export const ANSWER_MS = 3000
@@ -52,7 +52,15 @@ export function serversFor(env: NodeJS.ProcessEnv) {
   return { settings, base, daemon, backend, namedBackend, dataFolder: userDataFolder(env) }
 }
 
-export async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
+export const serverChecks = (servers: Servers): Check[] => [
+  ['daemon', () => daemonCheck(servers)],
+  ['backend', () => backendCheck(servers)],
+  ['extension', () => originCheck(servers)],
+  ['loopback', () => loopbackCheck(servers)],
+  ['other users', () => otherUsersCheck(servers)],
+]
+
+async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
   const state = await daemon
   if (state.kind === 'ready') {
     const runs = `version ${state.version} runs at ${base}`
@@ -66,7 +74,7 @@ export async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
     : fail(`not running; ${base} is free`, fixFor('daemon', base, npmScript('start')))
 }
 
-export async function backendCheck({ backend }: Servers): Promise<Result> {
+async function backendCheck({ backend }: Servers): Promise<Result> {
   const { base, isAllowed, user } = await backend
   if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
   if (!isAllowed) {
@@ -119,7 +127,7 @@ async function failureOf(error: unknown, base: string): Promise<Result> {
 }
 
 /** Checks if the servers accept the project's extension, by sending its origin as the browser does. */
-export async function originCheck({ base, daemon, backend }: Servers): Promise<Result> {
+async function originCheck({ base, daemon, backend }: Servers): Promise<Result> {
   const { kind } = await daemon
   const { base: backendBase, isAllowed } = await backend
   const asked = [
@@ -151,7 +159,7 @@ async function letsIn(address: string): Promise<boolean | null> {
 }
 
 /** Checks if other users of this machine can reach the servers, and so read past queries. */
-export function otherUsersCheck({ settings }: Servers): Result {
+function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say whose a connection is`)
   if (settings.allowOtherUsers)
@@ -165,7 +173,7 @@ export function otherUsersCheck({ settings }: Servers): Result {
  * by its user, the backend by its setting. Browsers may connect to either, and another program at one of them could
  * pretend to be the page or receive names.
  */
-export async function loopbackCheck({ base, namedBackend }: Servers): Promise<Result | Result[]> {
+async function loopbackCheck({ base, namedBackend }: Servers): Promise<Result | Result[]> {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   if (!addresses.some(({ address }) => address === '::1'))
     return ok('this machine has no IPv6, so localhost is 127.0.0.1 alone')
