@@ -1,9 +1,10 @@
 /** From dblp to a complete, verified `dblp.xml.gz` on disk. */
-import { formatBytes, formatDuration } from '../../shared/measures.ts'
-import { DownloadError, type Retries, retrying, shown } from './download-error.ts'
-import type { FreeBytes } from './download-folder.ts'
+import { formatBytes } from '../../shared/measures.ts'
+import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
 import {
   type DownloadFolder,
+  type FreeBytes,
+  type KeptFile,
   keptFile,
   partToDump,
   removeKept,
@@ -23,7 +24,7 @@ import {
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 import { transfer } from './transfer.ts'
 
-export interface DownloadOptions {
+export interface DownloadOptions extends RetryOptions {
   url: string
   folder: DownloadFolder
   /** The database that will be built from the dump: its disk needs space too. */
@@ -32,29 +33,11 @@ export interface DownloadOptions {
   loaded: LoadedDump | null
   connection: Connection
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
-  /** Receives a sentence about each event. */
-  onNote: (note: string) => void
-  /** Called after `onNote` when a try has failed and another one follows. */
-  onRetry?: ((retry: Retry) => void) | undefined
-  /** How many tries in a row may fail without progress. */
-  tries?: number | undefined
-  firstPauseMs?: number | undefined
   freeBytes?: FreeBytes | undefined
-}
-
-/** A failed try: what went wrong, how many tries in a row have failed, and the pause before the next one. */
-export interface Retry {
-  problem: string
-  failures: number
-  /** The number of failures that ends the tries. */
-  failuresAtMost: number
-  pauseMs: number
 }
 
 /** Null if there is nothing newer than the loaded dump. */
 export type Downloaded = { file: string; identity: DumpIdentity } | null
-
-const STARTS_OVER = 'A new release has been published meanwhile; starting over with it'
 
 /**
  * Downloads the dump unless it is no newer than the loaded one. Resumes an earlier download of the same dump, and
@@ -67,7 +50,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   await removeStalePart(options.folder)
   const first = await downloadRelease(options)
   if (first !== 'replaced') return first
-  options.onNote(STARTS_OVER)
+  options.onNote('A new release has been published meanwhile; starting over with it')
   const second = await downloadRelease(options)
   if (second !== 'replaced') return second
   throw new DownloadError(options.url, 'changed twice while it was downloaded; try again later', {
@@ -78,79 +61,71 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
 /** Downloads the server's current release; `replaced` if another release replaced it meanwhile. */
 async function downloadRelease(options: DownloadOptions): Promise<Downloaded | 'replaced'> {
   const { url, folder, loaded, connection, onNote } = options
-  let furthest = 0
-  const retries = retriesOf(options, () => furthest)
-  const remote = await retrying(() => look(url, connection), retries)
+  const remote = await retrying(() => look(url, connection), options)
   if (loaded !== null && isNotNewer(remote, loaded)) return null
   const kept = await keptFile(folder.dump)
   if (kept !== null && isSameDump(kept.identity, remote) && kept.bytes === (remote.size ?? kept.bytes)) {
     onNote('The newest dump is on the disk already and is not downloaded again')
     return { file: folder.dump, identity: kept.identity }
   }
-  await announce(options, remote)
+  const part = await keptFile(folder.part)
+  const isBegun = part !== null && isSameDump(part.identity, remote)
+  const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
+  const begun = isBegun ? `; ${formatBytes(part.bytes)} are here already` : ''
+  onNote(`Downloading ${shown(url)} (${size}${begun})`)
   // Fetches the MD5 first: after the download it may already be the next release's.
-  const md5 = (await md5OfPart(folder, remote)) ?? (await publishedMd5Of(options, retries))
-  await adoptPart(options, remote, md5)
+  const fetchMd5 = () => retrying(() => publishedMd5(url, connection, onNote), options)
+  const md5 = (isBegun ? part.md5 : null) ?? (await fetchMd5())
+  adoptPart(part, remote, md5, options)
+  let furthest = 0
   const onBytes = (done: number, total: number | null) => {
     furthest = Math.max(furthest, done)
     options.onBytes('download', done, total)
   }
-  await retrying(() => transfer({ ...options, remote, md5, onBytes }), retries)
-  if (md5 !== null && !(await isIntact(options, md5, remote, retries))) return 'replaced'
-  const identity = (await keptFile(folder.part))?.identity ?? remote
+  await retrying(
+    () => transfer({ ...options, remote, md5, onBytes }),
+    options,
+    () => furthest,
+  )
+  const whole = await keptFile(folder.part)
+  if (md5 !== null) {
+    const total = whole?.bytes ?? null
+    const found = await md5Of(
+      folder.part,
+      (done) => options.onBytes('verify', done, total),
+      connection.signal,
+    )
+    if (found !== md5) {
+      const now = await retrying(() => look(url, connection), options)
+      if (isOtherDump(now, remote) || (whole !== null && isOtherDump(whole.identity, remote)))
+        return 'replaced'
+      // The same release: a server may publish a new dump a while before its MD5.
+      if (found !== (await fetchMd5())) {
+        await removeKept(folder.part)
+        const problem = 'what was downloaded differs from the published MD5, and was removed'
+        throw new DownloadError(url, problem, { again: false })
+      }
+    }
+  }
   await partToDump(folder)
-  return { file: folder.dump, identity }
-}
-
-/** Returns the MD5 stored with a part, if it is a part of this dump. */
-async function md5OfPart({ part }: DownloadFolder, remote: DumpIdentity): Promise<string | null> {
-  const kept = await keptFile(part)
-  return kept !== null && isSameDump(kept.identity, remote) ? kept.md5 : null
+  return { file: folder.dump, identity: whole?.identity ?? remote }
 }
 
 /**
  * Two hosts serve the same dump: the part of one is continued from the other if size and MD5 agree. A wrong guess
  * is found when the whole is compared with the MD5.
  */
-async function adoptPart(
-  { folder, onNote }: DownloadOptions,
+function adoptPart(
+  part: KeptFile | null,
   remote: DumpIdentity,
   md5: string | null,
-): Promise<void> {
-  const kept = await keptFile(folder.part)
-  if (kept === null || md5 === null || kept.md5 !== md5 || kept.identity.url === remote.url) return
-  if (remote.size === null || kept.identity.size !== remote.size) return
+  { folder, onNote }: DownloadOptions,
+): void {
+  if (part === null || md5 === null || part.md5 !== md5 || part.identity.url === remote.url) return
+  if (remote.size === null || part.identity.size !== remote.size) return
   writeIdentity(folder.part, remote, md5)
-  onNote(`${formatBytes(kept.bytes)} of this dump are here already, from ${shown(kept.identity.url)}`)
+  onNote(`${formatBytes(part.bytes)} of this dump are here already, from ${shown(part.identity.url)}`)
 }
-
-/** Reports each failed try as a note and to `onRetry`. */
-export function retriesOf(
-  {
-    connection,
-    tries,
-    firstPauseMs,
-    onNote,
-    onRetry,
-  }: Pick<DownloadOptions, 'connection' | 'tries' | 'firstPauseMs' | 'onNote' | 'onRetry'>,
-  furthest?: () => number,
-): Retries {
-  return {
-    signal: connection.signal,
-    tries,
-    firstPauseMs,
-    ...(furthest && { furthest }),
-    onFailure: (error, pauseMs, failures, failuresAtMost) => {
-      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
-      onRetry?.({ problem: error.message, failures, failuresAtMost, pauseMs })
-    },
-  }
-}
-
-const publishedMd5Of = (
-  { url, connection, onNote }: DownloadOptions,
-  retries: Retries,
-): Promise<string | null> => retrying(() => publishedMd5(url, connection, onNote), retries)
 
 /**
  * Asks the server for the dump's identity with HEAD. If the server does not support HEAD, or describes a web page,
@@ -162,38 +137,4 @@ async function look(url: string, connection: Connection): Promise<DumpIdentity> 
   if (opened.status === 200 && !isWebPage(opened)) return identityFrom(url, opened.headers)
   if ([200, 403, 405, 501].includes(opened.status)) return { url, etag: null, lastModified: null, size: null }
   throw statusError(url, opened)
-}
-
-async function announce({ url, folder, onNote }: DownloadOptions, remote: DumpIdentity): Promise<void> {
-  const part = await keptFile(folder.part)
-  const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-  const begun =
-    part !== null && isSameDump(part.identity, remote) ? `; ${formatBytes(part.bytes)} are here already` : ''
-  onNote(`Downloading ${shown(url)} (${size}${begun})`)
-}
-
-/**
- * Compares the part with the MD5 published for `remote`. Returns false if they differ because the server has a new
- * release. A damaged part is deleted.
- * @throws DownloadError when the part is damaged
- */
-async function isIntact(
-  options: DownloadOptions,
-  md5: string,
-  remote: DumpIdentity,
-  retries: Retries,
-): Promise<boolean> {
-  const { url, folder, connection, onBytes } = options
-  const part = await keptFile(folder.part)
-  const total = part?.bytes ?? null
-  const found = await md5Of(folder.part, (done) => onBytes('verify', done, total), connection.signal)
-  if (found === md5) return true
-  const now = await retrying(() => look(url, connection), retries)
-  if (isOtherDump(now, remote) || (part !== null && isOtherDump(part.identity, remote))) return false
-  // The same release: a server may publish a new dump a while before its MD5.
-  if (found === (await publishedMd5Of(options, retries))) return true
-  await removeKept(folder.part)
-  throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
-    again: false,
-  })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatDuration } from '../../shared/measures.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf, withoutControls } from '../import-error.ts'
 
@@ -49,24 +50,37 @@ const FIRST_PAUSE_MS = 1000
 /** A try that gets at least this many bytes further than all before it counts as progress. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
-export interface Retries {
+/** A failed try: what went wrong, how many tries in a row have failed, and the pause before the next one. */
+export interface Retry {
+  problem: string
+  failures: number
+  /** The number of failures that ends the tries. */
+  failuresAtMost: number
+  pauseMs: number
+}
+
+export interface RetryOptions {
+  connection: { signal?: AbortSignal | undefined }
   /** How many tries in a row may fail without progress; six by default. */
   tries?: number | undefined
-  signal?: AbortSignal | undefined
   /** The pause before the second try, doubled before each further one. In milliseconds. */
   firstPauseMs?: number | undefined
-  /** Returns the furthest byte reached so far. */
-  furthest?: () => number
-  /** Receives a try's error, the pause before the next try, the failures in a row and how many end it. */
-  onFailure?: (error: DownloadError, pauseMs: number, failures: number, tries: number) => void
+  /** Receives a sentence about each event. */
+  onNote: (note: string) => void
+  /** Called after `onNote` when a try has failed and another one follows. */
+  onRetry?: ((retry: Retry) => void) | undefined
 }
 
 /**
  * Retries until the attempt succeeds, fails permanently, or `tries` tries in a row bring no progress.
+ * @param furthest returns the furthest byte reached so far
  * @throws the last try's error, or the signal's reason
  */
-export async function retrying<T>(attempt: () => Promise<T>, retries: Retries): Promise<T> {
-  const { signal, tries = TRIES, firstPauseMs = FIRST_PAUSE_MS, furthest = () => 0, onFailure } = retries
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  { connection: { signal }, tries = TRIES, firstPauseMs = FIRST_PAUSE_MS, onNote, onRetry }: RetryOptions,
+  furthest = () => 0,
+): Promise<T> {
   let failures = 0
   for (;;) {
     const before = furthest()
@@ -78,11 +92,9 @@ export async function retrying<T>(attempt: () => Promise<T>, retries: Retries): 
       failures = furthest() - before >= WORTHWHILE_BYTES ? 1 : failures + 1
       if (failures >= tries) throw error
       const pauseMs = firstPauseMs * 2 ** (failures - 1)
-      onFailure?.(error, pauseMs, failures, tries)
-      await pause(pauseMs, undefined, signal && { signal }).catch((thrown: unknown) => {
-        signal?.throwIfAborted()
-        throw thrown
-      })
+      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
+      onRetry?.({ problem: error.message, failures, failuresAtMost: tries, pauseMs })
+      await pause(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }
 }

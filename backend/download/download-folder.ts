@@ -25,7 +25,7 @@ export interface DownloadFolder {
   dtd: string
 }
 
-interface KeptFile {
+export interface KeptFile {
   identity: DumpIdentity
   md5: string | null
   bytes: number
@@ -111,27 +111,20 @@ export async function removeStalePart({ part }: DownloadFolder, now = Date.now()
 export function lockFolder(folder: string): () => void {
   // Inside the folder, so that every path to the folder leads to the same lock.
   const path = join(folder, 'import')
-  const claim = claimed(path)
-  if (claim === null) throw new ImportError(folder, refusal(lockHolderOf(path)?.pid))
-  return claim.release
-}
-
-function claimed(path: string) {
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)
     if (other !== null) throw new ImportError(path + end, `is ${other}; remove it`)
   }
   try {
-    return acquireProcessLock(path)
+    const lock = acquireProcessLock(path)
+    if (lock !== null) return lock.release
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     throw new ImportError(`${path}.lock`, 'is not the lock it should be; remove it', null, error)
   }
-}
-
-function refusal(pid: number | undefined): string {
+  const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`
-  return `${other} is downloading; wait for its end, or end it`
+  throw new ImportError(folder, `${other} is downloading; wait for its end, or end it`)
 }
 
 /**
@@ -139,15 +132,6 @@ function refusal(pid: number | undefined): string {
  * GB.
  */
 const DATABASE_PER_DUMP_BYTE = 2.5
-
-interface RoomNeeded {
-  folder: string
-  dbPath: string
-  /** Bytes still to be downloaded. */
-  restBytes: number
-  /** Bytes of the whole compressed dump. */
-  dumpBytes: number
-}
 
 /** Returns the free bytes on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>
@@ -159,18 +143,25 @@ const freeBytesOf: FreeBytes = async (folder) => {
 
 /**
  * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
+ * @param restBytes still to be downloaded
+ * @param dumpBytes of the whole compressed dump
  * @throws ImportError that says how much is missing where
  */
-export async function requireRoom(needed: RoomNeeded, freeBytes: FreeBytes = freeBytesOf): Promise<void> {
-  const databaseFolder = dirname(needed.dbPath)
-  const databaseBytes = Math.ceil(needed.dumpBytes * DATABASE_PER_DUMP_BYTE)
-  const [one, other] = await Promise.all([stat(needed.folder), stat(databaseFolder)])
-  if (one.dev === other.dev) {
-    await requireBytes(needed.folder, needed.restBytes + databaseBytes, freeBytes)
-    return
-  }
-  await requireBytes(needed.folder, needed.restBytes, freeBytes)
-  await requireBytes(databaseFolder, databaseBytes, freeBytes)
+export async function requireRoom(
+  {
+    folder,
+    dbPath,
+    restBytes,
+    dumpBytes,
+  }: { folder: string; dbPath: string; restBytes: number; dumpBytes: number },
+  freeBytes: FreeBytes = freeBytesOf,
+): Promise<void> {
+  const databaseFolder = dirname(dbPath)
+  const databaseBytes = Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE)
+  const [one, other] = await Promise.all([stat(folder), stat(databaseFolder)])
+  const isOneDisk = one.dev === other.dev
+  await requireBytes(folder, restBytes + (isOneDisk ? databaseBytes : 0), freeBytes)
+  if (!isOneDisk) await requireBytes(databaseFolder, databaseBytes, freeBytes)
 }
 
 async function requireBytes(folder: string, bytes: number, freeBytes: FreeBytes): Promise<void> {

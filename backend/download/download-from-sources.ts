@@ -1,5 +1,5 @@
 import { npmScript } from '../../shared/server/own-commands.ts'
-import { type Downloaded, type DownloadOptions, downloadDump, retriesOf } from './download-dump.ts'
+import { type Downloaded, type DownloadOptions, downloadDump } from './download-dump.ts'
 import { DownloadError, retrying, shown, TRIES_BEFORE_NEXT } from './download-error.ts'
 import { WEB_PAGE } from './dump-identity.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
@@ -27,7 +27,7 @@ export async function downloadFromSources({
     const each = { ...options, tries: next === undefined ? undefined : TRIES_BEFORE_NEXT }
     try {
       onSource?.(hostOf(source))
-      const url = await retrying(() => addressOf(source, options.connection), retriesOf(each))
+      const url = await retrying(() => addressOf(source, options.connection), each)
       const found = await downloadDump({ ...each, url })
       if (found === null && problems.length > 0) options.onNote(`${shown(url)} answers, and is no newer`)
       return found

@@ -3,6 +3,7 @@
  * `fetch`: it unpacks a body that a server declares as gzip-encoded, but the dump must be stored packed.
  */
 
+import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -10,6 +11,8 @@ import { connectionError, DownloadError, shown } from './download-error.ts'
 
 const REDIRECTS_AT_MOST = 5
 const STALL_MS = 60_000
+/** A slower server counts as stalled: at this rate a full dump would take twelve days. */
+const LEAST_BYTES_PER_SECOND = 1024
 
 export interface Connection {
   mayFetch: AddressRule
@@ -29,7 +32,7 @@ export interface Opened {
   close: () => void
 }
 
-export interface Asked {
+interface RequestInit {
   method: 'GET' | 'HEAD'
   headers?: Record<string, string>
 }
@@ -38,119 +41,79 @@ export interface Asked {
  * Opens an address and follows at most five redirects.
  * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
  */
-export async function openResponse(address: string, asked: Asked, connection: Connection): Promise<Opened> {
+export async function openResponse(
+  address: string,
+  asked: RequestInit,
+  connection: Connection,
+): Promise<Opened> {
   let url = new URL(address)
   for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
     requireAllowed(url, address, connection.mayFetch)
     const opened = await requestOnce(url, asked, connection)
     if (![301, 302, 303, 307, 308].includes(opened.status)) return opened
     opened.close()
-    url = redirectTarget(opened, url)
+    const { location = '' } = opened.headers
+    const target = location === '' ? null : URL.parse(location, url)
+    if (target === null) throw new DownloadError(url.href, 'redirects to nowhere', { again: false })
+    url = target
   }
   throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`, { again: false })
 }
 
 function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void {
   if (mayFetch(url)) return
-  const problem =
-    url.href === new URL(address).href
-      ? `is not an address a dump may come from (https at ${DBLP_HOSTS.join(', ')})`
-      : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
+  const isFirst = url.href === new URL(address).href
+  const problem = isFirst
+    ? `is not an address a dump may come from (https at ${DBLP_HOSTS.join(', ')})`
+    : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
   throw new DownloadError(address, problem, { again: false })
 }
 
-function redirectTarget({ headers }: Opened, from: URL): URL {
-  const target = URL.parse(headers.location ?? '', from)
-  if (headers.location === undefined || target === null) {
-    throw new DownloadError(from.href, 'redirects to nowhere', { again: false })
-  }
-  return target
-}
-
-function requestOnce(url: URL, asked: Asked, connection: Connection): Promise<Opened> {
+async function requestOnce(url: URL, asked: RequestInit, connection: Connection): Promise<Opened> {
   const { signal, stallMs = STALL_MS } = connection
+  const stalled = new AbortController()
+  let received = 0
+  // A plain idle timer would accept one byte now and then forever.
+  const timer = setInterval(() => {
+    if (received < (stallMs / 1000) * LEAST_BYTES_PER_SECOND) stalled.abort()
+    received = 0
+  }, stallMs)
+  const failure = (error: unknown): unknown => {
+    if (signal?.aborted) return signal.reason
+    if (stalled.signal.aborted) return new DownloadError(url.href, 'sends nothing any more', { again: true })
+    return connectionError(url.href, error)
+  }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
+  try {
     const request = send(url, {
       method: asked.method,
       headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...asked.headers },
-      ...(signal && { signal }),
-    })
-    let response: IncomingMessage | undefined
-    const watch = watchForStall(stallMs, () => {
-      const stalled = new DownloadError(url.href, 'sends nothing any more', { again: true })
-      ;(response ?? request).destroy(stalled)
-    })
-    request.on('error', (error) => {
-      watch.end()
-      reject(signal?.aborted ? signal.reason : connectionError(url.href, error))
-    })
-    request.on('response', (arrived) => {
-      response = arrived
-      // An error before the body is read, for example because it is not wanted, is not a failure.
-      arrived.on('error', () => undefined)
-      resolve({
-        status: arrived.statusCode ?? 0,
-        headers: arrived.headers,
-        body: bodyOf(arrived, url, watch, signal),
-        close: () => {
-          watch.end()
-          arrived.destroy()
-        },
-      })
+      signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     })
     request.end()
-  })
-}
-
-async function* bodyOf(
-  response: IncomingMessage,
-  url: URL,
-  watch: StallWatch,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of response) {
-      watch.saw(chunk.length)
-      yield chunk
-    }
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw connectionError(url.href, error)
-  } finally {
-    watch.end()
-    response.destroy()
-  }
-}
-
-/** A slower server counts as stalled: at this rate a full dump would take twelve days. */
-const LEAST_BYTES_PER_SECOND = 1024
-
-interface StallWatch {
-  /** Reports received bytes. */
-  saw: (bytes: number) => void
-  end: () => void
-}
-
-/**
- * Calls `onStall` if almost nothing arrives within `windowMs`. A plain idle timer would accept one byte now and
- * then forever.
- */
-function watchForStall(windowMs: number, onStall: () => void): StallWatch {
-  const least = (windowMs / 1000) * LEAST_BYTES_PER_SECOND
-  let seen = 0
-  const timer = setInterval(() => {
-    if (seen < least) {
+    const response: IncomingMessage = (await once(request, 'response'))[0]
+    // An error while nobody reads the body, for example because it is not wanted, is not a failure.
+    for (const emitter of [request, response]) emitter.on('error', () => undefined)
+    const close = () => {
       clearInterval(timer)
-      onStall()
+      response.destroy()
     }
-    seen = 0
-  }, windowMs)
-  return {
-    saw: (bytes) => {
-      seen += bytes
-    },
-    end: () => clearInterval(timer),
+    const body = async function* (): AsyncGenerator<Buffer> {
+      try {
+        for await (const chunk of response) {
+          received += chunk.length
+          yield chunk
+        }
+      } catch (error) {
+        throw failure(error)
+      } finally {
+        close()
+      }
+    }
+    return { status: response.statusCode ?? 0, headers: response.headers, body: body(), close }
+  } catch (error) {
+    clearInterval(timer)
+    throw failure(error)
   }
 }
 

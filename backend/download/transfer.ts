@@ -1,7 +1,7 @@
 /** One try to download a dump to the disk, resuming where the last one ended. */
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
-import { withBeginning } from '../dump/xml-source.ts'
+import { peek } from '../dump/xml-source.ts'
 import { asImportError } from '../import-error.ts'
 import { DownloadError } from './download-error.ts'
 import {
@@ -50,50 +50,46 @@ interface ResumeState {
 
 /**
  * Downloads the rest of the dump to `folder.part`. If it fails, the part is kept for the next try, except on a full
- * disk, where it would only take up space, and if the server sends too much, which is no dump. The part of another dump is replaced only once the first bytes are those
- * of a dump.
+ * disk, where it would only take up space, and if the server sends too much, which is no dump. The part of another
+ * dump is replaced only once the first bytes are those of a dump.
  * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
  */
 export async function transfer(options: Transfer): Promise<void> {
   const { url, folder, remote, connection } = options
   const kept = await keptFile(folder.part)
   const validator = rangeValidator(remote)
-  const resumable = kept !== null && validator !== null && kept.bytes > 0 && isSameDump(kept.identity, remote)
-  if (resumable && kept.bytes === remote.size) return
-  const headers =
-    resumable && kept
-      ? { range: `bytes=${kept.bytes}-`, 'if-range': validator }
-      : ({} as Record<string, string>)
-  const opened = await openResponse(url, { method: 'GET', headers }, connection)
+  const resumed =
+    kept !== null && kept.bytes > 0 && isSameDump(kept.identity, remote) && validator !== null
+      ? { offset: kept.bytes, identity: kept.identity, headers: rangeFrom(kept.bytes, validator) }
+      : null
+  if (resumed !== null && resumed.offset === remote.size) return
+  const opened = await openResponse(url, { method: 'GET', headers: resumed?.headers ?? {} }, connection)
   try {
-    const course = await courseOf(
-      opened,
-      options,
-      resumable ? { offset: kept.bytes, identity: kept.identity } : null,
-    )
-    await receive(opened, course, options, kept?.bytes ?? 0)
+    await receive(opened, await stateOf(opened, options, resumed), options, kept?.bytes ?? 0)
   } finally {
     opened.close()
   }
 }
 
-async function courseOf(
+const rangeFrom = (offset: number, validator: string) => ({
+  range: `bytes=${offset}-`,
+  'if-range': validator,
+})
+
+async function stateOf(
   opened: Opened,
-  options: Transfer,
+  { url, folder }: Transfer,
   resumed: ResumeState | null,
 ): Promise<ResumeState> {
-  const { url, folder } = options
-  if (opened.status === 206 && resumed !== null) {
-    if (fits(opened, resumed)) return resumed
-    await removeKept(folder.part)
-    throw new DownloadError(url, 'answers with another part than was asked for', { again: true })
-  }
-  if (opened.status === 416) {
-    await removeKept(folder.part)
-    throw new DownloadError(url, 'has not the part that is asked for', { again: true })
-  }
-  if (opened.status !== 200) throw statusError(url, opened)
-  return { offset: 0, identity: identityFrom(url, opened.headers) }
+  if (opened.status === 200) return { offset: 0, identity: identityFrom(url, opened.headers) }
+  if (opened.status === 206 && resumed !== null && fits(opened, resumed)) return resumed
+  const isOtherPart = opened.status === 206 && resumed !== null
+  if (!isOtherPart && opened.status !== 416) throw statusError(url, opened)
+  await removeKept(folder.part)
+  const problem = isOtherPart
+    ? 'answers with another part than was asked for'
+    : 'cannot serve the requested range (416)'
+  throw new DownloadError(url, problem, { again: true })
 }
 
 /** Checks if a 206 response is the rest of exactly this file. */
@@ -106,30 +102,36 @@ function fits({ headers }: Opened, { offset, identity }: ResumeState): boolean {
 
 async function receive(
   opened: Opened,
-  course: ResumeState,
+  { offset, identity }: ResumeState,
   options: Transfer,
   partBytes: number,
 ): Promise<void> {
-  const { url, folder, dbPath, remote, onBytes } = options
-  const total = course.identity.size ?? (isOtherDump(course.identity, remote) ? null : remote.size)
+  const { url, folder, dbPath, remote, md5, onBytes } = options
+  const total = identity.size ?? (isOtherDump(identity, remote) ? null : remote.size)
   const most = total ?? MOST_BYTES
   if (most > MOST_BYTES)
     throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
   // The bytes of another dump's part are given back before the first byte is written.
   const restBytes = Math.max(0, (total ?? 0) - partBytes)
   await requireRoom({ folder: folder.path, dbPath, restBytes, dumpBytes: total ?? 0 }, options.freeBytes)
-  const body = withBeginning(opened.body, START_BYTES)
-  const beginning = await body.next()
-  if (course.offset === 0) requireDump(url, beginning.value ?? Buffer.alloc(0))
-  const file = await openPart(course, options)
-  let done = course.offset
+  const { beginning, all } = await peek(opened.body, START_BYTES)
+  if (offset === 0) {
+    requireDump(url, beginning)
+    await removeKept(folder.part)
+    // The download may already be the next release, to which this MD5 does not belong.
+    await onDisk(folder.part, () =>
+      writeIdentity(folder.part, identity, isSameDump(identity, remote) ? md5 : null),
+    )
+  }
+  const file = await onDisk(folder.part, () => open(folder.part, 'a', OWNER_ONLY))
+  let done = offset
   try {
     onBytes(done, total)
-    for await (const chunk of chained(beginning, body)) {
+    for await (const chunk of all) {
       if (done + chunk.length > most) {
         throw new TooLongError(url, `sends more than the ${most} bytes it may have`, { again: false })
       }
-      await writeAll(file, chunk, done, folder.part)
+      await onDisk(folder.part, () => file.appendFile(chunk))
       done += chunk.length
       onBytes(done, total)
     }
@@ -146,48 +148,16 @@ async function receive(
 function requireDump(url: string, start: Buffer): void {
   const kind = kindOfStart(start)
   if (kind === 'dump') return
-  const problem =
-    kind === 'page'
-      ? WEB_PAGE
-      : start.length === 0
-        ? 'answers with an empty file'
-        : 'answers with something that is no dblp dump'
-  throw new DownloadError(url, problem, { again: false })
+  const other = start.length === 0 ? 'an empty file' : 'something that is no dblp dump'
+  throw new DownloadError(url, kind === 'page' ? WEB_PAGE : `answers with ${other}`, { again: false })
 }
 
-async function* chained(
-  first: IteratorResult<Buffer, unknown>,
-  rest: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
-  if (first.done) return
-  yield first.value
-  yield* rest
-}
-
-async function openPart({ offset, identity }: ResumeState, options: Transfer): Promise<FileHandle> {
-  const { folder, remote, md5 } = options
-  const { part } = folder
+/** Runs `work` on a file. Its failure becomes an error that names the file. */
+async function onDisk<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
-    // The download may already be the next release, to which this MD5 does not belong.
-    if (offset === 0) {
-      await removeKept(part)
-      writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
-    }
-    return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
+    return await work()
   } catch (error) {
-    throw asImportError(error, part, part)
-  }
-}
-
-async function writeAll(file: FileHandle, chunk: Buffer, position: number, part: string): Promise<void> {
-  let written = 0
-  try {
-    while (written < chunk.length) {
-      const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position + written)
-      written += bytesWritten
-    }
-  } catch (error) {
-    throw asImportError(error, part, part)
+    throw asImportError(error, path, path)
   }
 }
 

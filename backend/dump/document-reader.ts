@@ -13,7 +13,7 @@ import type { RecordDates } from './record-dates.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
-import { withBeginning } from './xml-source.ts'
+import { peek } from './xml-source.ts'
 
 export interface ReadOptions {
   entities: Entities
@@ -40,7 +40,8 @@ export async function* readRecords(
 ): AsyncGenerator<undefined, ReadSummary> {
   let reader: DocumentReader | undefined
   let length = 0
-  for await (const chunk of withBeginning(bytes, DECLARATION_BYTES)) {
+  const { all } = await peek(bytes, DECLARATION_BYTES)
+  for await (const chunk of all) {
     reader ??= new DocumentReader({ ...options, decoder: decoderFor(chunk) })
     length += chunk.length
     reader.write(chunk)

@@ -38,33 +38,28 @@ export function openXml(file: string): XmlSource {
   }
 
   async function* unpacked(): AsyncGenerator<Buffer> {
-    const chunks = withBeginning(read(), 2)
-    const first = await chunks.next()
-    if (first.done) return
-    const all = startWith(first.value, chunks)
-    yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all, () => source.bytesRead) : all
+    const { beginning, all } = await peek(read(), 2)
+    yield* beginning[0] === 0x1f && beginning[1] === 0x8b ? gunzip(all, () => source.bytesRead) : all
   }
 }
 
-/** Yields the same bytes, with a first chunk of at least `length` bytes if there are that many. */
-export async function* withBeginning(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let beginning: Buffer | null = Buffer.alloc(0)
-  for await (const chunk of chunks) {
-    if (beginning === null) {
-      yield chunk
-      continue
-    }
-    beginning = beginning.length === 0 ? chunk : Buffer.concat([beginning, chunk])
-    if (beginning.length < length) continue
-    yield beginning
-    beginning = null
+/** Reads at least `length` bytes, if there are that many. Returns them, and all bytes from the first one on. */
+export async function peek(
+  chunks: AsyncIterable<Buffer>,
+  length: number,
+): Promise<{ beginning: Buffer; all: AsyncGenerator<Buffer> }> {
+  const rest = chunks[Symbol.asyncIterator]()
+  let beginning: Buffer = Buffer.alloc(0)
+  while (beginning.length < length) {
+    const next = await rest.next()
+    if (next.done) break
+    beginning = beginning.length === 0 ? next.value : Buffer.concat([beginning, next.value])
   }
-  if (beginning !== null && beginning.length > 0) yield beginning
-}
-
-async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  yield* rest
+  const all = async function* (): AsyncGenerator<Buffer> {
+    if (beginning.length > 0) yield beginning
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return { beginning, all: all() }
 }
 
 /**

@@ -2,8 +2,7 @@
 
 import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
-import type { Retry } from '../download/download-dump.ts'
-import { shown } from '../download/download-error.ts'
+import { type Retry, shown } from '../download/download-error.ts'
 import type { FreeBytes } from '../download/download-folder.ts'
 import {
   type DownloadFolder,

@@ -8,7 +8,7 @@ import type {
   StartRequest,
 } from '../../shared/contract/pipeline.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
-import type { Retry } from '../download/download-dump.ts'
+import type { Retry } from '../download/download-error.ts'
 import { DBLP_HOSTS, mayBeAsked } from '../download/open-response.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
 import { importInProcess } from '../import/import-in-process.ts'
