@@ -89,28 +89,26 @@ export function messageOf(error: unknown): string {
 export interface SentError {
   message: string
   stack: string | undefined
-  isXmlError: boolean
-  /** Of an XmlError. */
-  byteOffset: number | null
-  /** The code of Node's and SQLite's errors, '' if there is none. */
-  code: string
-  path: string | null
+  /** `undefined` if it is no XmlError. */
+  byteOffset: number | null | undefined
+  /** `code` and `path` of Node's and SQLite's errors. */
+  system: { code?: unknown; path?: unknown }
 }
 
 export function errorToSend(error: unknown): SentError {
+  const system: SentError['system'] = {}
+  if (error instanceof Error && 'code' in error) system.code = error.code
+  if (error instanceof Error && 'path' in error) system.path = error.path
   return {
     message: messageOf(error),
     stack: error instanceof Error ? error.stack : undefined,
-    isXmlError: error instanceof XmlError,
-    byteOffset: error instanceof XmlError ? error.byteOffset : null,
-    code: codeOf(error),
-    path: error instanceof Error && 'path' in error ? String(error.path) : null,
+    byteOffset: error instanceof XmlError ? error.byteOffset : undefined,
+    system,
   }
 }
 
-export function errorFrom({ message, stack, isXmlError, byteOffset, code, path }: SentError): Error {
-  const error = isXmlError ? new XmlError(message, byteOffset) : new Error(message)
+export function errorFrom({ message, stack, byteOffset, system }: SentError): Error {
+  const error = byteOffset === undefined ? new Error(message) : new XmlError(message, byteOffset)
   // The stack where the error was thrown is more useful than the stack where it was received.
-  if (stack !== undefined) error.stack = stack
-  return Object.assign(error, code === '' ? {} : { code }, path === null ? {} : { path })
+  return Object.assign(error, system, stack === undefined ? {} : { stack })
 }

@@ -1,6 +1,6 @@
 /** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 
-import type { PipelineProgress, PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
+import type { PipelineStep } from '../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'
@@ -9,13 +9,8 @@ import { ImportError } from '../import/import-file.ts'
 import { KeptAsideError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 
-export interface RunEnd {
-  status: PipelineStatus
-  /** The first line becomes the state's message. */
-  lines: readonly string[]
-}
-
-const STEPS: Readonly<Record<PipelineProgress['step'], string>> = {
+/** The steps, as sentences. */
+export const STEPS: Readonly<Record<PipelineStep, string>> = {
   download: 'Downloading the dump.',
   verify: "Comparing the download with dblp's checksum.",
   read: 'Reading the dump.',
@@ -24,50 +19,14 @@ const STEPS: Readonly<Record<PipelineProgress['step'], string>> = {
   replace: 'Putting the new database in place.',
 }
 
-/** Logs each new step, and one line after every `every` publications. */
-export class StepLog {
-  readonly #log: (line: string) => void
-  readonly #every: number
-  #step: PipelineProgress['step'] | null = null
-  #loggedPublications = 0
-
-  constructor(log: (line: string) => void, every: number) {
-    this.#log = log
-    this.#every = every
-  }
-
-  /** The current step, as a sentence. */
-  get sentence(): string {
-    return this.#step === null ? '' : STEPS[this.#step]
-  }
-
-  saw({ step, publications }: PipelineProgress): void {
-    if (step !== this.#step) {
-      this.#step = step
-      this.#log(STEPS[step])
-    }
-    if (publications < this.#loggedPublications + this.#every) return
-    this.#loggedPublications = publications - (publications % this.#every)
-    this.#log(`${number(publications)} publications read`)
-  }
-}
-
-/** Describes a failed try and the time of the next one. */
-export function describedRetry({ problem, failures, failures_at_most, next_try_at }: PipelineRetry): string {
-  const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
-  return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`
-}
-
-/** Describes the end of a run that succeeded. */
-export function describedEnd(loaded: Loaded): RunEnd {
-  if (loaded === null) {
-    return { status: 'completed', lines: ['There is nothing newer than the data that are loaded.'] }
-  }
+/** Describes the end of a run that succeeded, in lines. */
+export function describedEnd(loaded: Loaded): string[] {
+  if (loaded === null) return ['There is nothing newer than the data that are loaded.']
   const { publications, persons, dataDate, futureDates, durationMs, skipped, warnings, unknownElements } =
     loaded
   const date = dataDate === 'unknown' ? 'an unknown date' : dataDate
-  const done = `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`
-  const oddities = [
+  const lines = [
+    `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`,
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
     unknownElements.count > 0 && unknownElementsLine(unknownElements),
     futureDates.count > 0 && futureDatesLine(futureDates),
@@ -75,7 +34,7 @@ export function describedEnd(loaded: Loaded): RunEnd {
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
     `The import took ${formatDuration(durationMs)}`,
   ]
-  return { status: 'completed', lines: [done, ...oddities.filter((line) => line !== false)] }
+  return lines.filter((line) => line !== false)
 }
 
 /** Says which elements the import does not know, by name. */
@@ -100,29 +59,6 @@ export function failureLine(error: unknown): string | null {
 }
 
 const number = (value: number): string => value.toLocaleString('en')
-
-/** How many lines the log keeps; `GET /api/state` returns all of them. */
-const LINES_KEPT = 1000
-const LONGEST_LINE = 1000
-
-/** The log of a run: one line per entry with its time (UTC), the last 1,000 lines. */
-export class RunLog {
-  #lines: string[] = []
-
-  get lines(): readonly string[] {
-    return this.#lines
-  }
-
-  /** Adds a line. It must not name an author or a title (docs/security.md, Logs). */
-  add(text: string, at = new Date()): void {
-    this.#lines.push(`${utcText(at)} ${text}`.slice(0, LONGEST_LINE))
-    if (this.#lines.length > LINES_KEPT) this.#lines.splice(0, this.#lines.length - LINES_KEPT)
-  }
-
-  clear(): void {
-    this.#lines = []
-  }
-}
 
 /** Formats a time as `YYYY-MM-DD HH:MM:SS` in UTC, like all times of the protocol. */
 export function utcText(at: Date): string {

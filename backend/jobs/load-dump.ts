@@ -3,10 +3,10 @@
 import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { type Retry, shown } from '../download/download-error.ts'
-import type { FreeBytes } from '../download/download-folder.ts'
 import {
   type DownloadFolder,
   downloadFolder,
+  type FreeBytes,
   lockFolder,
   makeDownloadFolder,
   removeKept,
@@ -56,8 +56,6 @@ export interface LoadTimeouts {
   freeBytes?: FreeBytes
 }
 
-const UNNOTED = 'Which dump this is could not be noted; the next import will load it again'
-
 /** Null if dblp has nothing newer than the loaded data. */
 export type Loaded = ImportResult | null
 
@@ -71,11 +69,14 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   signal.throwIfAborted()
   requireReplaceable(dbPath)
   const folder = downloadFolder(options.dataDir)
-  const unlock = await lock(folder)
+  const unlock = await lock(folder).catch((error: unknown) => {
+    throw asImportError(error, folder.path, folder.path)
+  })
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
     const dump = await downloadFromSources({
+      ...timeouts,
       sources,
       folder,
       dbPath,
@@ -85,12 +86,10 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       onNote,
       onSource: options.onSource,
       onRetry: options.onRetry,
-      firstPauseMs: timeouts.firstPauseMs,
-      freeBytes: timeouts.freeBytes,
     })
     if (dump === null) return null
     const { url } = dump.identity
-    await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder, connection, onNote)
+    await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder.dtd, connection, onNote)
     const result = await options.importDump({
       file: dump.file,
       dbPath,
@@ -101,7 +100,9 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       signal,
       onProgress: progress.import,
     })
-    await writeProvenance(dbPath, dump.identity).catch(() => onNote(UNNOTED))
+    await writeProvenance(dbPath, dump.identity).catch(() =>
+      onNote('Which dump this is could not be noted; the next import will load it again'),
+    )
     return result
   } catch (error) {
     // The content of the file is wrong and would fail again, so the next run downloads it again.
@@ -114,12 +115,8 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
 
 /** Creates the folder and locks it against other processes. */
 async function lock(folder: DownloadFolder): Promise<() => void> {
-  try {
-    await makeDownloadFolder(folder)
-    return lockFolder(folder.path)
-  } catch (error) {
-    throw asImportError(error, folder.path, folder.path)
-  }
+  await makeDownloadFolder(folder)
+  return lockFolder(folder.path)
 }
 
 /** The address of the DTD that belongs to a dump. */
@@ -134,7 +131,7 @@ const MOST_BYTES = 1024 * 1024
  */
 async function fetchDtd(
   url: string,
-  folder: DownloadFolder,
+  path: string,
   connection: Connection,
   onNote: (note: string) => void,
 ): Promise<void> {
@@ -143,7 +140,7 @@ async function fetchDtd(
     // A web page in its place must not replace the DTD of an earlier download.
     if (content === null || !content.includes('<!E'))
       onNote(`There is no DTD at ${shown(url)}; dblp's entities are built in`)
-    else replaceFile(folder.dtd, content)
+    else replaceFile(path, content)
   } catch (error) {
     connection.signal?.throwIfAborted()
     onNote(`The DTD was not fetched (${messageOf(error)}); dblp's entities are built in`)

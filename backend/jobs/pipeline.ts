@@ -1,8 +1,6 @@
 /** The pipeline as a service: one run at a time, with its state. docs/protocol.md, Pipeline. */
 import type {
   PipelineConfig,
-  PipelineProgress,
-  PipelineRetry,
   PipelineState,
   PipelineStatus,
   StartRequest,
@@ -13,15 +11,7 @@ import { DBLP_HOSTS, mayBeAsked } from '../download/open-response.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
 import { importInProcess } from '../import/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
-import {
-  describedEnd,
-  describedRetry,
-  failureLine,
-  type RunEnd,
-  RunLog,
-  StepLog,
-  utcText,
-} from './job-report.ts'
+import { describedEnd, failureLine, STEPS, utcText } from './job-report.ts'
 import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
@@ -39,19 +29,27 @@ const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
 const ASKING = 'Asking what there is.'
-const IDLE = 'Nothing has been started.'
+const IDLE: PipelineState = {
+  status: 'idle',
+  step: null,
+  message: 'Nothing has been started.',
+  started_at: null,
+  finished_at: null,
+  progress: null,
+  retry: null,
+  source: null,
+  logs: [],
+}
+
+/** How many lines the log keeps; `GET /api/state` returns all of them. */
+const LINES_KEPT = 1000
+const LONGEST_LINE = 1000
 
 export class Pipeline {
   readonly #settings: PipelineSettings
   readonly #parts: PipelineParts
-  readonly #log = new RunLog()
-  #status: PipelineStatus = 'idle'
-  #message = IDLE
-  #startedAt: string | null = null
-  #finishedAt: string | null = null
-  #progress: PipelineProgress | null = null
-  #retry: PipelineRetry | null = null
-  #source: string | null = null
+  /** Replaced with each change, never changed. */
+  #state = IDLE
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()
 
@@ -72,17 +70,7 @@ export class Pipeline {
   }
 
   get state(): PipelineState {
-    return {
-      status: this.#status,
-      step: this.#progress?.step ?? null,
-      message: this.#message,
-      started_at: this.#startedAt,
-      finished_at: this.#finishedAt,
-      progress: this.#progress,
-      retry: this.#retry,
-      source: this.#source,
-      logs: [...this.#log.lines],
-    }
+    return this.#state
   }
 
   /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not use. */
@@ -93,20 +81,18 @@ export class Pipeline {
     const { dblpSources, dblpDtdUrl } = this.#settings
     if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
-    this.#forget('running', ASKING)
-    this.#startedAt = utcText(new Date())
-    this.#log.add('Started')
+    const { logs } = this.#state
+    this.#state = { ...IDLE, status: 'running', message: ASKING, started_at: utcText(new Date()), logs }
+    this.#log('Started')
     this.#run = this.#load(one === null ? dblpSources : [one], dtdUrl ?? dblpDtdUrl, request)
     return this.state
   }
 
   /** Stops the run, if there is one. The state is `stopping` until the run has ended. */
   stop(): PipelineState {
-    if (this.#status === 'running') {
-      this.#status = 'stopping'
-      this.#message = 'Stopping.'
-      this.#retry = null
-      this.#log.add('Stop was asked for')
+    if (this.#state.status === 'running') {
+      this.#change({ status: 'stopping', message: 'Stopping.', retry: null })
+      this.#log('Stop was asked for')
       this.#stop.abort()
     }
     return this.state
@@ -115,8 +101,7 @@ export class Pipeline {
   /** Clears the state of the last run. Data and downloads stay unchanged. Throws 409 while a run is under way. */
   reset(): PipelineState {
     if (this.#isUnderWay) throw new ExpectedError(409, 'Cannot reset while running')
-    this.#forget('idle', IDLE)
-    this.#log.clear()
+    this.#state = IDLE
     return this.state
   }
 
@@ -132,23 +117,24 @@ export class Pipeline {
   }
 
   get #isUnderWay(): boolean {
-    return this.#status === 'running' || this.#status === 'stopping'
+    return this.#state.status === 'running' || this.#state.status === 'stopping'
   }
 
-  #forget(status: PipelineStatus, message: string): void {
-    this.#status = status
-    this.#message = message
-    this.#startedAt = null
-    this.#finishedAt = null
-    this.#progress = null
-    this.#retry = null
-    this.#source = null
+  #change(part: Partial<PipelineState>): void {
+    this.#state = { ...this.#state, ...part }
+  }
+
+  /** Adds a line with its time (UTC). It must not name an author or a title (docs/security.md, Logs). */
+  #log(text: string): void {
+    const line = `${utcText(new Date())} ${text}`.slice(0, LONGEST_LINE)
+    this.#change({ logs: [...this.#state.logs, line].slice(-LINES_KEPT) })
   }
 
   async #load(sources: readonly string[], dtdUrl: string | null, request: StartRequest): Promise<void> {
     const { dbPath, dataDir } = this.#settings
-    const { importDump = importInProcess, replace, timeouts } = this.#parts
-    const steps = new StepLog((line) => this.#log.add(line), request.progress_every ?? PROGRESS_EVERY)
+    const { importDump = importInProcess, replace, timeouts = {} } = this.#parts
+    const every = request.progress_every ?? PROGRESS_EVERY
+    let nextCount = every
     try {
       const loaded = await loadDump({
         sources,
@@ -159,58 +145,51 @@ export class Pipeline {
         force: request.rebuild ?? false,
         signal: this.#stop.signal,
         onProgress: (progress) => {
-          steps.saw(progress)
-          this.#progress = progress
-          this.#retry = null
-          if (this.#status === 'running') this.#message = steps.sentence
+          const { step, publications } = progress
+          if (step !== this.#state.step) this.#log(STEPS[step])
+          this.#change({ step, progress, retry: null })
+          if (this.#state.status === 'running') this.#change({ message: STEPS[step] })
+          if (publications < nextCount) return
+          nextCount = publications - (publications % every) + every
+          this.#log(`${publications.toLocaleString('en')} publications read`)
         },
         onNote: (note) => {
-          this.#log.add(note)
-          if (this.#retry !== null && this.#status === 'running') this.#message = steps.sentence || ASKING
-          this.#retry = null
+          const { retry, status, step } = this.#state
+          this.#log(note)
+          if (retry !== null && status === 'running') this.#change({ message: step ? STEPS[step] : ASKING })
+          this.#change({ retry: null })
         },
-        onSource: (host) => {
-          this.#source = host
-        },
+        onSource: (source) => this.#change({ source }),
         onRetry: (retry) => this.#waitForRetry(retry),
         importDump: (options) => importDump({ ...options, lowPriority: true, replace }),
-        ...(timeouts && { timeouts }),
+        timeouts,
       })
-      this.#end(describedEnd(loaded))
+      this.#end('completed', describedEnd(loaded))
     } catch (error) {
-      this.#end(this.#endAfter(error))
+      if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
+        this.#end('stopped', ['Stopped; the data that were loaded before are unchanged.'])
+        return
+      }
+      const line = failureLine(error)
+      if (line === null) this.#parts.report?.(error)
+      this.#end('error', [line ?? "It failed in a way nobody expected; the server's log has the details."])
     }
   }
 
   #waitForRetry({ problem, failures, failuresAtMost, pauseMs }: Retry): void {
-    if (this.#status !== 'running') return
-    this.#retry = {
-      problem,
-      failures,
-      failures_at_most: failuresAtMost,
-      next_try_at: utcText(new Date(Date.now() + pauseMs)),
-    }
-    this.#message = describedRetry(this.#retry)
+    if (this.#state.status !== 'running') return
+    const nextTryAt = utcText(new Date(Date.now() + pauseMs))
+    const failed = `${failures} of ${failuresAtMost} tries ${failures === 1 ? 'has' : 'have'} failed`
+    this.#change({
+      retry: { problem, failures, failures_at_most: failuresAtMost, next_try_at: nextTryAt },
+      message: `${problem}. ${failed}; the next is at ${nextTryAt} UTC.`,
+    })
   }
 
-  #endAfter(error: unknown): RunEnd {
-    if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
-      return { status: 'stopped', lines: ['Stopped; the data that were loaded before are unchanged.'] }
-    }
-    const line = failureLine(error)
-    if (line === null) this.#parts.report?.(error)
-    return {
-      status: 'error',
-      lines: [line ?? "It failed in a way nobody expected; the server's log has the details."],
-    }
-  }
-
-  #end({ status, lines }: RunEnd): void {
-    for (const line of lines) this.#log.add(line)
-    this.#message = lines[0] ?? ''
-    this.#finishedAt = utcText(new Date())
-    this.#retry = null
-    this.#status = status
+  /** Ends the run. The first line becomes the state's message. */
+  #end(status: PipelineStatus, lines: readonly string[]): void {
+    for (const line of lines) this.#log(line)
+    this.#change({ status, message: lines[0] ?? '', finished_at: utcText(new Date()), retry: null })
   }
 }
 
