@@ -1,11 +1,15 @@
 import { languageFor } from '../../shared/i18n/language.ts'
+import { textsOf } from '../../shared/i18n/translator.ts'
 import { namesInText } from '../../shared/lists/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { type MenuClick, type MenuItem, openPanel, setMenu, type Tab, uiLanguages } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
-import { menuTexts } from '../messages/menu-texts.ts'
+import { menu as en } from '../messages/en.ts'
+import { menu as zhCN } from '../messages/zh-CN.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import type { Settings } from '../settings/settings.ts'
+
+const menuTexts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
 
 const SIDE_OF_ITEM = new Map<string, Side>([
   ['add-a', 'left'],

@@ -3,11 +3,35 @@ import { useEffect, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
+import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import type { NamedBackend } from '../settings/addresses.ts'
+import type { Connection } from './use-connection.ts'
+
+type ConnectionNoteProps = { connection: Connection; backend: BackendCheck }
+
+/** `DaemonNote` of a view's connection. Looking again also looks at a backend that is not well. */
+export function ConnectionNote({ connection, backend }: ConnectionNoteProps) {
+  const { flow, daemon, backend: named, look } = connection
+  const { kind } = backend.state
+  // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
+  const isEarly = daemon?.kind === 'offline' && kind === 'asking'
+  return (
+    <DaemonNote
+      daemon={isEarly ? null : daemon}
+      daemonBase={flow.daemonBase}
+      backend={named}
+      isBackendOffline={kind === 'offline'}
+      onLook={() => {
+        void look()
+        if (kind !== 'ready' && kind !== 'asking') void backend.look()
+      }}
+    />
+  )
+}
 
 type DaemonNoteProps = {
   daemon: DaemonState | null

@@ -8,7 +8,7 @@ import type { Session, SessionAction } from '../../shared/ui/session/session-red
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { isPopup, openPanelWith } from '../browser.ts'
-import { DaemonNote } from '../connection/daemon-note.tsx'
+import { ConnectionNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
@@ -68,26 +68,14 @@ type ServerNotesProps = {
  * outside the scrolling part, so that they are visible.
  */
 export function ServerNotes({ connection, backend, hasCache, isReported }: ServerNotesProps) {
-  const { flow, daemon, backend: named, look } = connection
-  const isBackendOffline = backend.state.kind === 'offline'
-  const areBothOffline = isBackendOffline && daemon?.kind === 'offline'
-  // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
-  const isDaemonTold = !(daemon?.kind === 'offline' && backend.state.kind === 'asking')
-  const isBackendWell = backend.state.kind === 'ready' || backend.state.kind === 'asking'
-  const lookAgain = (): void => {
-    void look()
-    if (!isBackendWell) backend.look()
-  }
+  const { flow, daemon } = connection
+  const { kind } = backend.state
+  const isBackendWell = kind === 'ready' || kind === 'asking'
+  const areBothOffline = kind === 'offline' && daemon?.kind === 'offline'
   return (
     // Focusable, so that it can take the focus of a button that disappears.
     <section class="server-notes" tabIndex={-1}>
-      <DaemonNote
-        daemon={isDaemonTold ? daemon : null}
-        daemonBase={flow.daemonBase}
-        backend={named}
-        isBackendOffline={isBackendOffline}
-        onLook={lookAgain}
-      />
+      <ConnectionNote connection={connection} backend={backend} />
       {daemon && !isBackendWell && !areBothOffline && !isReported && (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
       )}
@@ -104,8 +92,9 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
   const [isPanelMissing, setPanelMissing] = useState(false)
   const toPanel = async (): Promise<void> => {
     setPanelMissing(false)
-    if (await openInPanel(session)) leavePopup()
-    else setPanelMissing(true)
+    if (!(await openInPanel(session))) setPanelMissing(true)
+    // If the browser does not close it. The same view may be a tab.
+    else if (isPopup()) window.close()
   }
   return (
     <div class="row">
@@ -129,14 +118,9 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
   )
 }
 
-/** Closes the popup, if the browser does not do so itself, but not a tab with the same view. */
-function leavePopup(): void {
-  if (isPopup()) window.close()
-}
-
 /**
- * Opens this window's side panel and delivers the two lists and the answer to it. Empty lists do not replace those of the panel. Call
- * it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
+ * Opens this window's side panel and delivers the two lists and the answer to it. Empty lists do not replace those of
+ * the panel. Call it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
  * panel in any case.
  */
 async function openInPanel({ form: { left, right, about }, answered }: Session): Promise<boolean> {

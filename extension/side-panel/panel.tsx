@@ -6,7 +6,7 @@ import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
-import { DaemonNote } from '../connection/daemon-note.tsx'
+import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { type Connection, useConnection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
@@ -72,7 +72,6 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
-  const { flow, daemon, backend: named, look } = connection
 
   useInbox((item: Delivery) => {
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
@@ -107,16 +106,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
           <p role="status">{t('selectionEmpty')}</p>
         </Note>
       )}
-      <DaemonNote
-        daemon={daemon}
-        daemonBase={flow.daemonBase}
-        backend={named}
-        isBackendOffline={backend.state.kind === 'offline'}
-        onLook={() => {
-          void look()
-          if (backend.state.kind !== 'ready') backend.look()
-        }}
-      />
+      <ConnectionNote connection={connection} backend={backend} />
     </div>
   )
 }

@@ -14,19 +14,24 @@ const MAX_COLUMNS = 50
  * the first of them, one that spans rows in all of these rows. At most 50 columns.
  */
 export function cellsByColumn(table: Element): CellsByRow {
-  const cells = new Map<Element, Cells>()
-  let above: Places = []
-  let part: Node | null = null
-  for (const row of rowsOf(table)) {
-    // A cell spans no further than its part of the table, such as the `tbody`.
-    above = placesIn(row, row.parentNode === part ? above : [])
-    part = row.parentNode
-    cells.set(
-      row,
-      above.map((place) => place?.cell ?? null),
-    )
+  const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
+  for (const [row, cells] of rows) {
+    let column = 0
+    for (const cell of row.children) {
+      while (cells[column] !== undefined) column++
+      if (column >= MAX_COLUMNS) break
+      const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
+      // A cell spans no further than its part of the table, such as the `tbody`; 0 rows are all that follow.
+      let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
+      for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
+        const places = rows.get(spanned) ?? []
+        for (let at = column; at < end; at++) places[at] = at === column ? cell : null
+        left--
+      }
+      column = end
+    }
   }
-  return cells
+  return new Map([...rows].map(([row, cells]) => [row, Array.from(cells, (cell) => cell ?? null)]))
 }
 
 /** The rows below a header, by its number, without what goes on there from the header itself. */
@@ -40,27 +45,6 @@ function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
 function rowsOf(table: Element): Element[] {
   const rows = [...table.children].flatMap((child) => (child.matches('tr') ? [child] : [...child.children]))
   return rows.filter((row) => row.matches('tr'))
-}
-
-/** What stands in a column, and in how many more rows. */
-type Place = { cell: Element | null; more: number }
-type Places = readonly (Place | undefined)[]
-
-function placesIn(row: Element, above: Places): Places {
-  const places = above.map((place) =>
-    place && place.more > 0 ? { ...place, more: place.more - 1 } : undefined,
-  )
-  let column = 0
-  for (const cell of row.children) {
-    while (places[column]) column++
-    if (column >= MAX_COLUMNS) break
-    const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-    // 0 rows are all that follow.
-    const more = (spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY) - 1
-    for (let at = column; at < end; at++) places[at] = { cell: at === column ? cell : null, more }
-    column = end
-  }
-  return places
 }
 
 /** 1 for what is no number of columns or rows. */

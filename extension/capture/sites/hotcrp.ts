@@ -10,16 +10,8 @@ const USERS = 'table#foldul.pltable tr.pl'
 const PAGE_HEADING = '#h-page h1, #header-page h1'
 
 /** HotCRP's lists of users (its `t` in the address) by whom they hold; the others are users of any kind. */
-const LIST_KINDS = new Map<string, GroupKind>([
-  ['pc', 'committee'],
-  ['pcadmin', 'committee'],
-  ['pcadminx', 'committee'],
-  ['re', 'reviewers'],
-  ['req', 'reviewers'],
-  ['ext', 'reviewers'],
-  ['extsub', 'reviewers'],
-  ['extrev-not-accepted', 'reviewers'],
-])
+const COMMITTEE_LIST = /^pc(?:adminx?)?$/
+const REVIEWERS_LIST = /^(?:req?|ext|extsub|extrev-not-accepted)$/
 
 /** An author's line is `Name (Affiliation) <e-mail>`, the last two in elements; without a name it begins with the e-mail. */
 function authorName(line: Element): string {
@@ -37,8 +29,8 @@ function userName(row: Element): string {
 
 function listKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
-  if (list === '') return /program committee/i.test(heading) ? 'committee' : 'users'
-  return LIST_KINDS.get(list) ?? 'users'
+  if (list === '' ? /program committee/i.test(heading) : COMMITTEE_LIST.test(list)) return 'committee'
+  return REVIEWERS_LIST.test(list) ? 'reviewers' : 'users'
 }
 
 function collect(page: PageInView): FoundGroup[] {

@@ -4,9 +4,8 @@ import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
 import { DECISIONS_CATALOGUES } from '../../../daemon/page/decisions/decisions-messages.ts'
 import { en as statisticsEn } from '../../../daemon/page/statistics/messages/en.ts'
 import { zhCN as statisticsZh } from '../../../daemon/page/statistics/messages/zh-CN.ts'
-import { en as extensionEn } from '../../../extension/messages/en.ts'
-import { MENU_CATALOGUES } from '../../../extension/messages/menu-texts.ts'
-import { zhCN as extensionZh } from '../../../extension/messages/zh-CN.ts'
+import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
+import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages/zh-CN.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES } from '../../../shared/i18n/locale.ts'
 import type { Template } from '../../../shared/i18n/translator.ts'
@@ -27,7 +26,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['statistics', { en: statisticsEn, 'zh-CN': statisticsZh }, ['daemon/page'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
-  ['context menu', MENU_CATALOGUES, ['extension/background'], []],
+  ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
 /** Names that are written with a capital inside, as few words are. */
