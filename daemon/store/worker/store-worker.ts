@@ -6,7 +6,7 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { answerWriter, COUNT_HIT, cacheFigures, replacedAnswer } from '../runtime/cache/answer-cache.ts'
+import { answerWriter, COUNT_HITS, cacheFigures, replacedAnswer } from '../runtime/cache/answer-cache.ts'
 import { importLines, linesAfter } from '../runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
 import { Counters } from '../runtime/counters.ts'
@@ -100,7 +100,7 @@ function hit(store: OnStore, { key, at }: { key: string; at: string }): Promise<
       .get(key)
     if (row === undefined || row.response === null) return null
     const countHit = database.transaction(() => {
-      database.prepare(COUNT_HIT).run(at, key)
+      database.prepare(COUNT_HITS).run(1, at, key)
       new Counters(database).add('cache_hit_count', 1, at)
     })
     let isCounted = true

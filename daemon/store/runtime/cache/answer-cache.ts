@@ -49,9 +49,9 @@ const ORDERS: Readonly<Record<AnswerOrder, string>> = {
 }
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
-/** Counts a hit. */
-export const COUNT_HIT =
-  'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + 1, last_hit_at = ? WHERE cache_key = ?'
+/** Counts hits of an answer. */
+export const COUNT_HITS =
+  'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ?, last_hit_at = ? WHERE cache_key = ?'
 
 export type CacheParts = {
   database: Database.Database
@@ -72,10 +72,10 @@ export class AnswerCache {
   readonly #parts: CacheParts
   readonly #bytes: Database.Statement<[string], number | null>
   readonly #select: Database.Statement<[string], Row>
-  readonly #countHit: Database.Statement<[string, string]>
+  readonly #countHits: Database.Statement<[number, string, string]>
   readonly #write: (answer: AnswerToStore) => void
   /** Hits that are answered but not yet committed: a cache hit never waits for another process's lock. */
-  readonly #pending = new Map<string, number>()
+  readonly #pending = new Map<string, { count: number; at: string }>()
 
   constructor(parts: CacheParts) {
     const { database } = parts
@@ -88,13 +88,13 @@ export class AnswerCache {
     this.#select = database.prepare(`
       SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) AS hit_count
       FROM query_cache WHERE cache_key = ?`)
-    this.#countHit = database.prepare(COUNT_HIT)
+    this.#countHits = database.prepare(COUNT_HITS)
     this.#write = answerWriter(database)
   }
 
   /** How many hits are not yet committed. */
   get pendingHits(): number {
-    return this.#pending.values().reduce((sum, hits) => sum + hits, 0)
+    return this.#pending.values().reduce((sum, { count }) => sum + count, 0)
   }
 
   /**
@@ -108,7 +108,7 @@ export class AnswerCache {
     if (bytes > LARGE_BYTES) return this.#largeHit(key, last_hit_at)
     const row = this.#select.get(key)
     if (row === undefined) return null
-    const hit_count = row.hit_count + (this.#pending.get(key) ?? 0) + 1
+    const hit_count = row.hit_count + (this.#pending.get(key)?.count ?? 0) + 1
     await this.#noteHit(key, last_hit_at)
     return { ...row, hit_count, last_hit_at }
   }
@@ -122,19 +122,22 @@ export class AnswerCache {
     return { ...answer, last_hit_at }
   }
 
+  /** Hits of an answer that come together are counted in one write: it writes the whole row. */
   #noteHit(key: string, at: string): Promise<void> {
     const { queue, counters } = this.#parts
-    const addPending = (hits: number): void => {
-      const pending = (this.#pending.get(key) ?? 0) + hits
-      if (pending > 0) this.#pending.set(key, pending)
-      else this.#pending.delete(key)
+    const pending = this.#pending.get(key)
+    if (pending !== undefined) {
+      pending.count += 1
+      pending.at = at
+      return queue.attempt()
     }
-    addPending(1)
+    const hits = { count: 1, at }
+    this.#pending.set(key, hits)
     const write = (): void => {
-      this.#countHit.run(at, key)
-      counters.add('cache_hit_count', 1, at)
+      this.#countHits.run(hits.count, hits.at, key)
+      counters.add('cache_hit_count', hits.count, hits.at)
     }
-    return queue.defer(write, () => addPending(-1))
+    return queue.defer(write, () => this.#pending.delete(key))
   }
 
   /**
