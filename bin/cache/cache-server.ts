@@ -7,7 +7,7 @@ import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/runtime-schem
 import { releaseReserve } from '../../daemon/store/sqlite/full-disk.ts'
 import { OPEN_WAIT_MS, refuseOthersFiles } from '../../daemon/store/sqlite/inspect.ts'
 import { isOfKind, versionOf } from '../../daemon/store/sqlite/migrate.ts'
-import { isDamage, isDiskFull, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
+import { FullDisk, isDamage, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { ClientSettings } from '../../shared/clients/request.ts'
@@ -26,13 +26,7 @@ export async function withCacheServer<T>(
   use: (server: ClientSettings) => Promise<T>,
 ): Promise<T | null> {
   const path = storePath(env)
-  try {
-    if (readStore(path, () => true) === null) return null
-  } catch (error) {
-    // Opening needs room, too. The reserve is there to remove answers on a full disk.
-    if (!(error instanceof FullDisk)) throw error
-    releaseReserve(path)
-  }
+  if (withReserve(path, () => readStore(path, () => true)) === null) return null
   const server = await startHere(path, env)
   try {
     return await use({ base: server.base, fetch: boundedFetch })
@@ -44,14 +38,24 @@ export async function withCacheServer<T>(
   }
 }
 
-class FullDisk extends StartError {}
+/** Opening needs room, too. The reserve is there to remove answers on a full disk. */
+function withReserve<T>(path: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof FullDisk)) throw error
+    releaseReserve(path)
+    return open()
+  }
+}
 
-type Started = { base: string; close: () => Promise<void> }
-
-async function startHere(path: string, env: NodeJS.ProcessEnv): Promise<Started> {
+async function startHere(
+  path: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ base: string; close: () => Promise<void> }> {
   let store: ReturnType<typeof openStore>
   try {
-    store = openStore(path, { usesReserve: true })
+    store = withReserve(path, () => openStore(path))
   } catch (error) {
     if (!(error instanceof StoreInUse) || error.url === undefined) throw error
     return { base: error.url, close: async () => undefined }
@@ -81,7 +85,6 @@ export function readStore<T>(path: string, read: (database: Database.Database) =
     return read(database)
   } catch (error) {
     if (isDamage(error)) throw damaged(path)
-    if (isDiskFull(error)) throw new FullDisk(String(openFailure(error, path)))
     throw error instanceof SqliteError ? openFailure(error, path) : error
   } finally {
     database?.close()
@@ -104,6 +107,10 @@ function requireOurs(database: Database.Database, path: string): void {
     )
   }
 }
+
+/** The message if there is no store, which is not an error. */
+export const noStoreText = (path: string): string =>
+  `There is no store yet (${path}): the daemon makes one when it starts.`
 
 const damaged = (path: string): StartError =>
   new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)

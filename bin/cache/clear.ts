@@ -8,8 +8,8 @@ import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
-import { storePath, withCacheServer } from './cache-server.ts'
-import { answersText, noStoreText } from './quantities.ts'
+import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
+import { answersText } from './contents.ts'
 
 export type ClearWishes = {
   /** Milliseconds since the answer was last written. */
@@ -41,7 +41,9 @@ async function clear(client: RuntimeClient, wishes: ClearWishes, signal: AbortSi
     const removed = await client.cacheClear(selectionOf(wishes), { signal })
     status.end()
     await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-    sayAbsent(wishes.key ?? [], removed.entries)
+    const [key = '', ...others] = wishes.key ?? []
+    if (key && removed.entries === 0)
+      note(`No answer to remove has ${others.length > 0 ? 'such a key' : `the key ${printable(key)}`}.`)
     sayRoom(removed)
   } catch (error) {
     status.end()
@@ -72,13 +74,6 @@ async function isConfirmed(
   const { entries, bytes } = await client.cacheStats()
   const question = `Remove all ${answersText(entries)} (${formatBytes(bytes)})?`
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
-}
-
-function sayAbsent(keys: readonly string[], removed: number): void {
-  if (keys.length > 0 && removed === 0)
-    note(
-      `No answer to remove has ${keys.length === 1 ? `the key ${printable(keys[0] ?? '')}` : 'such a key'}.`,
-    )
 }
 
 function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { MOST_LISTED } from '../../shared/contract/runtime.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { ClearWishes } from './clear.ts'
-import type { ListWishes } from './list.ts'
+import type { ListWishes } from './contents.ts'
 
 /** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
 export function addCacheCommands(program: Command): void {
@@ -13,7 +13,9 @@ export function addCacheCommands(program: Command): void {
     .command('stats')
     .description('how many answers, how much room')
     .option('--json', 'as JSON')
-    .action(async (options: { json?: true }) => (await import('./stats.ts')).runStats(options, process.env))
+    .action(async (options: { json?: true }) =>
+      (await import('./contents.ts')).runStats(options, process.env),
+    )
   cache
     .command('list')
     .description('the answers')
@@ -24,7 +26,7 @@ export function addCacheCommands(program: Command): void {
         .default('newest'),
     )
     .option('--json', 'as JSON')
-    .action(async (wishes: ListWishes) => (await import('./list.ts')).runList(wishes, process.env))
+    .action(async (wishes: ListWishes) => (await import('./contents.ts')).runList(wishes, process.env))
   cache
     .command('clear')
     .description('remove answers: all of them, or those of an age or a key')

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
-import type { CacheImported } from '../../shared/contract/runtime.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
 import { storePath, withCacheServer } from './cache-server.ts'
-import { amount, answersText } from './quantities.ts'
+import { amount, answersText } from './contents.ts'
 
 /** The daemon accepts lines of this length (daemon/routes/stored-answers.ts). */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024 - 1
@@ -32,10 +31,10 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
   }
 }
 
-type Imported = Pick<CacheImported, 'added' | 'replaced' | 'kept'>
-
 async function importFrom(file: string, client: RuntimeClient, signal: AbortSignal): Promise<void> {
-  const imported: Imported = { added: 0, replaced: 0, kept: 0 }
+  const imported = { added: 0, replaced: 0, kept: 0 }
+  const resultText = (): string =>
+    `${answersText(imported.added)} added, ${amount(imported.replaced)} replaced by a newer one, ${amount(imported.kept)} left as they were.`
   const shown = file === '-' ? 'Standard input' : printable(file)
   const status = statusLine()
   status.show('Importing …')
@@ -50,22 +49,33 @@ async function importFrom(file: string, client: RuntimeClient, signal: AbortSign
       if (bad) throw badLine(shown, batch[bad.line]?.number ?? 0, bad.message)
     }
     status.end()
-    await print(`${resultText(imported)}\n`)
+    await print(`${resultText()}\n`)
   } catch (error) {
     status.end()
-    if (Object.values(imported).some((count) => count > 0)) note(`Before it stopped: ${resultText(imported)}`)
+    if (Object.values(imported).some((count) => count > 0)) note(`Before it stopped: ${resultText()}`)
     if (!signal.aborted) throw error
     process.exitCode = INTERRUPTED
   }
 }
 
+const badLine = (shown: string, number: number, why: string): StartError =>
+  new StartError(
+    `${shown}, line ${amount(number)}: ${why}. Fix or remove it and import again; nothing is stored twice.`,
+  )
+
 /** Yields the last batch before a line that cannot be read, then throws its error. */
 async function* batchesOf(file: string, shown: string, signal: AbortSignal): AsyncGenerator<Line[]> {
+  // Ends a read of standard input on Ctrl-C.
+  signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
+  const chunks: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file, { signal })
+  const longest = `${amount(Math.ceil(LONGEST_LINE_BYTES / 1024 / 1024))} MiB`
+  const tooLong = (number: number) =>
+    new StartError(`${shown}, line ${amount(number)}: it is longer than ${longest}.`)
   let batch: Line[] = []
   let length = 0
   let failure: unknown
   try {
-    for await (const line of linesOf(file, shown, signal)) {
+    for await (const line of boundedLines(chunks, LONGEST_LINE_BYTES, tooLong)) {
       batch.push(line)
       length += line.content.length
       if (batch.length < BATCH_ANSWERS && length < BATCH_LENGTH) continue
@@ -80,33 +90,13 @@ async function* batchesOf(file: string, shown: string, signal: AbortSignal): Asy
   if (failure !== undefined) throw failure
 }
 
-function linesOf(file: string, shown: string, signal: AbortSignal) {
-  // Ends a read of standard input on Ctrl-C.
-  signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
-  const chunks: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file, { signal })
-  const longest = `${amount(Math.ceil(LONGEST_LINE_BYTES / 1024 / 1024))} MiB`
-  return boundedLines(
-    chunks,
-    LONGEST_LINE_BYTES,
-    (number) => new StartError(`${shown}, line ${amount(number)}: it is longer than ${longest}.`),
-  )
-}
-
-const badLine = (shown: string, number: number, why: string): StartError =>
-  new StartError(
-    `${shown}, line ${amount(number)}: ${why}. Fix or remove it and import again; nothing is stored twice.`,
-  )
-
 function readError(error: unknown, shown: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  if (code === undefined || code === 'ABORT_ERR') return error
+  const code = codeOf(error)
+  if (code === '' || code === 'ABORT_ERR') return error
   return new StartError(
     code === 'ENOENT' ? `${shown}: there is no such file.` : `${shown} cannot be read (${code}).`,
   )
 }
-
-const resultText = ({ added, replaced, kept }: Imported): string =>
-  `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`
 
 const NEWLINE = 0x0a
 
@@ -117,14 +107,14 @@ export type Line = { number: number; content: Buffer }
  * beyond the limit throws `tooLong`'s error, whatever follows it.
  */
 export async function* boundedLines(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Uint8Array>,
   longestBytes: number,
   tooLong: (number: number) => Error,
 ): AsyncGenerator<Line> {
-  let parts: Buffer[] = []
+  let parts: Uint8Array[] = []
   let bytes = 0
   let number = 1
-  const take = (part: Buffer): void => {
+  const take = (part: Uint8Array): void => {
     bytes += part.length
     if (bytes > longestBytes) throw tooLong(number)
     parts.push(part)
@@ -144,5 +134,5 @@ export async function* boundedLines(
   if (!isBlank(parts)) yield { number, content: Buffer.concat(parts) }
 }
 
-const isBlank = (parts: readonly Buffer[]): boolean =>
+const isBlank = (parts: readonly Uint8Array[]): boolean =>
   parts.every((part) => part.every((byte) => byte === 0x0d || byte === 0x20 || byte === 0x09))

@@ -12,7 +12,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
-import { amount, answersText } from '../cache/quantities.ts'
+import { amount, answersText } from '../cache/contents.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 

@@ -3,9 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { releaseReserve } from './sqlite/full-disk.ts'
 import { isOwn, refuseOthersFiles } from './sqlite/inspect.ts'
-import { isDiskFull, openFailure } from './sqlite/sqlite-errors.ts'
+import { openFailure } from './sqlite/sqlite-errors.ts'
 import { Store, workspacePathOf } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
@@ -23,21 +22,10 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
       refuseOthersFiles(file)
       locks.push(lockFile(file))
     }
-    return opened(realPath, locks, options)
+    return new Store(realPath, locks, options)
   } catch (error) {
     for (const lock of locks) lock.release()
     throw openFailure(error, path)
-  }
-}
-
-/** Opening needs some room, too. For a clear on a full disk that is the reserve. */
-function opened(path: string, locks: readonly ProcessLock[], options: StoreOptions): Store {
-  try {
-    return new Store(path, locks, options)
-  } catch (error) {
-    if (!options.usesReserve || !isDiskFull(error)) throw error
-    releaseReserve(path)
-    return new Store(path, locks, options)
   }
 }
 

@@ -11,8 +11,6 @@ export type StoreOptions = {
   logEvent?: LogEvent
   /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
   checkedBytes?: number
-  /** Opens the store on a full disk, too, by the room that is reserved for a clear. */
-  usesReserve?: true
   /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
   ended?: () => void
   /** Milliseconds from a change of the workspace to its backup. */

@@ -45,10 +45,7 @@ export class Store {
   readonly workers: StoreWorkers
   readonly #workspacePath: string
   readonly #locks: readonly ProcessLock[]
-  readonly #options: Omit<
-    Required<StoreOptions>,
-    'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes' | 'usesReserve'
-  > &
+  readonly #options: Omit<Required<StoreOptions>, 'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes'> &
     StoreOptions
   #runtime: RuntimeParts
   #workspace: WorkspaceParts

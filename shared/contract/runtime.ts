@@ -244,6 +244,5 @@ export type ListedEntry = z.infer<typeof listedEntry>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
 export type CacheStats = z.infer<typeof cacheStats>
-export type CacheImported = z.infer<typeof cacheImported>
 export type BackendAccess = z.infer<typeof backendAccess>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

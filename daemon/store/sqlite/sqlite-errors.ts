@@ -35,15 +35,16 @@ export function writeFailure(error: unknown): unknown {
     : error
 }
 
+/** Opening needs room, too. */
+export class FullDisk extends StartError {}
+
 /** Describes in one line why the store cannot be opened. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)
   }
   if (isDiskFull(error)) {
-    return new StartError(
-      `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
-    )
+    return new FullDisk(`The disk is full, so the store ${path} cannot be opened: make room and start again.`)
   }
   if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
     return new StartError(
