@@ -9,7 +9,6 @@ import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { decisionFileRoutes } from './routes/decision-file.ts'
 import { decisionRoutes } from './routes/decisions.ts'
-import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { ownItemRoutes } from './routes/own-items.ts'
 import { pageRoutes } from './routes/page.ts'
@@ -84,7 +83,6 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(decisionRoutes, { store })
   server.register(decisionFileRoutes, { store, clock })
   server.register(namedQueryRoutes, { store })
-  server.register(earlierAnswerRoutes, { store })
   server.register(ownItemRoutes, { store })
   return server
 }

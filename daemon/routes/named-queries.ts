@@ -1,12 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { namedQueriesRequest } from '../../shared/contract/listing.ts'
-import { MOST_NAMED_QUERIES, namedQueries, nameQueryRequest } from '../../shared/contract/named-queries.ts'
+import {
+  earlierAnswerRequest,
+  earlierAnswers,
+  earlierAnswersRequest,
+  MOST_NAMED_QUERIES,
+  namedQueries,
+  nameQueryRequest,
+} from '../../shared/contract/named-queries.ts'
 import { ok } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import type { Store } from '../store/store.ts'
+import { sendStored } from './send-stored.ts'
 
-/** Names of queries: docs/protocol.md, Named queries. */
+/** Names of queries, and their earlier answers: docs/protocol.md, Named queries and Earlier answers. */
 export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   server.get(
     '/api/runtime/queries/named',
@@ -30,6 +38,24 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
         throw new ExpectedError(409, `${MOST_NAMED_QUERIES} queries are named, which is the most.`)
       }
       return { ok: true as const }
+    },
+  )
+
+  // Earlier answers. Who asks names the query by its key, as who asks the cache does, so extensions may ask, too.
+  server.post(
+    '/api/runtime/queries/earlier',
+    { schema: { body: earlierAnswersRequest, response: { 200: earlierAnswers } } },
+    async ({ body }) => ({ list: await store.earlierAnswers.list(body.key.trim()) }),
+  )
+
+  // The answer has no schema: it is sent as stored.
+  server.post(
+    '/api/runtime/queries/earlier-answer',
+    { schema: { body: earlierAnswerRequest } },
+    async ({ body }, reply) => {
+      const earlier = await store.earlierAnswers.get(body.key.trim(), body.id)
+      if (earlier === null) throw new ExpectedError(404, 'There is no such earlier answer.')
+      return sendStored(reply, '{"data":', earlier.response, { answered_at: earlier.answeredAt })
     },
   )
 }

@@ -69,6 +69,7 @@ type DecisionsTableProps = {
 /** The decisions that a search finds, and what they do in the answer. */
 export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
   const { t } = useDecisionsT()
+  const locale = useT()
   const { total, list } = found
   const { changed, ...withdrawals } = useWithdrawals(list, {
     change,
@@ -80,7 +81,7 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
   })
   const now = withdrawals.rows.map(({ item }) => item)
   const applied = useMemo(() => appliedIn(table, now), [table, found, changed])
-  const headings = [t('pair'), t('ruling'), t('note'), t('date')]
+  const headings = [t('pair'), t('ruling'), locale.t('note'), t('date')]
   return (
     <>
       <h4>{t('decisionsCount', { count: total })}</h4>

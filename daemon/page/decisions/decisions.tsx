@@ -1,10 +1,11 @@
 import './decisions.css'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
-import { saveFile } from '../../../shared/ui/parts/files.tsx'
+import { useT } from '../../../shared/ui/context/use-t.ts'
+import { JsonFileInput, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useDecisionsT } from './decisions-messages.ts'
@@ -22,7 +23,10 @@ const FIRST_LIMIT = 20
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function Decisions({ flow, shown }: DecisionsProps) {
-  const { t } = useDecisionsT()
+  const texts = useDecisionsT()
+  const { t } = texts
+  const locale = useT()
+  const input = useRef<HTMLInputElement>(null)
   const client = useMemo(() => decisionsClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
@@ -46,7 +50,7 @@ export function Decisions({ flow, shown }: DecisionsProps) {
     })
   const open = (file: File): Promise<void> =>
     run('opening', async () => {
-      setOutcome(await importedFile(file, client))
+      setOutcome(await importedFile(file, client, texts))
     })
   /** One file at a time. */
   async function run(what: 'saving' | 'opening', act: () => Promise<void>): Promise<void> {
@@ -63,12 +67,13 @@ export function Decisions({ flow, shown }: DecisionsProps) {
   }
   const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
   return (
-    <div class="decisions">
-      <div class="decisions-tools">
+    <div class="decisions stack">
+      <div class="decisions-tools row">
         <label>
           <span>{t('search')}</span>
           <input
             type="search"
+            class="quiet"
             autocomplete="off"
             maxLength={200}
             value={search}
@@ -76,23 +81,12 @@ export function Decisions({ flow, shown }: DecisionsProps) {
           />
         </label>
         <button type="button" class="quiet" onClick={() => void save()}>
-          {t('export')}
+          {locale.t('saveFile')}
         </button>
-        <label class="file-button quiet">
-          <span>{t('import')}</span>
-          <input
-            type="file"
-            class="visually-hidden"
-            aria-label={t('importFile')}
-            accept=".json,application/json"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0]
-              if (file) void open(file)
-              // So that the same file can be opened again.
-              event.currentTarget.value = ''
-            }}
-          />
-        </label>
+        <button type="button" class="quiet" onClick={() => input.current?.click()}>
+          {locale.t('openFile')}
+        </button>
+        <JsonFileInput input={input} label={t('importFile')} onFile={(file) => void open(file)} />
       </div>
       {problem && (
         <AlertBox>
@@ -120,7 +114,7 @@ export function Decisions({ flow, shown }: DecisionsProps) {
         <AlertBox>
           <p>{t('failed')}</p>
           <button type="button" onClick={askAgain}>
-            {t('tryAgain')}
+            {locale.t('tryAgain')}
           </button>
         </AlertBox>
       )}

@@ -10,35 +10,36 @@ import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './decisions-messages.ts'
 
-type FileProblem =
-  | { kind: 'unreadable' | 'version' | 'too-large' }
-  /** `places`: the first values that are missing or impossible, such as `decisions.3.ruling`. */
-  | { kind: 'invalid'; places: readonly string[] }
+/** What an import did, or why the file was refused. */
+export type ImportOutcome = { imported: DecisionsImported } | { refused: string }
 
-export type ImportOutcome =
-  | { kind: 'imported'; imported: DecisionsImported }
-  | { kind: 'refused'; problem: FileProblem }
+type Texts = ReturnType<typeof useDecisionsT>
 
 /** Imports a file, which the daemon checks as a whole. Rejects with a `Failure` of the daemon. */
-export async function importedFile(file: File, client: DecisionsClient): Promise<ImportOutcome> {
+export async function importedFile(
+  file: File,
+  client: DecisionsClient,
+  texts: Texts,
+): Promise<ImportOutcome> {
   try {
-    return { kind: 'imported', imported: await client.import(file) }
+    return { imported: await client.import(file) }
   } catch (error) {
-    const problem = error instanceof HttpFailure ? problemIn(error) : null
-    if (problem === null) throw error
-    return { kind: 'refused', problem }
+    const refused = error instanceof HttpFailure ? problemIn(error, texts) : null
+    if (refused === null) throw error
+    return { refused }
   }
 }
 
-/** The fault of the file; null if the failure is not about it. */
-function problemIn({ status, text }: HttpFailure): FileProblem | null {
-  if (status === 413) return { kind: 'too-large' }
+/** What is wrong with the file; null if the failure is not about it. */
+function problemIn({ status, text }: HttpFailure, { t }: Texts): string | null {
+  if (status === 413) return t('fileTooLarge')
   if (status !== 422) return null
   const body = z.safeParse(errorBody, jsonIn(text))
   const details = body.success && Array.isArray(body.data.detail) ? body.data.detail : []
   const invalid = details.filter(({ type }) => type === 'invalid')
-  if (invalid.length > 0) return { kind: 'invalid', places: invalid.map(({ loc }) => loc.slice(1).join('.')) }
-  return { kind: details.some(({ type }) => type === 'version') ? 'version' : 'unreadable' }
+  if (invalid.length > 0)
+    return t('fileInvalid', { places: invalid.map(({ loc }) => loc.slice(1).join('.')).join(', ') })
+  return t(details.some(({ type }) => type === 'version') ? 'fileVersion' : 'fileUnreadable')
 }
 
 type ImportedProps = {
@@ -53,10 +54,10 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
   const { t } = useDecisionsT()
   const { t: said } = useT()
   const [taken, setTaken] = useState<readonly string[]>([])
-  if (outcome.kind === 'refused') {
+  if ('refused' in outcome) {
     return (
       <AlertBox>
-        <p>{problemText(outcome.problem, t)}</p>
+        <p>{outcome.refused}</p>
       </AlertBox>
     )
   }
@@ -100,17 +101,4 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
       )}
     </Note>
   )
-}
-
-function problemText(problem: FileProblem, t: ReturnType<typeof useDecisionsT>['t']): string {
-  switch (problem.kind) {
-    case 'unreadable':
-      return t('fileUnreadable')
-    case 'version':
-      return t('fileVersion')
-    case 'invalid':
-      return t('fileInvalid', { places: problem.places.join(', ') })
-    case 'too-large':
-      return t('fileTooLarge')
-  }
 }

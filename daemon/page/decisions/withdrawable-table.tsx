@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { DECIDED_EVENT } from '../../../shared/ui/decisions/decision-book.ts'
 import { ScrollingTable } from '../plain-table.tsx'
 import { useDecisionsT } from './decisions-messages.ts'
@@ -11,6 +12,7 @@ export type Change = (send: () => Promise<{ kind: 'done' | 'stale' }>) => Promis
 /** Changes of decisions, with what went wrong. The answer in the page hears of each. `onStale`: the list is outdated. */
 export function useChange(onStale: () => void): { problem: string | null; change: Change } {
   const { t } = useDecisionsT()
+  const locale = useT()
   const [problem, setProblem] = useState<string | null>(null)
   const fail = (reason: string): false => {
     setProblem(t('notDone', { reason }))
@@ -29,7 +31,7 @@ export function useChange(onStale: () => void): { problem: string | null; change
         onStale()
         return fail(t('changedElsewhere'))
       }
-      return fail(error instanceof HttpFailure ? error.message : t('notReached'))
+      return fail(error instanceof HttpFailure ? error.message : locale.t('notReached'))
     }
   }
   return { problem, change }
@@ -97,6 +99,7 @@ type WithdrawableTableProps<Item extends { id: number }> = Omit<
 export function WithdrawableTable<Item extends { id: number }>(props: WithdrawableTableProps<Item>) {
   const { caption, headings, rows, cells, nameOf, withdraw, putBack } = props
   const { t } = useDecisionsT()
+  const locale = useT()
   return (
     <ScrollingTable caption={caption} headings={[...headings, { name: t('acts'), isHidden: true }]}>
       {rows.map((row) => (
@@ -113,7 +116,7 @@ export function WithdrawableTable<Item extends { id: number }>(props: Withdrawab
               aria-label={t(row.isWithdrawn ? 'undoOf' : 'withdrawOf', { what: nameOf(row.item) })}
               onClick={() => void (row.isWithdrawn ? putBack(row) : withdraw(row))}
             >
-              {t(row.isWithdrawn ? 'undo' : 'withdraw')}
+              {locale.t(row.isWithdrawn ? 'undo' : 'withdraw')}
             </button>
           </td>
         </tr>

@@ -37,7 +37,7 @@ export class NamedQueries {
   readonly #count: Database.Statement<[], number>
   readonly #upsert: Database.Statement<[Record<string, string>]>
   readonly #delete: Database.Statement<[string]>
-  #keys: ReadonlySet<string>
+  readonly #keys: Database.Statement<[], string>
 
   constructor(parts: NamedParts) {
     const { database } = parts
@@ -55,19 +55,19 @@ export class NamedQueries {
       ON CONFLICT (cache_key) DO UPDATE SET
         name = excluded.name, question_json = excluded.question_json, words = excluded.words, named_at = excluded.named_at`)
     this.#delete = database.prepare('DELETE FROM named_queries WHERE cache_key = ?')
-    this.#keys = this.#readKeys()
+    this.#keys = database.prepare<[], string>('SELECT cache_key FROM named_queries').pluck()
   }
 
   /** The keys of the named queries. */
   get keys(): ReadonlySet<string> {
-    return this.#keys
+    return new Set(this.#keys.all())
   }
 
   /** Names a query, or names it differently. Resolves after the commit. */
-  async name(key: string, name: string, question: QuestionToName): Promise<NamingOutcome> {
+  name(key: string, name: string, question: QuestionToName): Promise<NamingOutcome> {
     const { queue, clock } = this.#parts
     const named_at = utcText(clock())
-    const outcome = await queue.write((): NamingOutcome => {
+    return queue.write((): NamingOutcome => {
       const holder = this.#holder.get(name)
       if (holder !== undefined && holder !== key) return 'taken'
       const isNew = this.#isNamed.get(key) === undefined
@@ -76,14 +76,11 @@ export class NamedQueries {
       this.#upsert.run({ key, name, question: JSON.stringify(question), words, now: named_at })
       return 'named'
     })
-    this.#keys = this.#readKeys()
-    return outcome
   }
 
   /** Takes the name from a query. The answer stays in the cache as any other. */
   async unname(key: string): Promise<void> {
     await this.#parts.queue.write(() => this.#delete.run(key))
-    this.#keys = this.#readKeys()
   }
 
   /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
@@ -95,11 +92,6 @@ export class NamedQueries {
     const rows = await retryWhileBusy(() => select.all(...words), lockWaitMs)
     const figures = await figuresOf(rows.map(({ key }) => key))
     return rows.flatMap((row) => namedIn(row, figures.get(row.key) ?? NO_ANSWER))
-  }
-
-  #readKeys(): ReadonlySet<string> {
-    const select = this.#parts.database.prepare<[], string>('SELECT cache_key FROM named_queries')
-    return new Set(select.pluck().all())
   }
 }
 

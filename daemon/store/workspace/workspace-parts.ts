@@ -29,23 +29,9 @@ export type WorkspaceOptions = {
 }
 
 /** What works on one open `workspace.sqlite`: the user's own work. */
-export type WorkspaceParts = {
-  database: Database.Database
-  queue: WriteQueue
-  decisions: Decisions
-  choices: PersonChoices
-  decisionTransfer: DecisionTransfer
-  namedQueries: NamedQueries
-  earlierAnswers: EarlierAnswers
-  ownItems: OwnItems
-  backups: Backups
-  /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
-  restored: () => Promise<string | null>
-  /** The user has read that the file was replaced. */
-  noteRestoredRead: () => Promise<void>
-}
+export type WorkspaceParts = ReturnType<typeof workspaceParts>
 
-export function workspaceParts(database: Database.Database, options: WorkspaceOptions): WorkspaceParts {
+export function workspaceParts(database: Database.Database, options: WorkspaceOptions) {
   const { clock, lockWaitMs, logEvent, report, damaged, refusal, workers, backupAfterMs, isBackedUp } =
     options
   const backups = new Backups(database, {
@@ -70,7 +56,9 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     earlierAnswers: new EarlierAnswers({ database, queue, workers }),
     ownItems: new OwnItems(parts),
     backups,
+    /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
     restored: () => retryWhileBusy(() => factOf(database, 'restored'), lockWaitMs),
+    /** The user has read that the file was replaced. */
     noteRestoredRead: () => queue.write(() => removeFact(database, 'restored')),
   }
 }

@@ -30,7 +30,7 @@ export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps)
   const { name, use } = last
   if (use === null) return <p class="hint">{t('lastGone', { name })}</p>
   return (
-    <p class="last-choice">
+    <p class="last-choice row">
       <span>{t('lastChoice', { name })}</span>
       {canUse && (
         <button

@@ -6,13 +6,28 @@ import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-tabl
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
-import { comesBackText } from '../../words/verdicts.ts'
+import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import { useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
+
+/** The messages of the view, with those of one decision. */
+export function useDecidingT() {
+  const locale = useT()
+  const { t, day, moment } = locale
+  return {
+    ...locale,
+    ruled: (ruling: StoredDecision['ruling']): string => rulingName(ruling, t),
+    date: ({ decided_at }: StoredDecision): string => day(decided_at.slice(0, 10)),
+    time: ({ decided_at }: StoredDecision): string => {
+      const at = storedTime(decided_at)
+      return at === null ? decided_at : moment(at)
+    },
+  }
+}
 
 /** New works that are named; the list of papers has all. */
 const NEW_SHOWN = 5

@@ -1,21 +1,49 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
 import { stands } from '../../conflicts/decisions/pair-decision.ts'
+import { isResult } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../context/use-t.ts'
 import { AlertBox } from '../parts/notes.tsx'
-import { BookNote, ComesBack, DoubtfulWorks, Earlier } from './decide-notes.tsx'
-import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
-import type { DecisionBook } from './decision-book.ts'
-import { useDraft } from './use-draft.ts'
+import { BookNote, ComesBack, DoubtfulWorks, Earlier, useDecidingT } from './decide-notes.tsx'
+import type { DecisionBook, Draft } from './decision-book.ts'
+import { DecidingContext } from './use-deciding.ts'
 import { type SavingControls, useSaving } from './use-saving.ts'
+
+/** Confirms or dismisses what an answer says of the chosen pair, with a note; or says why that is not possible. */
+export function DecidePair({ table, pair }: { table: PairTable; pair: Pair }) {
+  const deciding = useContext(DecidingContext)
+  // The policy may have left out what there is to decide about.
+  if (!isResult(pair.status) && !pair.judgement && !pair.decision) return null
+  return (
+    <div class="decide">
+      {deciding && (
+        // A note that is being typed belongs to its pair.
+        <DecidePanel key={`${pair.left}\n${pair.right}`} book={deciding.book} table={table} pair={pair} />
+      )}
+    </div>
+  )
+}
+
+const RULING_HINTS = {
+  confirmed: 'confirmedHint',
+  dismissed: 'dismissedHint',
+  somebody_else: 'somebody_elseHint',
+} as const
+
+const CANNOT_DECIDE = {
+  unresolved: 'cannotUnresolved',
+  truncated: 'cannotTruncated',
+  no_persons: 'cannotNoPersons',
+  no_record: 'cannotNoRecord',
+  no_work_keys: 'cannotNoWorkKeys',
+} as const
 
 type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
 
-/** Confirms or dismisses what an answer says of a pair, with a note; or says why that is not possible. */
-export function DecidePanel({ book, table, pair }: DecidePanelProps) {
+function DecidePanel({ book, table, pair }: DecidePanelProps) {
   const { t } = useT()
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   if (typeof finding === 'string') return <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
@@ -33,22 +61,32 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
   const { t, ruled } = useDecidingT()
   const controls = useSaving(book)
   const fields = useRef<HTMLFieldSetElement>(null)
+  const [, redraw] = useState(0)
   const id = pairText(finding.sides)
-  const draft = useDraft(book, id, stored)
-  const { note } = draft
+  // What is typed lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the decision
+  // on which it was begun: the daemon refuses it if another window has decided since.
+  const kept: Draft = { text: stored?.note ?? '', on: stored?.id ?? null }
+  const { text: note, on: replaces } = book.drafts.get(id) ?? kept
+  const setDraft = (draft: Draft | null): void => {
+    if (draft) book.drafts.set(id, draft)
+    else book.drafts.delete(id)
+    redraw((count) => count + 1)
+  }
+  const type = (text: string): void =>
+    setDraft(text === kept.text && replaces === kept.on ? null : { text, on: replaces })
   const applied = stored && decisionOn(finding, stored)
   const isStanding = applied !== null && stands(applied)
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
     const { items: _, ...about } = finding
     const works = about.works.slice(0, MOST_WORKS)
-    controls.put({ ...about, works, ruling, note: withNote }, stored, draft.replaces)
+    controls.put({ ...about, works, ruling, note: withNote }, stored, replaces)
   }
-  /** A note alone can be kept with a decision that stands; one that has come back is decided anew by its buttons. */
+  /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const canKeepNote = stored !== null && isStanding && note !== stored.note
   /** The pressed button disappears. */
   const keepFocus = (): void => fields.current?.querySelector('button')?.focus()
   return (
-    <fieldset ref={fields} class="decide-panel">
+    <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
       {stored && applied && !isStanding && <ComesBack stored={stored} decision={applied} />}
       {!stored && (
@@ -63,7 +101,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
         />
       )}
       <DoubtfulWorks finding={finding} />
-      <div class="decide-line">
+      <div class="row">
         {RULINGS.map((ruling) => (
           <button
             key={ruling}
@@ -80,12 +118,13 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
           <span>{t('note')}</span>
           <input
             type="text"
+            class="quiet"
             autocomplete="off"
             dir="auto"
             maxLength={NOTE_LENGTH}
             placeholder={t('notePlaceholder')}
             value={note}
-            onInput={(event) => draft.type(event.currentTarget.value)}
+            onInput={(event) => type(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.isComposing && canKeepNote) decide(stored.ruling)
             }}
@@ -103,7 +142,8 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
         controls={controls}
         keepFocus={keepFocus}
         onUndo={() => {
-          if (controls.saving.kind === 'kept') draft.hold()
+          // The note that is kept becomes a draft of what takes it back.
+          if (controls.saving.kind === 'kept') setDraft(note === '' ? null : { text: note, on: replaces })
           controls.undo(stored)
         }}
       />
@@ -111,7 +151,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
         controls={controls}
         onTheirs={(theirs) => {
           keepFocus()
-          draft.drop()
+          setDraft(null)
           controls.takeTheirs(id, theirs)
         }}
         keepFocus={keepFocus}
@@ -131,44 +171,31 @@ type StatusProps = {
 /** What is decided, and the ways back. */
 function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { t, ruled, date } = useDecidingT()
-  const { saving } = controls
-  const canUndo = saving.kind === 'kept' || saving.kind === 'withdrawn'
+  const { kind } = controls.saving
+  const isSettled = kind !== 'saving' && kind !== 'withdrawn'
+  const way = (key: 'undo' | 'withdraw', act: () => void) => (
+    <button
+      type="button"
+      class="link"
+      onClick={() => {
+        keepFocus()
+        act()
+      }}
+    >
+      {t(key)}
+    </button>
+  )
   return (
-    <div class="decide-status hint">
+    <div class="decide-status row hint">
       <span role="status">
-        {saving.kind === 'saving' && t('keeping')}
-        {saving.kind === 'withdrawn' && t('didWithdraw')}
-        {saving.kind !== 'saving' &&
-          saving.kind !== 'withdrawn' &&
-          (stored
-            ? t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
-            : book.state === 'ready' && t('noDecision'))}{' '}
-        {saving.kind === 'kept' && t('didKeepDecision')}
+        {kind === 'saving' && t('keeping')}
+        {kind === 'withdrawn' && t('didWithdraw')}
+        {isSettled && stored && t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })}
+        {isSettled && !stored && book.state === 'ready' && t('noDecision')}{' '}
+        {kind === 'kept' && t('didKeepDecision')}
       </span>
-      {canUndo && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            keepFocus()
-            onUndo()
-          }}
-        >
-          {t('undo')}
-        </button>
-      )}
-      {stored && saving.kind !== 'kept' && saving.kind !== 'saving' && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            keepFocus()
-            controls.withdraw(stored)
-          }}
-        >
-          {t('withdraw')}
-        </button>
-      )}
+      {(kind === 'kept' || kind === 'withdrawn') && way('undo', onUndo)}
+      {stored && kind !== 'kept' && kind !== 'saving' && way('withdraw', () => controls.withdraw(stored))}
       <BookNote book={book} />
     </div>
   )
@@ -209,7 +236,6 @@ function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
     keepFocus()
     if (mine) controls.put(mine, theirs)
     else if (theirs) controls.withdraw(theirs)
-    else onTheirs(null)
   }
   return (
     <AlertBox>

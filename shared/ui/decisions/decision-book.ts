@@ -204,26 +204,25 @@ export class DecisionBook {
         const earlier = before[at]
         if (earlier)
           return this.#putChoice({ entry: earlier.entry, person: earlier.person, used: earlier.used })
-        return choice && this.#withdrawChoice(choice)
+        if (!choice) return null
+        return this.#settleChoice(
+          choice.entry,
+          this.#client.withdrawChoice(choice).then(() => null),
+        )
       }),
     )
   }
 
   #putChoice(choice: GivenChoice): Promise<StoredChoice | null> {
-    return this.#client.putChoice(choice).then(
-      (kept) => {
-        this.#setChoice(choice.entry, kept)
-        return kept
-      },
-      () => null,
-    )
+    return this.#settleChoice(choice.entry, this.#client.putChoice(choice))
   }
 
-  #withdrawChoice(choice: StoredChoice): Promise<null> {
-    return this.#client.withdrawChoice(choice).then(
-      () => {
-        this.#setChoice(choice.entry, null)
-        return null
+  /** Resolves to the choice that is kept for an entry now; null if there is none, or the daemon has failed. */
+  #settleChoice(entry: string, sent: Promise<StoredChoice | null>): Promise<StoredChoice | null> {
+    return sent.then(
+      (choice) => {
+        this.#setChoice(entry, choice)
+        return choice
       },
       () => null,
     )

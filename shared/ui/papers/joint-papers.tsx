@@ -3,7 +3,7 @@ import { recencyOf } from '../../conflicts/grouped-pairs.ts'
 import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { sinceMessages } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'
-import { DecidePair } from '../decisions/decide-pair.tsx'
+import { DecidePair } from '../decisions/decide-panel.tsx'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
 

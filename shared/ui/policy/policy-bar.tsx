@@ -35,8 +35,8 @@ export function PolicyBar({ chosen, choose, table, hasEditor }: PolicyBarProps) 
   const { judging, question } = table
   const window = judging?.window
   return (
-    <div class="policy-bar">
-      <div class="policy-line">
+    <div class="stack">
+      <div class="policy-line bar">
         <PolicySelect chosen={chosen} choose={choose} own={own.items ?? []} />
         {judging && <span class="hint">{rulesText(judging.policy, judging.at, locale)}</span>}
         {preset && preset.id !== 'any' && <Sources preset={preset} />}
@@ -90,7 +90,7 @@ function PolicySelect({ chosen, choose, own }: PolicyControls & { own: readonly 
     choose(policy ? { own: policy } : { preset: value.replace('preset ', '') })
   }
   return (
-    <label class="policy-select">
+    <label class="policy-select row">
       <span>{t('policy')}</span>
       <select
         value={ownChosen ? `own ${ownChosen.name}` : `preset ${chosenPreset(chosen)?.id}`}
@@ -148,7 +148,7 @@ function OwnPolicies({ chosen, choose, own }: PolicyControls & { own: OwnItems<P
       >
         {t('editPolicies')}
       </button>
-      <span class="policy-done">
+      <span>
         <span role="status" class="hint">
           {shown && t(shown.message.key, shown.message.values)}
         </span>

@@ -90,13 +90,14 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   }
   const problem = failure ?? own.problem
   return (
-    <form ref={form} class="policy-editor" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
-      <div class="policy-fields">
-        <div class="policy-field">
+    <form ref={form} class="policy-editor stack" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
+      <div class="row">
+        <div class="policy-field stack">
           <label for={`${id}-name`}>{t('name')}</label>
           <input
             id={`${id}-name`}
             type="text"
+            class="quiet"
             autocomplete="off"
             maxLength={100}
             value={draft.name}
@@ -128,24 +129,19 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
             <option value="months">{t('inMonths')}</option>
           </select>
         </DraftNumber>
-        <DraftNumber
-          label={t('leastWorks')}
-          value={draft.least}
-          placeholder="1"
-          bounds={DRAFT_BOUNDS.least}
-          isInvalid={invalid.includes('least')}
-          onType={(least) => change({ least })}
-        />
-        <DraftNumber
-          label={t('mostAuthors')}
-          value={draft.authors}
-          placeholder={t('noLimit')}
-          bounds={DRAFT_BOUNDS.authors}
-          isInvalid={invalid.includes('authors')}
-          onType={(authors) => change({ authors })}
-        />
+        {(['least', 'authors'] as const).map((field) => (
+          <DraftNumber
+            key={field}
+            label={t(field === 'least' ? 'leastWorks' : 'mostAuthors')}
+            value={draft[field]}
+            placeholder={field === 'least' ? '1' : t('noLimit')}
+            bounds={DRAFT_BOUNDS[field]}
+            isInvalid={invalid.includes(field)}
+            onType={(text) => change({ [field]: text })}
+          />
+        ))}
       </div>
-      <fieldset class="policy-kinds">
+      <fieldset class="row">
         <legend>{t('kindsThatCount')}</legend>
         {WORK_KINDS.map((kind) => (
           <label key={kind} class="check">
@@ -162,7 +158,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
         ))}
       </fieldset>
       <p class="hint">{t('cannotTell')}</p>
-      <div class="policy-buttons">
+      <div class="row">
         <button type="submit" class="primary">
           {t('keepPolicy')}
         </button>
@@ -217,12 +213,13 @@ function DraftNumber({ label, value, placeholder, bounds, isInvalid, onType, chi
   const { t } = useT()
   const id = useId()
   return (
-    <div class="policy-field">
+    <div class="policy-field stack">
       <label for={id}>{label}</label>
-      <span class="policy-number">
+      <span>
         <input
           id={id}
           type="text"
+          class="quiet"
           inputMode="numeric"
           autocomplete="off"
           size={8}

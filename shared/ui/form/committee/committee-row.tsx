@@ -35,7 +35,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
       if (await onRename(typed)) leave()
     }
     return (
-      <li class="committee-row">
+      <li class="row">
         <RenameLine name={name} onTake={(typed) => void take(typed)} onLeave={leave} />
       </li>
     )
@@ -47,11 +47,11 @@ export function CommitteeRow(props: CommitteeRowProps) {
     </button>
   )
   return (
-    <li class={isOn ? 'committee-row is-on' : 'committee-row'}>
+    <li class={isOn ? 'row is-on' : 'row'}>
       <span class="committee-name">
         <bdi>{name}</bdi> <span class="hint">{t('names', { count })}</span>
       </span>
-      <span class="committee-buttons">
+      <span class="row">
         <button
           type="button"
           class="quiet"
@@ -94,7 +94,7 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
       <input
         ref={input}
         type="text"
-        class="committee-input"
+        class="quiet"
         dir="auto"
         autocomplete="off"
         aria-label={t('newNameOf', { name })}
@@ -114,7 +114,7 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
           }
         }}
       />
-      <span class="committee-buttons">
+      <span class="row">
         <button type="button" class="quiet" onClick={() => onTake(typed)}>
           {t('takeName')}
         </button>

@@ -108,7 +108,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
   return (
     <section
       ref={panel}
-      class="own-committees"
+      class="own-committees stack"
       tabIndex={-1}
       aria-labelledby="own-committees"
       onKeyDown={(event) => {
@@ -119,7 +119,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
         onClose()
       }}
     >
-      <div class="own-committees-head">
+      <div class="row">
         <strong id="own-committees">{t('ownCommittees')}</strong>
         {sorted.length > 0 && (
           <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
@@ -160,9 +160,9 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
         onKeep={keep}
         onType={() => setDone(null)}
       />
-      <div class="committees-foot">
+      <div class="row">
         <OpenFileButton name={t('openFile')} label={t('committeeFile')} onText={(text) => void open(text)} />
-        <span class="committees-done">
+        <span class="committees-done row">
           <span role="status" class="hint">
             {done && !done.isProblem && t(done.message.key, done.message.values)}
           </span>
@@ -228,7 +228,7 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
       count: sizeOf({ list: form[one] }),
     })
   return (
-    <div class="keep-committee">
+    <div class="keep-committee row">
       <select
         aria-label={t('keepList')}
         value={side}
@@ -241,7 +241,7 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
       <input
         id={id}
         type="text"
-        class="committee-input"
+        class="quiet"
         dir="auto"
         autocomplete="off"
         placeholder={t('committeeNameExample')}
