@@ -3,7 +3,6 @@
  * only the program that runs: the other one would stay in memory.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readBackendSettings } from '../backend/settings.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'
 import { StartError } from '../shared/server/errors.ts'
@@ -30,6 +29,7 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()
   try {
+    const { readBackendSettings } = await import('../backend/settings.ts')
     readBackendSettings(env) // fails before an unnecessary build
     // As a child of `coauthors start` the console has just been built. The API works without it, for example if Vite is
     // not installed; `GET /` then says so.
