@@ -36,15 +36,14 @@ export function secondListener(server: Server, host: string) {
     server.server.emit('connection', socket)
   })
   const ended = Promise.withResolvers<void>()
-  const close = () => sockets.close(() => ended.resolve())
   server.addHook('preClose', (done) => {
-    close()
+    sockets.close(() => ended.resolve())
     done()
   })
   // The hook added last runs first, so what other hooks close is still available here.
   server.addHook('onClose', () => ended.promise)
   return {
-    close,
+    close: () => sockets.close(),
     listen: async (port: number): Promise<number | null> => {
       await server.ready()
       try {
@@ -73,13 +72,10 @@ const GRACE_MS = 10_000
 // A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
-const listening = new Set<Server>()
-let grace: { close: () => void } | null = null
-
 /**
  * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM it stops accepting, finishes the
- * requests in flight, runs the server's onClose hooks and exits with 0. Both servers may run in one process, which
- * ends when both are closed. Throws a StartError of one line if it cannot listen.
+ * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot
+ * listen.
  */
 export async function listenUntilSignal(
   server: Server,
@@ -93,19 +89,18 @@ export async function listenUntilSignal(
     await server.close()
     throw error
   }
-  listening.add(server)
-  grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
+  const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
     // After an uncaught exception the process exits with 1, and this line is the only trace of it.
     if (err) server.log.fatal(err)
     else server.log.info({ signal }, 'Stopping.')
-    await Promise.all([...listening].map((each) => each.close()))
+    await server.close()
     // If the start has failed, as `npm start` does without its backend, an orderly shutdown must not change the
     // exit code to success.
     if (process.exitCode) process.exit()
   })
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo
-  return { url: urlOf(host, address.port), close: grace.close }
+  return { url: urlOf(host, address.port), close }
 }
 
 /** The server counts as started once it listens at the first address, so the second one is opened before. */
