@@ -63,17 +63,12 @@ const WITHOUT_PAPERS: readonly PairGroup[] = [...WITHOUT_FINDING, 'dismissed']
  * that the policy or a decision makes clear do not.
  */
 export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
-  const papers = new Map<string, { item: PairItem; pairs: Pair[] }>()
-  for (const pair of pairs) {
-    if (WITHOUT_PAPERS.includes(groupOf(pair))) continue
-    for (const item of pair.pubs?.items ?? []) {
-      const id = paperId(item)
-      const known = papers.get(id)
-      if (known) known.pairs.push(pair)
-      else papers.set(id, { item, pairs: [pair] })
-    }
-  }
-  return [...papers.values()].toSorted((one, other) => yearOf(other.item) - yearOf(one.item))
+  const listed = pairs
+    .filter((pair) => !WITHOUT_PAPERS.includes(groupOf(pair)))
+    .flatMap((pair) => (pair.pubs?.items ?? []).map((item) => ({ item, pair })))
+  return [...Map.groupBy(listed, ({ item }) => paperId(item)).values()]
+    .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))
+    .toSorted((one, other) => yearOf(other.item) - yearOf(one.item))
 }
 
 const yearOf = ({ year }: PairItem): number => year ?? Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
@@ -10,7 +10,6 @@ import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import { LocaleContext } from '../context/use-t.ts'
 import './report.css'
 
 /**
@@ -28,12 +27,7 @@ export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElem
   })
   document.body.append(dialog)
   dialog.showModal()
-  render(
-    <LocaleContext.Provider value={locale}>
-      <Report taken={taken} locale={locale} onClose={() => dialog.close()} />
-    </LocaleContext.Provider>,
-    dialog,
-  )
+  render(<Report taken={taken} locale={locale} onClose={() => dialog.close()} />, dialog)
 }
 
 type ReportProps = { taken: TakenAnswer; locale: Locale; onClose: () => void }
@@ -149,7 +143,7 @@ function Papers({ pair, taken: { table }, locale }: PapersProps) {
       </p>
       <ul>
         {pair.pubs?.items.map((item, index) => (
-          <Paper key={item.key ?? index} item={item} isAtEdge={isAtEdgeIn(table, item)} locale={locale} />
+          <Paper key={item.key ?? index} item={item} table={table} locale={locale} />
         ))}
       </ul>
       {more > 0 && <p>{t('docMore', { count: more })}</p>}
@@ -158,16 +152,16 @@ function Papers({ pair, taken: { table }, locale }: PapersProps) {
   )
 }
 
-type PaperProps = { item: PairItem; isAtEdge: boolean; locale: Locale }
+type PaperProps = { item: PairItem; table: PairTable; locale: Locale }
 
-function Paper({ item, isAtEdge, locale }: PaperProps) {
+function Paper({ item, table, locale }: PaperProps) {
   const link = proofOf(item)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return (
     <li>
       <strong dir="auto">{item.title || locale.t('untitled')}</strong>
       <span class="hint">
-        {[item.venue, item.year ?? locale.t('noYear'), isAtEdge && locale.t('atEdge')]
+        {[item.venue, item.year ?? locale.t('noYear'), isAtEdgeIn(table, item) && locale.t('atEdge')]
           .filter((part) => part)
           .join(' · ')}
         {names.length > 0 && ` · ${locale.t('docAsPrinted', { names: locale.list(names) })}`}

@@ -9,39 +9,30 @@ type Key = { key: string } & Modifiers
 /** Number of rows that Page Up and Page Down move by. */
 export const PAGE_ROWS = 10
 
-/**
- * The position after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
- * do: Alt-← and ⌘-← are the browser's way back.
- */
-export function moved(from: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
-  const isEdge = pressed.key === 'Home' || pressed.key === 'End'
-  if (pressed.altKey || (hasModifier(pressed) && !isEdge)) return null
-  const target = targetOf(from, pressed, rows - 1, columns - 1)
-  return target && { row: clamp(target.row, rows - 1), column: clamp(target.column, columns - 1) }
+/** The rows and columns by which a key moves. */
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-PAGE_ROWS, 0],
+  PageDown: [PAGE_ROWS, 0],
 }
 
-function targetOf({ row, column }: Place, pressed: Key, lastRow: number, lastColumn: number): Place | null {
-  const wholeGrid = pressed.ctrlKey || pressed.metaKey
-  switch (pressed.key) {
-    case 'ArrowUp':
-      return { row: row - 1, column }
-    case 'ArrowDown':
-      return { row: row + 1, column }
-    case 'ArrowLeft':
-      return { row, column: column - 1 }
-    case 'ArrowRight':
-      return { row, column: column + 1 }
-    case 'PageUp':
-      return { row: row - PAGE_ROWS, column }
-    case 'PageDown':
-      return { row: row + PAGE_ROWS, column }
-    case 'Home':
-      return { row: wholeGrid ? 0 : row, column: 0 }
-    case 'End':
-      return { row: wholeGrid ? lastRow : row, column: lastColumn }
-    default:
-      return null
+/**
+ * The position after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
+ * do, to the corners of the grid: Alt-← and ⌘-← are the browser's way back.
+ */
+export function moved({ row, column }: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
+  const { key, altKey, ctrlKey, metaKey } = pressed
+  if (altKey) return null
+  if (key === 'Home' || key === 'End') {
+    const [edgeRow, edgeColumn] = key === 'Home' ? [0, 0] : [rows - 1, columns - 1]
+    return { row: ctrlKey || metaKey ? edgeRow : row, column: edgeColumn }
   }
+  const step = STEPS[key]
+  if (!step || hasModifier(pressed)) return null
+  return { row: clamp(row + step[0], rows - 1), column: clamp(column + step[1], columns - 1) }
 }
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last))
