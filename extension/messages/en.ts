@@ -120,10 +120,6 @@ export const en = {
     'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
 
   optionsInForce: 'Options: {options}',
-  since: 'since {year}',
-  notOnlyExact: 'not only exact names',
-  atMostPapers: { one: 'at most {count} paper a pair', other: 'at most {count} papers a pair' },
-  atMostCandidates: { one: 'at most {count} candidate a name', other: 'at most {count} candidates a name' },
   changeOptions: 'Change',
 
   morePairs: {

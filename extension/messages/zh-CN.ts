@@ -116,10 +116,6 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   panelNotOpened: '浏览器没有打开侧边栏。请从浏览器自己的菜单打开它，您填写的内容会在那里。',
 
   optionsInForce: '选项：{options}',
-  since: '{year} 年起',
-  notOnlyExact: '不限精确姓名',
-  atMostPapers: '每对最多 {count} 篇论文',
-  atMostCandidates: '每个姓名最多 {count} 位候选人',
   changeOptions: '更改',
 
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',

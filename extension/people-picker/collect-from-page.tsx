@@ -16,6 +16,11 @@ const GROUP_WORDS = {
   names: 'groupNames',
 } as const satisfies Record<FoundGroup['kind'], ExtensionMessageKey>
 
+const SIDES = [
+  { side: 'left', word: 'addAllA', label: 'addGroupA' },
+  { side: 'right', word: 'addAllB', label: 'addGroupB' },
+] as const
+
 /** Number of names shown of a collapsed group. */
 const PREVIEW = 3
 
@@ -36,22 +41,17 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
           <strong>{head}</strong> <span class="hint">{t('groupCount', { count })}</span>
         </span>
         <span class="row">
-          <button
-            type="button"
-            class="quiet"
-            aria-label={t('addGroupA', { group: head, count })}
-            onClick={() => onAdd('left', names)}
-          >
-            {t('addAllA')}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            aria-label={t('addGroupB', { group: head, count })}
-            onClick={() => onAdd('right', names)}
-          >
-            {t('addAllB')}
-          </button>
+          {SIDES.map(({ side, word, label }) => (
+            <button
+              key={side}
+              type="button"
+              class="quiet"
+              aria-label={t(label, { group: head, count })}
+              onClick={() => onAdd(side, names)}
+            >
+              {t(word)}
+            </button>
+          ))}
         </span>
       </div>
       {title && <p class="small">{title}</p>}

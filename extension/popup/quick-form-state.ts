@@ -1,6 +1,5 @@
 import { LINE_BREAK } from '../../shared/query/entries.ts'
-import { EMPTY_FORM, type Form, movedSince, numberOption } from '../../shared/ui/session/form-state.ts'
-import type { ExtensionTexts } from '../messages/extension-texts.ts'
+import { type Form, movedSince } from '../../shared/ui/session/form-state.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
@@ -28,18 +27,3 @@ export const optionsNow = (query: QueryDefaults, thisYear: number): QueryDefault
   ...query,
   ...movedSince(query, thisYear),
 })
-
-/** Short descriptions of the options that differ from the default. Invalid options have no effect and are left out. */
-export function optionsInForce(query: QueryDefaults, { t }: ExtensionTexts): string[] {
-  const form = { ...EMPTY_FORM, ...query }
-  const year = numberOption(form, 'yearMin')
-  const papers = numberOption(form, 'limitPerPair')
-  const candidates = numberOption(form, 'authorLimit')
-  return [
-    // As a string, so that the year gets no thousands separator.
-    typeof year === 'number' && t('since', { year: String(year) }),
-    !query.exact && t('notOnlyExact'),
-    typeof papers === 'number' && t('atMostPapers', { count: papers }),
-    typeof candidates === 'number' && t('atMostCandidates', { count: candidates }),
-  ].filter((text) => text !== false)
-}

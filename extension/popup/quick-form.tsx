@@ -3,11 +3,11 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useStayOnDrop } from '../../shared/ui/form/cleaning/use-file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
-import type { Form } from '../../shared/ui/session/form-state.ts'
+import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
+import { asks, fieldRows } from './quick-form-state.ts'
 
 /** The query form: two small fields, one of which is focused when the popup opens. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
@@ -77,7 +77,7 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
 /** The options of the query that differ from the defaults. Users change them in the settings. */
 function OptionsLine({ form }: { form: Form }) {
   const texts = useExtensionT()
-  const options = optionsInForce(form, texts)
+  const options = optionTexts(form, useT())
   if (options.length === 0) return null
   return (
     <p class="hint">

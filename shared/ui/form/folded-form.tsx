@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { EMPTY_FORM, type Form, isSameForm, NUMBER_BOUNDS, optionsOf } from '../session/form-state.ts'
+import { type Form, isSameForm, optionTexts } from '../session/form-state.ts'
 import type { DisplayedAnswer, SessionAction } from '../session/session-reducer.ts'
 
 type FoldedFormProps = { form: Form; answered: DisplayedAnswer | null; onOpen: () => void }
@@ -33,23 +33,18 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
 /** A side with one name is that name; the options are those that are set. */
 export function foldedText(
   form: Form,
-  { t, number }: Pick<Locale, 't' | 'number'>,
+  locale: Pick<Locale, 't' | 'number'>,
 ): { left: string; right: string; options: string[] } {
+  const { t } = locale
   const left = parseEntries(form.left)
   const right = parseEntries(form.right)
-  const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
-  const options = [
-    // As a string, so that the year gets no thousands separator.
-    yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
-    form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
-    limitPerPair !== undefined &&
-      limitPerPair !== NUMBER_BOUNDS.limitPerPair.max &&
-      `${t('limitPerPair')} ${number(limitPerPair)}`,
-    authorLimit !== undefined && `${t('authorLimit')} ${number(authorLimit)}`,
-  ].filter((option) => option !== false)
   const said = (names: readonly string[], many: 'authorCount' | 'foldedMembers'): string =>
     names.length === 1 && names[0] ? names[0] : t(many, { count: names.length })
-  return { left: said(left, 'authorCount'), right: said(right, 'foldedMembers'), options }
+  return {
+    left: said(left, 'authorCount'),
+    right: said(right, 'foldedMembers'),
+    options: optionTexts(form, locale),
+  }
 }
 
 /** Folds and opens the form, and moves the focus from a field that disappears to the line, and back to the first list. */

@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { jsonIn } from '../../json.ts'
 import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
@@ -84,6 +85,20 @@ export function optionsOf(form: Form): PairsOptions | null {
   if (invalidOptions(form).length > 0) return null
   const numbers = NUMBER_OPTIONS.map((option) => [option, numberOption(form, option)] as const)
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
+}
+
+/** The options that are not the usual ones, in words; none while one is invalid, since then none is in force. */
+export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
+  const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
+  return [
+    // As a string, so that the year gets no thousands separator.
+    yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
+    form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
+    limitPerPair !== undefined &&
+      limitPerPair !== NUMBER_BOUNDS.limitPerPair.max &&
+      `${t('limitPerPair')} ${number(limitPerPair)}`,
+    authorLimit !== undefined && `${t('authorLimit')} ${number(authorLimit)}`,
+  ].filter((option) => option !== false)
 }
 
 /** The form as a query, or null if an option is invalid. The query flow checks the two sides. */

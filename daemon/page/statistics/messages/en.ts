@@ -66,8 +66,6 @@ export const en = {
   sizeColumn: 'Size',
   actsColumn: 'Actions',
   longList: '{name} + {count}',
-  sinceYear: 'since {year}',
-  looseNames: 'loose names',
   unknownQuestion: 'An answer that does not say what was asked',
   open: 'Open',
   openHint: 'Open “{lists}”: its lists in the form and its stored answer',

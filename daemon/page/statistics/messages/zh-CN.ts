@@ -67,8 +67,6 @@ export const zhCN: Record<StatisticsKey, Template> = {
   sizeColumn: '大小',
   actsColumn: '操作',
   longList: '{name} 及另外 {count} 人',
-  sinceYear: '{year} 年起',
-  looseNames: '宽松匹配姓名',
   unknownQuestion: '这条结果没有说明查询的内容',
   open: '打开',
   openHint: '打开“{lists}”：填入列表并显示已存的结果',

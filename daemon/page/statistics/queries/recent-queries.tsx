@@ -2,13 +2,14 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import type { NamedQueriesClient, RuntimeClient } from '../../../../shared/clients/runtime-client.ts'
 import type { NamedQuery } from '../../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest, CacheList, ListedEntry } from '../../../../shared/contract/runtime.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
-import type { Form } from '../../../../shared/ui/session/form-state.ts'
+import { type Form, optionTexts } from '../../../../shared/ui/session/form-state.ts'
 import { useAsked } from '../../use-asked.ts'
 import { ClearCache } from '../clear-cache.tsx'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { QueryRow, QueryTable } from './query-table.tsx'
-import { formOf, listsText, optionsText } from './stored-question.ts'
+import { formOf, listsText } from './stored-question.ts'
 
 type RecentQueriesProps = {
   stored: CacheList
@@ -23,6 +24,7 @@ type RecentQueriesProps = {
 /** The named and the cached queries, which users can open again, name, and delete, one by one or all. */
 export function RecentQueries(props: RecentQueriesProps) {
   const { stored, client, namedClient, onOpen, onChanged, onMore } = props
+  const locale = useT()
   const texts = useStatisticsT()
   const { t, size } = texts
   const heading = useRef<HTMLHeadingElement>(null)
@@ -151,7 +153,7 @@ export function RecentQueries(props: RecentQueriesProps) {
               }}
             >
               {name !== undefined && <bdi class="query-name">{name}</bdi>}
-              {lists} {form && <span class="hint">{optionsText(form, texts)}</span>}
+              {lists} {form && <span class="hint">{optionTexts(form, locale).join(', ')}</span>}
             </QueryRow>
           )
         })}

@@ -31,11 +31,5 @@ export function listsText({ question }: Pick<ListedEntry, 'question'>, { t }: St
     .join(' × ')
 }
 
-export function optionsText({ exact, yearMin }: Form, { t }: StatisticsTexts): string {
-  return [!exact && t('looseNames'), yearMin !== '' && t('sinceYear', { year: yearMin })]
-    .filter(Boolean)
-    .join(', ')
-}
-
 export const namesOf = ({ question }: Pick<ListedEntry, 'question'>): string =>
   question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')
