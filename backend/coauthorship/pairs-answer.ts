@@ -1,21 +1,23 @@
 import { type PairPubs, type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
-import type { Bibliography, BibliographyFacts } from '../database/bibliography.ts'
+import type { Bibliography } from '../database/bibliography.ts'
 import { describedResolution } from '../names/description.ts'
-import type { Entry } from '../names/query-name.ts'
+import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { type ListedPaper, listedPapers } from './pair-items.ts'
 import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuestion = {
-  left: readonly Entry[]
-  right: readonly Entry[]
+  left: readonly string[]
+  right: readonly string[]
   rules: MatchRules
   /** The most papers listed for one pair; `count` includes all of them. */
   limitPerPair: number
   /** Counts only works of this year or later; null counts all works. */
   yearMin: number | null
+  /** Replaces the date that the data give. */
+  dataDate: string | null
 }
 
 /**
@@ -24,12 +26,12 @@ export type PairsQuestion = {
  */
 export function answerPairs(
   bibliography: Bibliography,
-  { left, right, rules, limitPerPair, yearMin }: PairsQuestion,
-  { dataDate, newestYear, sample }: Pick<BibliographyFacts, 'dataDate' | 'newestYear' | 'sample'>,
+  { rules, limitPerPair, yearMin, ...question }: PairsQuestion,
 ): Uint8Array {
-  const resolvedLeft = left.map((entry) => resolveEntry(bibliography, entry, rules))
-  const resolvedRight = right.map((entry) => resolveEntry(bibliography, entry, rules))
-  const found = allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin)
+  const { dataDate, newestYear, sample } = bibliography.facts()
+  const resolve = (text: string) => resolveEntry(bibliography, parseEntry(text), rules)
+  const [left, right] = [question.left.map(resolve), question.right.map(resolve)]
+  const found = allPairWorks(bibliography, left, right, yearMin)
   const papers = listedPapers(bibliography, found, limitPerPair)
   const pairs = found.pairs.map(
     (pair, index): AnsweredPair => ({
@@ -48,17 +50,17 @@ export function answerPairs(
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
     year_min: yearMin,
-    data_date: dataDate,
+    data_date: question.dataDate ?? dataDate,
     newest_year: newestYear,
     sample,
     rules: VERDICT_RULES,
-    left_authors: left.map(({ text }) => text),
-    right_authors: right.map(({ text }) => text),
+    left_authors: left.map(({ entry }) => entry.text),
+    right_authors: right.map(({ entry }) => entry.text),
     matrix: matrixOf(pairs),
     pair_count: left.length * right.length,
     resolution: {
-      left: resolvedLeft.map((resolved) => describedResolution(bibliography, resolved)),
-      right: resolvedRight.map((resolved) => describedResolution(bibliography, resolved)),
+      left: left.map((resolved) => describedResolution(bibliography, resolved)),
+      right: right.map((resolved) => describedResolution(bibliography, resolved)),
     },
   }
   return pairsText(rest, pairs)

@@ -1,8 +1,9 @@
 import type { BibliographyRecord, RecordsAnswer } from '../../shared/contract/records.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
-import { foldName, splitHomonym } from '../names/folding.ts'
+import { foldedBase } from '../names/folding.ts'
 
-export type RecordsQuestion = { keys: readonly string[]; names: readonly string[] }
+/** `dataDate` replaces the date that the data give. */
+export type RecordsQuestion = { keys: readonly string[]; names: readonly string[]; dataDate: string | null }
 
 /**
  * Describes records with all their authors, in the order of the keys (docs/protocol.md, References). The database has no
@@ -11,8 +12,7 @@ export type RecordsQuestion = { keys: readonly string[]; names: readonly string[
  */
 export function answerRecords(
   bibliography: Bibliography,
-  { keys, names }: RecordsQuestion,
-  dataDate: string,
+  { keys, names, dataDate }: RecordsQuestion,
 ): RecordsAnswer {
   const wanted = new Set(keys)
   const ids = bibliography.recordsWithKeys(jointRecords(bibliography, names), [...wanted])
@@ -23,7 +23,7 @@ export function answerRecords(
   return {
     records: all.filter((one) => typeof one !== 'string'),
     unknown: all.filter((one) => typeof one === 'string'),
-    data_date: dataDate,
+    data_date: dataDate ?? bibliography.facts().dataDate,
   }
 }
 
@@ -39,13 +39,10 @@ function jointRecords(bibliography: Bibliography, names: readonly string[]): num
 
 /** A name as it is printed belongs to one person. */
 function personsWithNames(bibliography: Bibliography, names: readonly string[]): number[] {
-  const persons = new Set<number>()
-  for (const printed of new Set(names)) {
-    const name = printed.normalize('NFC')
-    const found = bibliography.index.namesWithBase(foldName(splitHomonym(name).base))
-    for (const row of found) if (row.name === name) persons.add(row.id)
-  }
-  return [...persons]
+  const printed = new Set(names.map((name) => name.normalize('NFC')))
+  const bases = new Set(Array.from(printed, foldedBase))
+  const found = [...bases].flatMap((base) => bibliography.index.namesWithBase(base))
+  return [...new Set(found.filter(({ name }) => printed.has(name)).map(({ id }) => id))]
 }
 
 function described(

@@ -39,18 +39,6 @@ export type InformalRow = {
   pub_type: string
 }
 
-export type BibliographyFacts = {
-  publications: number
-  persons: number
-  names: number
-  /** `YYYY-MM-DD`, or `unknown`. */
-  dataDate: string
-  /** The newest year of a work, no later than the year of the import; null if none has a year. */
-  newestYear: number | null
-  /** True while only the starter data is loaded. */
-  sample: boolean
-}
-
 /** How many merges of one person are followed, one after another. This ends circles, too. */
 const MERGES_FOLLOWED = 16
 
@@ -120,15 +108,18 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Reads the record ids of each person, ascending, without informal versions of published records. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    facts(): BibliographyFacts {
+    facts() {
       const values = new Map(facts.all())
       const count = (name: string) => Number(values.get(name) ?? 0)
       return {
         publications: count('publications'),
         persons: count('persons'),
         names: count('names'),
+        /** `YYYY-MM-DD`, or `unknown`. */
         dataDate: values.get('data_date') ?? 'unknown',
+        /** The newest year of a work, no later than the year of the import; null if none has a year. */
         newestYear: count('newest_year') || null,
+        /** True while only the starter data is loaded. */
         sample: values.get('sample') === '1',
       }
     },

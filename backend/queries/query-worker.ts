@@ -17,15 +17,9 @@ import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 
 /** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
 export type Query =
-  | (Omit<PairsQuestion, 'left' | 'right'> & {
-      kind: 'pairs'
-      left: readonly string[]
-      right: readonly string[]
-      /** Replaces the date that the data give. */
-      dataDate: string | null
-    })
+  | (PairsQuestion & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
-  | (RecordsQuestion & { kind: 'records'; dataDate: string | null })
+  | (RecordsQuestion & { kind: 'records' })
 
 /**
  * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
@@ -55,14 +49,8 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
 }
 
 function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
-  if (query.kind === 'pairs') {
-    const question = { ...query, left: query.left.map(parseEntry), right: query.right.map(parseEntry) }
-    const facts = bibliography.facts()
-    return answerPairs(bibliography, question, { ...facts, dataDate: query.dataDate ?? facts.dataDate })
-  }
-  if (query.kind === 'records') {
-    return bytesOf(answerRecords(bibliography, query, query.dataDate ?? bibliography.facts().dataDate))
-  }
+  if (query.kind === 'pairs') return answerPairs(bibliography, query)
+  if (query.kind === 'records') return bytesOf(answerRecords(bibliography, query))
   const resolution = query.names.map((name) =>
     describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
   )

@@ -64,12 +64,7 @@ const GOOD_FOR_MS = 5000
 /** Milliseconds after which a daemon that does not answer the check counts as offline. */
 const LOOK_MS = 1500
 
-export type DaemonGate = {
-  /** Sends requests to the daemon only while our daemon answers there. Other requests pass unchecked. */
-  fetch: Fetch
-  /** Checks the daemon again. */
-  look: () => Promise<DaemonState>
-}
+export type DaemonGate = ReturnType<typeof daemonGate>
 
 type GateSettings = {
   daemonBase: string
@@ -82,9 +77,10 @@ type GateSettings = {
 
 /**
  * Protects names and titles from another program on the daemon's port: an answer is sent to a cache only after the
- * version header has identified our daemon. Concurrent requests share one check.
+ * version header has identified our daemon. `fetch` does so; requests elsewhere pass unchecked. `look` checks the daemon
+ * again. Concurrent requests share one check.
  */
-export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): DaemonGate {
+export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
   let goodUntil = Number.NEGATIVE_INFINITY
   let underWay: Promise<DaemonState> | undefined
 

@@ -1,7 +1,7 @@
 import { formatDuration } from '../measures.ts'
 import { en, type MessageKey } from './en/index.ts'
 import type { Language } from './language.ts'
-import { once, type Template, type Translator, translatorOf, type Values } from './translator.ts'
+import { once, type Template, translatorOf, type Values } from './translator.ts'
 import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
@@ -12,24 +12,6 @@ export const CATALOGUES: Record<Language, Record<MessageKey, Template>> = { en, 
 /** A message and its values, translated when drawn so that it follows a change of language. */
 export type Message = { key: MessageKey; values?: Values }
 
-/** Messages and formats of one language: numbers, dates, times, lists. */
-export type Locale = Translator<MessageKey> & {
-  language: Language
-  number: (value: number) => string
-  /** A duration, given in milliseconds. */
-  duration: (milliseconds: number) => string
-  /** A `YYYY-MM-DD` date. Any other text (`unknown`) is returned unchanged. */
-  day: (date: string) => string
-  /** A point in time as date and time of day, in the reader's time zone. */
-  moment: (at: number) => string
-  /** A point in time as time of day, in the reader's time zone. */
-  clock: (at: number) => string
-  /** An elapsed time, given in milliseconds, in its largest unit: `3 minutes ago`. */
-  ago: (elapsed: number) => string
-  /** A list of names with the language's separator. */
-  list: (names: readonly string[]) => string
-}
-
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -38,8 +20,11 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-export function localeOf(language: Language): Locale {
-  const { t, parts } = translatorOf(language, CATALOGUES[language])
+export type Locale = ReturnType<typeof localeOf>
+
+/** Messages and formats of one language: numbers, dates, times, lists. */
+export function localeOf(language: Language) {
+  const { t, parts } = translatorOf<MessageKey>(language, CATALOGUES[language])
   const numbers = once(() => new Intl.NumberFormat(language))
   const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const moments = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }))
@@ -49,18 +34,24 @@ export function localeOf(language: Language): Locale {
     language,
     t,
     parts,
-    number: (value) => numbers().format(value),
-    duration: (took) => formatDuration(took, language),
-    day: (date) => {
+    number: (value: number): string => numbers().format(value),
+    /** A duration, given in milliseconds. */
+    duration: (took: number): string => formatDuration(took, language),
+    /** A `YYYY-MM-DD` date. Any other text (`unknown`) is returned unchanged. */
+    day: (date: string): string => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
       return Number.isNaN(at) ? date : days().format(at)
     },
-    moment: (at) => moments().format(at),
-    clock: (at) => times().format(at),
-    ago: (elapsed) => {
+    /** A point in time as date and time of day, in the reader's time zone. */
+    moment: (at: number): string => moments().format(at),
+    /** A point in time as time of day, in the reader's time zone. */
+    clock: (at: number): string => times().format(at),
+    /** An elapsed time, given in milliseconds, in its largest unit: `3 minutes ago`. */
+    ago: (elapsed: number): string => {
       const unit = UNITS.find(([, length]) => elapsed >= length)
       return unit ? relative().format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
-    list: (names) => names.join(t('nameSeparator')),
+    /** A list of names with the language's separator. */
+    list: (names: readonly string[]): string => names.join(t('nameSeparator')),
   }
 }

@@ -5,18 +5,13 @@ export type Template = string | ({ other: string } & Partial<Record<Intl.LDMLPlu
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Translates the messages of one catalogue into one language. */
-export type Translator<Key extends string> = {
-  /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
-  t: (key: Key, values?: Values) => string
-  /** The message split at its placeholders, for values that are elements. */
-  parts: <T>(key: Key, values: Readonly<Record<string, T>>) => (string | T)[]
-}
+export type Translator<Key extends string> = ReturnType<typeof translatorOf<Key>>
 
+/** Translates the messages of one catalogue into one language. */
 export function translatorOf<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, Template>>,
-): Translator<Key> {
+) {
   const plurals = once(() => new Intl.PluralRules(language))
   const numbers = once(() => new Intl.NumberFormat(language))
   const written = (value: string | number): string =>
@@ -26,8 +21,12 @@ export function translatorOf<Key extends string>(
     return (typeof count === 'number' && template[plurals().select(count)]) || template.other
   }
   return {
-    t: (key, values = {}) => fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
-    parts: (key, values) => fillParts(formOf(catalogue[key], undefined), values),
+    /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
+    t: (key: Key, values: Values = {}): string =>
+      fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
+    /** The message split at its placeholders, for values that are elements. */
+    parts: <T>(key: Key, values: Readonly<Record<string, T>>): (string | T)[] =>
+      fillParts(formOf(catalogue[key], undefined), values),
   }
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { openBibliography } from '../../../backend/database/open-bibliography.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
+import { entryTexts } from '../../../backend/names/query-name.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { joinAnswers } from '../../../shared/query/batched-flow.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
@@ -67,11 +67,7 @@ test('two lists in batches of any size, joined, are answered as one query of bot
   fc.assert(
     fc.property(side, side, size, size, rules, (left, right, rows, columns, options) => {
       const ask = (one: readonly string[], other: readonly string[]): PairsAnswer =>
-        pairsAnswerOf(
-          bibliography,
-          { left: entryTexts(one).map(parseEntry), right: entryTexts(other).map(parseEntry), ...options },
-          { dataDate: '2026-11-21', newestYear: null, sample: true },
-        )
+        pairsAnswerOf(bibliography, { left: entryTexts(one), right: entryTexts(other), ...options })
       const grid = partsOf(left, rows).map((one) => partsOf(right, columns).map((other) => ask(one, other)))
       const joined = joinAnswers(grid)
       const whole = ask(left, right)

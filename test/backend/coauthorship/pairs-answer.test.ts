@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
+import { entryTexts } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
@@ -7,17 +7,13 @@ type Options = { yearMin?: number; limitPerPair?: number; exactBaseMatch?: boole
 
 async function pairsOf(world: World, left: string[], right: string[], options: Options = {}) {
   const { yearMin = null, limitPerPair = 200, exactBaseMatch = true, authorLimit = 800 } = options
-  return pairsAnswerOf(
-    await bibliographyOf(world),
-    {
-      left: entryTexts(left).map(parseEntry),
-      right: entryTexts(right).map(parseEntry),
-      rules: { exactBaseMatch, authorLimit },
-      limitPerPair,
-      yearMin,
-    },
-    { dataDate: '2026-11-21', newestYear: null, sample: false },
-  )
+  return pairsAnswerOf(await bibliographyOf(world), {
+    left: entryTexts(left),
+    right: entryTexts(right),
+    rules: { exactBaseMatch, authorLimit },
+    limitPerPair,
+    yearMin,
+  })
 }
 
 async function pairOf(world: World, left: string, right: string, options: Options = {}) {

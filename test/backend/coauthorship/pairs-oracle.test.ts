@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
+import { entryTexts } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
@@ -238,17 +238,13 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
       async (listed, written, left, right, yearMin) => {
         const bibliography = await bibliographyOf({ persons: listed, papers: written })
         const oracle = new Oracle(listed, written)
-        const answer = pairsAnswerOf(
-          bibliography,
-          {
-            left: entryTexts(left).map(parseEntry),
-            right: entryTexts(right).map(parseEntry),
-            rules: { exactBaseMatch: true, authorLimit: 800 },
-            limitPerPair: 200,
-            yearMin,
-          },
-          { dataDate: 'unknown', newestYear: null, sample: false },
-        )
+        const answer = pairsAnswerOf(bibliography, {
+          left: entryTexts(left),
+          right: entryTexts(right),
+          rules: { exactBaseMatch: true, authorLimit: 800 },
+          limitPerPair: 200,
+          yearMin,
+        })
         expect(answer.resolution?.left.map(({ status }) => status)).toEqual(
           left.map((entry) => oracle.resolve(entry).status),
         )

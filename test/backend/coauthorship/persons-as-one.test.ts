@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
@@ -24,17 +23,13 @@ const AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
 async function asked(left: string, right: string) {
   const bibliography = await bibliographyOf(WORLD)
-  const answer = pairsAnswerOf(
-    bibliography,
-    {
-      left: [parseEntry(left)],
-      right: [parseEntry(right)],
-      rules: { exactBaseMatch: true, authorLimit: 800 },
-      limitPerPair: 200,
-      yearMin: null,
-    },
-    { newestYear: null, dataDate: 'unknown', sample: false },
-  )
+  const answer = pairsAnswerOf(bibliography, {
+    left: [left],
+    right: [right],
+    rules: { exactBaseMatch: true, authorLimit: 800 },
+    limitPerPair: 200,
+    yearMin: null,
+  })
   const [pair] = answer.pair_pubs
   const keys = pair?.items.map(({ key }) => key)
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }

@@ -31,18 +31,13 @@ export class Asked {
 
   /** The pairs of two lists in left × right order. No two entries of a list may be the same. */
   pairs(left: readonly string[], right: readonly string[]): PairPubs[] {
-    const parsed = (entries: readonly string[]) => entries.map((entry) => parseEntry(normalizeEntry(entry)))
-    const question = {
-      left: parsed(left),
-      right: parsed(right),
+    const bytes = answerPairs(this.bibliography, {
+      left: left.map(normalizeEntry),
+      right: right.map(normalizeEntry),
       rules: RULES,
       limitPerPair: 1,
       yearMin: null,
-    }
-    const bytes = answerPairs(this.bibliography, question, {
-      dataDate: 'unknown',
-      newestYear: null,
-      sample: false,
+      dataDate: null,
     })
     const text = new TextDecoder().decode(bytes)
     const answer = z.parse(pairsAnswer, JSON.parse(text))
