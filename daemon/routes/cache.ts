@@ -40,6 +40,6 @@ async function putBodyOf(body: unknown, { workers }: Store) {
     if (body.length > LARGE_BYTES) return await workers.run('readPutBody', body)
     return { ...readPutBody(body), body }
   } catch (error) {
-    throw error instanceof SyntaxError ? malformedBody(error) : error
+    throw error instanceof SyntaxError ? malformedBody() : error
   }
 }

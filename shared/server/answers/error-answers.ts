@@ -27,23 +27,19 @@ export function answerError(
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
+/** Fastify's own errors that need other words, or another status. */
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, detail: 'The body is larger than this server accepts.' },
+  FST_ERR_BAD_URL: { statusCode: 400, detail: 'The request target is not a valid URL path.' },
+}
+
 function problemOf(error: FastifyError | ExpectedError): Problem {
   if (error instanceof ExpectedError) return error
-  switch (error.code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' }
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { statusCode: 413, detail: 'The body is larger than this server accepts.' }
-    case 'FST_ERR_BAD_URL':
-      return { statusCode: 400, detail: 'The request target is not a valid URL path.' }
-  }
-  const statusCode = error.statusCode ?? 500
-  if (error instanceof SyntaxError && statusCode === 400) {
-    return { statusCode: 422, detail: [{ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' }] }
-  }
-  return statusCode >= 400 && statusCode < 500
-    ? { statusCode, detail: error.message }
-    : { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
+  const { statusCode = 500, message: detail } = error
+  const known = PROBLEMS[error.code]
+  if (known || (statusCode >= 400 && statusCode < 500)) return known ?? { statusCode, detail }
+  return { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
 }
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const

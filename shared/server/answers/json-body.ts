@@ -19,17 +19,15 @@ export function acceptOnlyJson(
   server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, as === 'bytes' ? body : parseJson(body))
-    } catch (error) {
-      done(malformedBody(error))
+    } catch {
+      done(malformedBody())
     }
   })
 }
 
-/** The error for a body that is not JSON, which is answered with 422. */
-export function malformedBody(error: unknown): Error {
-  const problem = error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')
-  return Object.assign(problem, { statusCode: 400 })
-}
+/** The 422 for a body that is not JSON. */
+export const malformedBody = (): ExpectedError =>
+  new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 
 /** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */
 function parseJson(body: Buffer): unknown {
@@ -57,31 +55,29 @@ const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 type Part = { schema: core.$ZodType; httpPart?: string }
 
 /** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/protocol.md, Errors). */
-export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
+export function validatorCompiler({ schema, httpPart }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
-    const read = readBy(schema, data, httpPart)
-    return read instanceof ExpectedError ? { error: read } : { value: read.value }
+    try {
+      return { value: checked(schema, data, httpPart) }
+    } catch (error) {
+      if (error instanceof ExpectedError) return { error }
+      throw error
+    }
   }
 }
 
 /** Returns what a schema reads of a body. Throws the 422 of one that does not fit. */
-export function checked<Schema extends core.$ZodType>(schema: Schema, body: unknown): core.output<Schema> {
-  const read = readBy(schema, body, 'body')
-  if (read instanceof ExpectedError) throw read
-  return read.value
-}
-
-function readBy<Schema extends core.$ZodType>(
+export function checked<Schema extends core.$ZodType>(
   schema: Schema,
   data: unknown,
-  httpPart: string,
-): { value: core.output<Schema> } | ExpectedError {
+  httpPart = 'body',
+): core.output<Schema> {
   const read = z.safeParse(schema, data, UNTIL_FIRST)
-  if (read.success) return { value: read.data }
+  if (read.success) return read.data
   const problems = read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message, code }) => ({
     loc: [httpPart, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
     msg: message.slice(0, LONGEST_MESSAGE),
     type: code,
   }))
-  return new ExpectedError(422, problems)
+  throw new ExpectedError(422, problems)
 }
