@@ -240,6 +240,10 @@ test('“since” can be said as the last years, says which year that is, and mo
   await openForm(page)
   expect(await year.inputValue()).toBe('2012')
   expect(await span.inputValue()).toBe('3')
+  // A year that is typed stands for itself.
+  await year.fill('2013')
+  await expect.poll(() => span.inputValue()).toBe('')
+  expect(await year.inputValue()).toBe('2013')
 })
 
 test('rare options are folded away, say when they are set, and open where one is wrong', async () => {

@@ -255,6 +255,21 @@ test('without the part that cleans lists, what is pasted goes in as it stands, a
   expect(await textOf(page)).toBe(LIST.join('\n'))
 })
 
+test('a list that is changed before it can be read stays as its user has it', async () => {
+  const { page } = await open()
+  let load = (): void => undefined
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/list-reader-*.js', (route) => loading.then(() => route.continue()))
+  await paste(page, LIST.join('\n'))
+  await page.keyboard.type(' and more')
+  load()
+  await page.getByRole('button', { name: /^Clean up/ }).waitFor()
+  expect(await textOf(page)).toBe(`${LIST.join('\n')} and more`)
+  expect(await undo(page).count()).toBe(0)
+})
+
 test('marks and the view of the lines are no barrier and fit, light and wide as well as dark and narrow', async () => {
   const { page } = await open()
   await paste(page, [...LIST, 'Scott', `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))

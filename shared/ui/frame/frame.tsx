@@ -44,12 +44,12 @@ type ServerStatusProps = {
 export function ServerStatus({ backend: state, backendBase, consoleUrl }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
-  const isHere = isLoopback(backendBase) || state.kind === 'not-allowed'
+  const host = hostElsewhere(backendBase, state)
   return (
     <p class="server-status row small">
       <span class={`dot dot-${state.kind}`} aria-hidden="true" />
       <span>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</span>
-      {!isHere && <strong class="not-here">{t('backendNotHere', { host: hostOf(backendBase) })}</strong>}
+      {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
       {state.kind === 'ready' && (
         <span class="data-facts">
           <ExternalLink href={consoleUrl} hint={t('manageData')}>
@@ -61,7 +61,11 @@ export function ServerStatus({ backend: state, backendBase, consoleUrl }: Server
   )
 }
 
-const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : base)
+/** The host to which names leave this machine, or null. Nothing is sent to one that is not allowed. */
+export function hostElsewhere(base: string, { kind }: BackendState): string | null {
+  if (isLoopback(base) || kind === 'not-allowed') return null
+  return URL.canParse(base) ? new URL(base).host : base
+}
 
 function dataFacts({ stats }: Extract<BackendState, { kind: 'ready' }>, { t, day }: Locale): string {
   const date = stats.data_date

@@ -30,17 +30,33 @@ type UseNameProps = Replaced & {
   choice?: GivenChoice | undefined
 }
 
+/** What a button that puts `names` in place of an entry does now; `used`: they are there, and it cannot undo that. */
+export function nameAction(
+  { entry, entries, undo }: Pick<Replaced, 'entry' | 'entries' | 'undo'>,
+  names: readonly string[],
+): 'use' | 'undo' | 'used' | null {
+  const isUsed = names.every((one) => entries.includes(one))
+  const { values } = undo?.message ?? {}
+  if (isUsed && values?.entry === entry && values.name === names.join('\n')) return 'undo'
+  if (entries.includes(entry)) return 'use'
+  return isUsed ? 'used' : null
+}
+
 /** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */
-export function UseName({ side, entry, names, button, choice, entries, undo, change }: UseNameProps) {
+export function UseName({ names, button, choice, ...replaced }: UseNameProps) {
   const { t } = useT()
   const book = useContext(DecidingContext)?.book
-  const name = names.join('\n')
-  const isUsed = names.every((one) => entries.includes(one))
-  const canUndo = isUsed && undo?.message.values?.entry === entry && undo.message.values.name === name
-  if (!entries.includes(entry) && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
+  const { side, entry, change } = replaced
+  const use = nameAction(replaced, names)
+  if (use === null) return null
+  if (use === 'used') return <span class="hint">{t('nameUsed')}</span>
+  const canUndo = use === 'undo'
   const act = (): void => {
-    const alsoUndo = canUndo || !choice ? undefined : book?.choose([choice])
-    change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name, alsoUndo })
+    if (canUndo) change({ type: 'undone' })
+    else {
+      const alsoUndo = choice && book?.choose([choice])
+      change({ type: 'named', side, entry, name: names.join('\n'), alsoUndo })
+    }
   }
   const text = canUndo ? t('undo') : button.text
   return (

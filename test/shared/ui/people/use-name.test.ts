@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nameAction } from '../../../../shared/ui/people/use-name.tsx'
+
+const undo = {
+  lists: { left: 'Wei Wang', right: '' },
+  message: { key: 'didName', values: { entry: 'Wei Wang', name: 'Wei Wang 0001', count: 1 } },
+  isKept: false,
+  before: null,
+} as const
+
+test.each([
+  ['can be used while the entry is in the list', ['Wei Wang'], null, ['Wei Wang 0001'], 'use'],
+  ['can be undone right after', ['Wei Wang 0001'], undo, ['Wei Wang 0001'], 'undo'],
+  ['is used once something else was done', ['Wei Wang 0001'], null, ['Wei Wang 0001'], 'used'],
+  ['is not undone for another', ['Wei Wang 0001', 'Wei Wang 0002'], undo, ['Wei Wang 0002'], 'used'],
+  ['has no button without its entry', ['Jian Pei'], null, ['Wei Wang 0001'], null],
+])('a name %s', (_, entries, undo, names, use) => {
+  expect(nameAction({ entry: 'Wei Wang', entries, undo }, names)).toBe(use)
+})
