@@ -7,6 +7,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { type Clock, utcText } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
 import { LARGEST_FILE } from '../store/workspace/decision-file.ts'
+import { exportDecisions } from '../store/workspace/decision-transfer.ts'
 
 type Options = { store: Store; clock: Clock }
 
@@ -17,7 +18,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
   // The file with all decisions and choices.
   server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {
     const head = { program: APP_VERSION, exported_at: utcText(clock()) }
-    const { pieces, unreadable } = await store.decisionTransfer.export(head)
+    const { pieces, unreadable } = await exportDecisions(store, head)
     reply.type('application/json; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="coauthors-decisions.json"')
     // With its length a file that is cut on its way is an error, and not a shorter file.
@@ -34,11 +35,11 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
     '/api/runtime/decisions/import',
     { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
     async ({ body }) => {
-      const file = await store.workers.run(
-        'readDecisionFile',
-        body instanceof Uint8Array ? body : Buffer.alloc(0),
-      )
-      const imported = await store.decisionTransfer.import(file)
+      const file = body instanceof Uint8Array ? body : Buffer.alloc(0)
+      const imported = await store.workers
+        .run('importDecisionFile', file)
+        // What was added before a failure is backed up, too.
+        .finally(() => store.workspace.backups.changed())
       const { added } = imported.decisions
       store.log.record('info', 'Decisions were imported.', { added, choices: imported.choices.added })
       return imported

@@ -118,11 +118,6 @@ export class Store {
     return this.#workspace.choices
   }
 
-  /** Exports and imports decisions and choices. */
-  get decisionTransfer() {
-    return this.#workspace.decisionTransfer
-  }
-
   get namedQueries() {
     return this.#workspace.namedQueries
   }

@@ -17,8 +17,11 @@ import { writeFailure } from '../sqlite/sqlite-errors.ts'
 import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
 import { readDecisionFile } from '../workspace/decision-file.ts'
+import { importDecisions } from '../workspace/decision-transfer.ts'
+import { Decisions } from '../workspace/decisions.ts'
 import { EarlierAnswers } from '../workspace/earlier-answers.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
+import { PersonChoices } from '../workspace/person-choices.ts'
 import { readPutBody } from './put-body.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
@@ -27,7 +30,7 @@ export type OnStore = { path: string; workspacePath: string; lockWaitMs: number 
 const TASKS = {
   /** Reads the body of a put, and gives it back. */
   readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),
-  readDecisionFile: (_: OnStore, body: Uint8Array) => readDecisionFile(body),
+  importDecisionFile,
   put,
   hit,
   earlier,
@@ -73,6 +76,15 @@ function failureOf(failure: unknown): TaskOutcome<never> {
   if (error instanceof SyntaxError) return { malformed: error.message }
   if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
   return { failed: error }
+}
+
+/** Checks a file of decisions and choices, and adds what the workspace does not have. */
+function importDecisionFile(store: OnStore, body: Uint8Array) {
+  const file = readDecisionFile(body)
+  return onWorkspace(store, ({ database, queue }) => {
+    const parts = { database, queue, lockWaitMs: store.lockWaitMs, clock: () => new Date() }
+    return importDecisions({ decisions: new Decisions(parts), choices: new PersonChoices(parts) }, file)
+  })
 }
 
 async function put(store: OnStore, answer: AnswerToStore): Promise<null> {

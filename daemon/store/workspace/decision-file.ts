@@ -3,6 +3,8 @@ import {
   DECISION_FILE_VERSION,
   decisionFile,
   decisionFileHead,
+  type FiledChoice,
+  type FiledDecision,
   filedChoice,
   filedDecision,
   LARGEST_DECISION,
@@ -16,8 +18,7 @@ import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
 export const LARGEST_FILE = 256 * 1024 * 1024
 const PLACES_NAMED = 5
 
-/** The values of a file, each as a line of JSON: first its decisions, then its choices. */
-export type ReadFile = { lines: Uint8Array; decisions: number; choices: number }
+export type ReadFile = { decisions: FiledDecision[]; choices: FiledChoice[] }
 
 /**
  * Reads a file of decisions (docs/protocol.md, Decision file) and checks all of it, a second for 70 MB, so in a worker.
@@ -39,26 +40,23 @@ export function readDecisionFile(body: Uint8Array): ReadFile {
   const empty = (list: unknown) => (Array.isArray(list) ? [] : list)
   const frame = { ...head.data, decisions: empty(decisions), choices: empty(choices) }
   const places = (z.safeParse(decisionFile, frame).error?.issues ?? []).map(({ path }) => path)
-  const lines: string[] = []
-  const readAll = (name: string, list: unknown, schema: z.ZodMiniType): number => {
+  const readAll = <S extends z.ZodMiniType>(name: string, list: unknown, schema: S): z.infer<S>[] => {
     const values = Array.isArray(list) ? list : []
     if (values.length > MOST_DECISIONS) places.push([name])
-    for (const [at, value] of values.slice(0, MOST_DECISIONS).entries()) {
+    return values.slice(0, MOST_DECISIONS).flatMap((value, at) => {
       const read = z.safeParse(schema, value)
-      const line = JSON.stringify(read.data ?? null)
       const [first] = read.error?.issues ?? []
       if (first) places.push([name, at, ...first.path])
-      else if (Buffer.byteLength(line) > LARGEST_DECISION) places.push([name, at])
-      lines.push(line)
-    }
-    return values.length
+      else if (Buffer.byteLength(JSON.stringify(read.data)) > LARGEST_DECISION) places.push([name, at])
+      return read.success ? [read.data] : []
+    })
   }
-  const counts = {
+  const file = {
     decisions: readAll('decisions', decisions, filedDecision),
     choices: readAll('choices', choices, filedChoice),
   }
   if (places.length > 0) throw invalid(places)
-  return { lines: Buffer.from(lines.join('\n')), ...counts }
+  return file
 }
 
 /** Names the first values that are missing or impossible, such as `decisions.3.ruling`. */

@@ -3,8 +3,6 @@ import {
   DECISION_FILE_VERSION,
   type DecisionFile,
   type DecisionsImported,
-  type FiledChoice,
-  type FiledDecision,
   MOST_CONFLICTS,
   MOST_DECIDED_BYTES,
   MOST_DECISIONS,
@@ -18,88 +16,50 @@ import type { PersonChoices } from './person-choices.ts'
 /** A file in pieces, and how many rows are not in it since they cannot be read. */
 type ExportedFile = { pieces: readonly Buffer[]; unreadable: number }
 
-/** Moves decisions and choices from and to files (docs/protocol.md, Decision file). */
-export class DecisionTransfer {
-  readonly #decisions: Decisions
-  readonly #choices: PersonChoices
+/** The tables that are moved from and to files (docs/protocol.md, Decision file). */
+type Tables = { decisions: Decisions; choices: PersonChoices }
 
-  constructor(decisions: Decisions, choices: PersonChoices) {
-    this.#decisions = decisions
-    this.#choices = choices
-  }
-
-  /** The file with all decisions and choices, oldest first, in pieces. Other requests run in between. */
-  async export(head: Pick<DecisionFile, 'program' | 'exported_at'>): Promise<ExportedFile> {
-    const decisions = await rowsOf(this.#decisions)
-    const choices = await rowsOf(this.#choices)
-    const unreadable = decisions.unreadable + choices.unreadable
-    const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-    const pieces = [
-      Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
-      ...decisions.pieces,
-      Buffer.from('],\n"choices": [\n'),
-      ...choices.pieces,
-      Buffer.from(']}\n'),
-    ]
-    return { pieces, unreadable }
-  }
-
-  /**
-   * Adds what the store does not have, in short transactions, so that other requests go on. What is there stays: a second
-   * import changes nothing, and one that was cut off is finished by another. Rejects with 409 before anything is stored if
-   * there would be more than are kept.
-   */
-  async import(file: ReadFile): Promise<DecisionsImported> {
-    const end = startOfLine(file.lines, file.decisions)
-    const decisions = new FiledRows<FiledDecision>(file.lines.subarray(0, end), file.decisions)
-    const choices = new FiledRows<FiledChoice>(file.lines.subarray(end), file.choices)
-    await requireRoom(this.#decisions, decisions)
-    await requireRoom(this.#choices, choices)
-    const conflicts: DecisionsImported['conflicts'] = []
-    const counts = await addAll(this.#decisions, decisions, (stored, file) => {
-      if (conflicts.length < MOST_CONFLICTS) conflicts.push({ stored, file })
-    })
-    return { ok: true, decisions: counts, choices: await addAll(this.#choices, choices), conflicts }
-  }
+/** The file with all decisions and choices, oldest first, in pieces. Other requests run in between. */
+export async function exportDecisions(
+  tables: Tables,
+  head: Pick<DecisionFile, 'program' | 'exported_at'>,
+): Promise<ExportedFile> {
+  const decisions = await rowsOf(tables.decisions)
+  const choices = await rowsOf(tables.choices)
+  const unreadable = decisions.unreadable + choices.unreadable
+  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
+  const pieces = [
+    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
+    ...decisions.pieces,
+    Buffer.from('],\n"choices": [\n'),
+    ...choices.pieces,
+    Buffer.from(']}\n'),
+  ]
+  return { pieces, unreadable }
 }
 
-/** Rows of a file that has been checked. Each is parsed when it is asked for: parsed, they take several times the room. */
-class FiledRows<T> {
-  readonly #lines: Uint8Array
-  readonly length: number
-
-  constructor(lines: Uint8Array, length: number) {
-    this.#lines = lines
-    this.length = length
-  }
-
-  get bytes(): number {
-    return this.#lines.length
-  }
-
-  *[Symbol.iterator](): Generator<T> {
-    for (let at = 0, row = 0; row < this.length; row++) {
-      const end = startOfLine(this.#lines, 1, at)
-      // As `readDecisionFile` has read it.
-      yield JSON.parse(Buffer.from(this.#lines.subarray(at, end)).toString()) as T
-      at = end
-    }
-  }
+/**
+ * Adds what the store does not have, in short transactions, so that other writers go on. What is there stays: a second
+ * import changes nothing, and one that was cut off is finished by another. Rejects with 409 before anything is stored if
+ * there would be more than are kept.
+ */
+export async function importDecisions(
+  { decisions, choices }: Tables,
+  file: ReadFile,
+): Promise<DecisionsImported> {
+  requireRoom(decisions, file.decisions)
+  requireRoom(choices, file.choices)
+  const conflicts: DecisionsImported['conflicts'] = []
+  const counts = await addAll(decisions, file.decisions, (stored, one) => {
+    if (conflicts.length < MOST_CONFLICTS) conflicts.push({ stored, file: one })
+  })
+  return { ok: true, decisions: counts, choices: await addAll(choices, file.choices), conflicts }
 }
-
-/** Where the line begins that comes so many lines after the one at `from`. */
-function startOfLine(lines: Uint8Array, after: number, from = 0): number {
-  let at = from
-  for (let line = 0; line < after; line++) at = lines.indexOf(LINE_END, at) + 1 || lines.length
-  return at
-}
-
-const LINE_END = 0x0a
 
 /** Adds the rows whose key the table does not have. `onConflict` is told of a stored one that differs, and stays. */
 async function addAll<Item extends { id: number }, Given>(
   table: KeptTable<Item, Given>,
-  rows: FiledRows<Given>,
+  rows: readonly Given[],
   onConflict: (stored: Item, row: Given) => void = () => undefined,
 ): Promise<Record<'added' | 'same' | 'kept', number>> {
   const counts = { added: 0, same: 0, kept: 0 }
@@ -108,7 +68,8 @@ async function addAll<Item extends { id: number }, Given>(
     if (!there) table.add(row)
     return there
   }
-  for (const some of slices(rows)) {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE)
     const there = await table.parts.queue.write(() => some.map(add))
     for (const [at, row] of some.entries()) {
       const stored = there[at]
@@ -124,34 +85,17 @@ async function addAll<Item extends { id: number }, Given>(
 }
 
 /** Throws 409 if a table would have more rows, or more bytes, than are kept. */
-async function requireRoom<Item extends { id: number }, Given>(
+function requireRoom<Item extends { id: number }, Given>(
   table: KeptTable<Item, Given>,
-  rows: FiledRows<Given>,
-): Promise<void> {
-  const count = table.count()
-  const bytes = table.bytes()
-  if (count + rows.length <= MOST_DECISIONS && bytes + rows.bytes <= MOST_DECIDED_BYTES) return
+  rows: readonly Given[],
+): void {
   const added = new Map<string, number>()
-  for (const some of slices(rows)) {
-    for (const row of some) {
-      const key = table.keyOf(row)
-      if (!table.has(key)) added.set(key, Buffer.byteLength(JSON.stringify(row)))
-    }
-    await nextTurn()
-  }
-  const addedBytes = added.values().reduce((sum, one) => sum + one, 0)
-  if (count + added.size > MOST_DECISIONS || bytes + addedBytes > MOST_DECIDED_BYTES) throw tooMany()
-}
-
-function* slices<T>(rows: Iterable<T>): Generator<T[]> {
-  let some: T[] = []
   for (const row of rows) {
-    some.push(row)
-    if (some.length < ROWS_AT_ONCE) continue
-    yield some
-    some = []
+    const key = table.keyOf(row)
+    if (!table.has(key)) added.set(key, Buffer.byteLength(JSON.stringify(row)))
   }
-  if (some.length > 0) yield some
+  const bytes = added.values().reduce((sum, one) => sum + one, table.bytes())
+  if (table.count() + added.size > MOST_DECISIONS || bytes > MOST_DECIDED_BYTES) throw tooMany()
 }
 
 /** The refusal when there are as many decisions or choices as are kept. */

@@ -4,7 +4,6 @@ import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { LargeAnswers } from '../sqlite/stored-answer.ts'
 import { type LogEvent, WriteQueue } from '../sqlite/write-queue.ts'
 import { Backups } from './backups.ts'
-import { DecisionTransfer } from './decision-transfer.ts'
 import { Decisions } from './decisions.ts'
 import { EarlierAnswers } from './earlier-answers.ts'
 import { type AnswerFigures, NamedQueries } from './named-queries.ts'
@@ -51,7 +50,6 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     queue,
     decisions,
     choices,
-    decisionTransfer: new DecisionTransfer(decisions, choices),
     namedQueries: new NamedQueries({ ...parts, figuresOf: options.figuresOf }),
     earlierAnswers: new EarlierAnswers({ database, queue, workers }),
     ownItems: new OwnItems(parts),

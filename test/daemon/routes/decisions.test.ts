@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -214,6 +215,33 @@ describe('the file of decisions', () => {
       await second.close()
       other.remove()
       daemon = first
+    }
+  })
+
+  test('is backed up soon after its import, as any other change', async () => {
+    const other = makeFolder()
+    const second = await startTestDaemon(other.folder, { backupAfterMs: 20 })
+    try {
+      const file = {
+        coauthors: 'decisions',
+        version: 1,
+        decisions: [],
+        choices: [{ ...choice('W', 'Wei'), chosen_at: '2026-01-01 00:00:00' }],
+      }
+      expect((await second.post('/api/runtime/decisions/import', file)).status).toBe(200)
+      const backups = join(dirname(second.settings.runtimeDb), 'workspace-backups')
+      const copied = () =>
+        globSync('*.sqlite', { cwd: backups }).filter((name) => name.startsWith('workspace-'))
+      const rows = () => {
+        const copy = new Database(join(backups, copied()[0] ?? ''), { readonly: true })
+        const count = copy.prepare('SELECT count(*) FROM person_choices').pluck().get()
+        copy.close()
+        return count
+      }
+      await expect.poll(() => copied().length > 0 && rows(), { timeout: 20_000 }).toBe(1)
+    } finally {
+      await second.close()
+      other.remove()
     }
   })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import { readDecisionFile } from '../../../daemon/store/workspace/decision-file.ts'
+import { exportDecisions, importDecisions } from '../../../daemon/store/workspace/decision-transfer.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
 })
 
 const exportedFrom = async (from: Store): Promise<{ decisions: unknown[] }> =>
-  JSON.parse(Buffer.concat((await from.decisionTransfer.export({})).pieces).toString())
+  JSON.parse(Buffer.concat((await exportDecisions(from, {})).pieces).toString())
 
 test('a store of answers that is damaged takes nothing of the workspace with it', async () => {
   store = openStore(path)
@@ -104,7 +105,7 @@ test('10,000 decisions are found, listed, searched, exported and imported in a m
     return { ms: (user + system) / 1000, result }
   }
   const imported = await timed(() =>
-    open.decisionTransfer.import(readDecisionFile(Buffer.from(JSON.stringify(file)))),
+    importDecisions(open, readDecisionFile(Buffer.from(JSON.stringify(file)))),
   )
   expect(imported.result.decisions.added).toBe(10_000)
   const keys = Array.from({ length: 50 }, (_, at) => [
