@@ -3,8 +3,6 @@ import type { FastifyServerOptions } from 'fastify'
 import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { Durations } from './metrics/durations.ts'
-import { adminRoutes } from './routes/admin.ts'
 import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { decisionFileRoutes } from './routes/decision-file.ts'
@@ -70,15 +68,13 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     if (hasListened) store.log.record('info', 'The daemon stopped.')
     await store.close()
   })
-  const durations = new Durations()
   const { clock = () => new Date() } = storeOptions
   const { apiBase, allowOtherUsers } = settings
   server.register(pageRoutes, { template, folder: pageFolder, apiBase, allowOtherUsers, store })
   server.register(backendAccessRoutes, { apiBase, allowOtherUsers })
   server.register(cacheRoutes, { store })
   server.register(cachePutRoute, { store })
-  server.register(telemetryRoutes, { store, durations })
-  server.register(adminRoutes, { store, durations })
+  server.register(telemetryRoutes, { store })
   server.register(storedAnswerRoutes, { store, clock })
   server.register(decisionRoutes, { store })
   server.register(decisionFileRoutes, { store, clock })

@@ -1,5 +1,5 @@
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
-import type { CacheStats, ListedEntry } from '../../shared/contract/runtime.ts'
+import type { CacheStats, ListedAnswer } from '../../shared/contract/runtime.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
@@ -52,7 +52,7 @@ export async function runList({ limit, order, json }: ListWishes, env: NodeJS.Pr
   await print(`${json ? printableJson(JSON.stringify(list.map(asJson), null, 2)) : text}\n`)
 }
 
-function blockOf({ key, bytes, updated_at, hit_count, question }: ListedEntry): string {
+function blockOf({ key, bytes, updated_at, hit_count, question }: ListedAnswer): string {
   const time = updated_at === null ? 'at an unknown time' : `${updated_at} UTC`
   const hits = `${amount(hit_count)} ${hit_count === 1 ? 'hit' : 'hits'}`
   const about = question === null ? '' : `\n  ${namesText(question.left)} × ${namesText(question.right)}`
@@ -65,7 +65,7 @@ function namesText(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-const asJson = ({ key, bytes, created_at, updated_at, hit_count, last_hit_at, question }: ListedEntry) => ({
+const asJson = ({ key, bytes, created_at, updated_at, hit_count, last_hit_at, question }: ListedAnswer) => ({
   key,
   bytes,
   created_at,

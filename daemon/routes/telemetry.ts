@@ -1,13 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ok, queryEventRequest, runtimeStats } from '../../shared/contract/runtime.ts'
+import {
+  historyRequest,
+  ok,
+  queryEventRequest,
+  type RuntimeHistory,
+  runtimeStats,
+} from '../../shared/contract/runtime.ts'
 import { jsonText } from '../../shared/server/answers/json-body.ts'
-import type { Durations } from '../metrics/durations.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { Durations, daemonMetrics, EXPOSITION_TYPE, exposition } from '../metrics.ts'
 import type { Store } from '../store/store.ts'
 
-export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: Durations }> = async (
-  server,
-  { store, durations },
-) => {
+/** What is recorded of queries, and the statistics of use. */
+export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  const durations = new Durations()
+
   // docs/protocol.md, Runtime stats. Also `cache_bytes`; `store_moved_aside`, where a damaged store was moved since
   // the daemon started, or null; and `workspace_restored`, the time of the backup that replaced a damaged workspace, ''
   // if there was none, or null.
@@ -29,4 +36,21 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: D
       return { ok: true as const }
     },
   )
+
+  // `?days=`: the statistics of each of the last days (UTC), 1 to 366.
+  server.get(
+    '/api/runtime/history',
+    { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
+    async ({ query }): Promise<RuntimeHistory> => ({
+      by: query.by,
+      days: await store.telemetry.history(query.days, query.by),
+    }),
+  )
+
+  // For Prometheus. The guard applies here too.
+  server.get('/metrics', async (_request, reply) => {
+    const stats = await store.stats()
+    reply.type(EXPOSITION_TYPE)
+    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
+  })
 }

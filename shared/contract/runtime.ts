@@ -154,7 +154,7 @@ export const cacheListRequest = z.object({
   older_than_days: z._default(numberText(0, 36_500), 30),
 })
 
-const listedEntry = looseObject({
+const listedAnswer = looseObject({
   key: anyText,
   bytes: count,
   created_at: nullable(timestamp),
@@ -178,7 +178,7 @@ export const cacheList = looseObject({
   cache_entries: count,
   cache_bytes: count,
   older_entries: count,
-  list: list(listedEntry),
+  list: list(listedAnswer),
 })
 
 /** Milliseconds; a century. */
@@ -240,7 +240,7 @@ export type RuntimeStats = z.infer<typeof runtimeStats>
 export type RuntimeHistory = z.infer<typeof runtimeHistory>
 export type DayFigures = z.infer<typeof dayFigures>
 export type CacheList = z.infer<typeof cacheList>
-export type ListedEntry = z.infer<typeof listedEntry>
+export type ListedAnswer = z.infer<typeof listedAnswer>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
 export type CacheStats = z.infer<typeof cacheStats>

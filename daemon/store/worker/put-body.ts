@@ -43,41 +43,28 @@ function sketchOf(value: unknown): unknown {
   return typeof value === 'string' ? '' : value
 }
 
-const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /** Finds the last member `data` of a valid JSON object, whose value is an object. */
 function dataIn(body: Uint8Array): { start: number; end: number } {
   let depth = 0
-  let isName = false
-  let isData = false
+  // The last text in the body's own object: before an object or a list it is the name.
+  let name = { open: 0, close: 0 }
   let [start, end] = [0, 0]
   for (let at = 0; at < body.length; at++) {
-    switch (body[at]) {
-      case QUOTE: {
-        const close = closingQuote(body, at)
-        if (depth === 1 && isName) isData = stringAt(body, at, close) === 'data'
-        at = close
-        break
-      }
-      case OPEN_OBJECT:
-      case OPEN_ARRAY:
-        depth += 1
-        if (depth > DEEPEST) throw tooDeep()
-        if (depth === 1) isName = true
-        if (depth === 2 && isData) start = at
-        break
-      case CLOSE_OBJECT:
-      case CLOSE_ARRAY:
-        if (depth === 2 && isData) end = at + 1
-        depth -= 1
-        break
-      case COLON:
-        if (depth === 1) isName = false
-        break
-      case COMMA:
-        if (depth === 1) isName = true
-        break
+    const byte = body[at]
+    if (byte === QUOTE) {
+      const open = at
+      at = closingQuote(body, open)
+      if (depth === 1) name = { open, close: at }
+    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      depth += 1
+      if (depth > DEEPEST) throw tooDeep()
+      if (depth === 2 && stringAt(body, name) === 'data') start = at
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      if (depth === 2 && stringAt(body, name) === 'data') end = at + 1
+      depth -= 1
     }
   }
   return { start, end }
@@ -89,7 +76,7 @@ function closingQuote(body: Uint8Array, open: number): number {
   return at
 }
 
-function stringAt(body: Uint8Array, open: number, close: number): unknown {
+function stringAt(body: Uint8Array, { open, close }: { open: number; close: number }): unknown {
   const { buffer, byteOffset } = body
   return JSON.parse(Buffer.from(buffer, byteOffset + open, close + 1 - open).toString())
 }

@@ -46,13 +46,12 @@ const TASKS = {
 export type Tasks = typeof TASKS
 export type StoreTask = { name: keyof Tasks; store: OnStore; value: unknown }
 
-/** Only an error's message and stack cross threads, so errors are sent as their fields. */
+/** Only an error's message and stack cross threads, so errors of which more counts are sent as their fields. */
 export type TaskOutcome<T> =
   | { done: T }
   | { malformed: string }
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { sqlite: { code: string; message: string } }
-  | { failed: unknown }
 
 /** Runs one task. Large bytes are transferred, not copied. */
 export default async function runTask({ name, store, value }: StoreTask): Promise<unknown> {
@@ -75,7 +74,7 @@ function failureOf(failure: unknown): TaskOutcome<never> {
   }
   if (error instanceof SyntaxError) return { malformed: error.message }
   if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
-  return { failed: error }
+  throw error
 }
 
 /** Checks a file of decisions and choices, and adds what the workspace does not have. */

@@ -102,6 +102,5 @@ function resultIn<T>(outcome: TaskOutcome<T>): T {
   if ('done' in outcome) return outcome.done
   if ('malformed' in outcome) throw new SyntaxError(outcome.malformed)
   if ('refused' in outcome) throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
-  if ('sqlite' in outcome) throw new SqliteError(outcome.sqlite.message, outcome.sqlite.code)
-  throw outcome.failed
+  throw new SqliteError(outcome.sqlite.message, outcome.sqlite.code)
 }

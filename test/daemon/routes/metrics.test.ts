@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exposition } from '../../../daemon/metrics/exposition.ts'
+import { exposition } from '../../../daemon/metrics.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type NamedQuery, QUERY_NAME_LENGTH } from '../../../../shared/contract/named-queries.ts'
-import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
@@ -109,7 +109,7 @@ export function QueryTable({ caption, first, isEmpty, empty, children }: QueryTa
 
 type QueryRowProps = {
   /** `bytes` is null if there is no stored answer. */
-  query: ListedEntry | NamedQuery
+  query: ListedAnswer | NamedQuery
   /** What the query is called to its buttons. */
   called: string
   /** The name that the user has given to the query. */

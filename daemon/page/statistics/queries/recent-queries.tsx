@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { NamedQueriesClient, RuntimeClient } from '../../../../shared/clients/runtime-client.ts'
 import type { NamedQuery } from '../../../../shared/contract/named-queries.ts'
-import type { CacheClearRequest, CacheList, ListedEntry } from '../../../../shared/contract/runtime.ts'
+import type { CacheClearRequest, CacheList, ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import { type Form, optionTexts } from '../../../../shared/ui/session/form-state.ts'
@@ -68,7 +68,7 @@ export function RecentQueries(props: RecentQueriesProps) {
     }
     void change(unname, 'notNamed')
   }
-  const remove = ({ key }: ListedEntry, lists: string): void => {
+  const remove = ({ key }: ListedAnswer, lists: string): void => {
     heading.current?.focus()
     void clear({ keys: [key] }, t('removed', { lists }))
   }
@@ -167,4 +167,4 @@ export function RecentQueries(props: RecentQueriesProps) {
   )
 }
 
-type Nameable = Pick<ListedEntry, 'key' | 'question'>
+type Nameable = Pick<ListedAnswer, 'key' | 'question'>

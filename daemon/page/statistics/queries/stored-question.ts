@@ -1,4 +1,4 @@
-import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
 import type { StatisticsTexts } from '../messages/statistics-messages.ts'
 
@@ -6,7 +6,7 @@ import type { StatisticsTexts } from '../messages/statistics-messages.ts'
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
  * clamped limits even if the query did not set them; the cache key shows which ones it set.
  */
-export function formOf({ key, question }: Pick<ListedEntry, 'key' | 'question'>): Form | null {
+export function formOf({ key, question }: Pick<ListedAnswer, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
   const base: Form = {
     ...EMPTY_FORM,
@@ -24,12 +24,12 @@ export function formOf({ key, question }: Pick<ListedEntry, 'key' | 'question'>)
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
 /** “Ion Stoica + 4 × Scott Shenker + 2”. */
-export function listsText({ question }: Pick<ListedEntry, 'question'>, { t }: StatisticsTexts): string {
+export function listsText({ question }: Pick<ListedAnswer, 'question'>, { t }: StatisticsTexts): string {
   if (question === null) return t('unknownQuestion')
   return [question.left, question.right]
     .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))
     .join(' × ')
 }
 
-export const namesOf = ({ question }: Pick<ListedEntry, 'question'>): string =>
+export const namesOf = ({ question }: Pick<ListedAnswer, 'question'>): string =>
   question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')

@@ -44,12 +44,10 @@ export function linesAfter(database: Database.Database, key: string): ExportedPi
   return { lines: Buffer.from(lines.join('')), answers: lines.length, leftOut, next }
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-
 /** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
 function isTime(text: string): boolean {
-  const at = TIME.test(text) ? new Date(`${text.replace(' ', 'T')}Z`) : null
-  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))
+  const at = new Date(`${text.replace(' ', 'T')}Z`)
+  return !Number.isNaN(at.getTime()) && utcText(at) === text
 }
 
 const time = z.nullable(z.string().check(z.refine(isTime, 'must be a time such as 2026-11-21 08:00:00')))

@@ -1,6 +1,6 @@
-import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 
-export type Question = NonNullable<ListedEntry['question']>
+export type Question = NonNullable<ListedAnswer['question']>
 
 /**
  * Matches an array of strings. Quotation marks are escaped inside JSON strings, so a title cannot be mistaken for a

@@ -40,7 +40,7 @@ export async function readHistory(
 
 const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
 
-type Outcome = { success: number | null; queries: number; hits: number; timed: number }
+type Totals = { queries: number; hits: number; errors: number; timed: number }
 
 /** Returns what reads one day, or the days from the first to the last (`YYYY-MM-DD`), from the indexes on days alone. */
 export function periodReader(
@@ -53,35 +53,28 @@ export function periodReader(
   const visits = database
     .prepare<[object], number>(`SELECT count(*) FROM page_visits WHERE ${isWithin}`)
     .pluck()
-  // Grouped in index order: SQLite reads each row once and sorts nothing.
-  const outcomes = database.prepare<[object], Outcome>(`
-    SELECT success, count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(duration_ms) AS timed
-    FROM query_events WHERE ${isWithin} GROUP BY success`)
-  const ranked = (order: 'ASC' | 'DESC') =>
-    database
-      .prepare<[object], number>(
-        `SELECT duration_ms FROM query_events
-         WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
-         ORDER BY duration_ms ${order} LIMIT 1 OFFSET @place`,
-      )
-      .pluck()
-  const fromShortest = ranked('ASC')
-  const fromLongest = ranked('DESC')
+  const totals = database.prepare<[object], Totals>(`
+    SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
+      count(duration_ms) FILTER (WHERE success = 1) AS timed
+    FROM query_events WHERE ${isWithin}`)
+  const nthShortest = database
+    .prepare<[object], number>(`
+      SELECT duration_ms FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
+      ORDER BY duration_ms LIMIT 1 OFFSET @place`)
+    .pluck()
   return (first, last) => {
     const period = { first, last }
-    const found = outcomes.all(period)
-    const sum = (field: 'queries' | 'hits') => found.reduce((total, outcome) => total + outcome[field], 0)
-    const timed = found.find(({ success }) => success === 1)?.timed ?? 0
+    const { timed, ...figures } = totals.get(period) ?? { queries: 0, hits: 0, errors: 0, timed: 0 }
+    // By nearest rank: each is a duration that occurred.
+    const percentile = (share: number): number | null =>
+      nthShortest.get({ ...period, place: Math.ceil(timed * share) - 1 }) ?? null
     const { entries, bytes } = cacheSize(database, last)
     return {
       day: first,
       visits: visits.get(period) ?? 0,
-      queries: sum('queries'),
-      hits: sum('hits'),
-      errors: found.find(({ success }) => success === 0)?.queries ?? 0,
-      // Percentiles by nearest rank: each is a duration that occurred.
-      median_ms: fromShortest.get({ ...period, place: Math.ceil(timed * 0.5) - 1 }) ?? null,
-      p95_ms: fromLongest.get({ ...period, place: timed - Math.ceil(timed * 0.95) }) ?? null,
+      ...figures,
+      median_ms: percentile(0.5),
+      p95_ms: percentile(0.95),
       cache_entries: entries,
       cache_bytes: bytes,
     }

@@ -1,14 +1,55 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
-import { foldLog } from '../sqlite/full-disk.ts'
+import { foldLog, keepReserve } from '../sqlite/full-disk.ts'
+import { isUsable, refuseOthersFiles, sizeOf } from '../sqlite/inspect.ts'
+import { migrate } from '../sqlite/migrate.ts'
+import { moveAside } from '../sqlite/move-aside.ts'
+import { type OpenDatabase, openDatabase, setUpConnection } from '../sqlite/open-database.ts'
 import type { LargeAnswers } from '../sqlite/stored-answer.ts'
 import { type LogEvent, type QueueOptions, WriteQueue } from '../sqlite/write-queue.ts'
 import { AnswerCache } from './cache/answer-cache.ts'
-import { CacheLimit } from './cache/cache-limit.ts'
+import { CacheLimit, prepareLimit } from './cache/cache-limit.ts'
 import { Counters } from './counters.ts'
+import { RUNTIME } from './runtime-schema.ts'
 import { EventLog } from './telemetry/event-log.ts'
 import { Telemetry } from './telemetry/telemetry.ts'
 import { limitTelemetry } from './telemetry/telemetry-limit.ts'
+
+export type OpenRuntime = OpenDatabase & {
+  /** The folder that a damaged or foreign file was moved to, or null. */
+  movedAside: string | null
+}
+
+type Options = {
+  clock: Clock
+  checkedBytes?: number | undefined
+  cacheMaxBytes: number | undefined
+  /** The file at the path is to be moved aside. */
+  isDamaged?: true
+  /** Called before an older store is migrated. */
+  beforeMigration?: (database: Database.Database) => void
+}
+
+/**
+ * Opens or creates the locked file. One that is damaged or of another program is moved aside, never deleted. Throws a
+ * StartError, or SQLite's or the system's errors.
+ */
+export function openRuntime(
+  path: string,
+  { clock, checkedBytes, cacheMaxBytes, isDamaged, beforeMigration }: Options,
+): OpenRuntime {
+  refuseOthersFiles(path)
+  const isThere = sizeOf(`${path}-wal`) > 0 || sizeOf(path) > 0
+  const isBad = isDamaged ?? (isThere && !isUsable(path, RUNTIME, checkedBytes))
+  const movedAside = isBad ? moveAside(path, clock) : null
+  const opened = openDatabase(path, setUpConnection, (database) => {
+    const migration = migrate(database, RUNTIME, () => beforeMigration?.(database))
+    prepareLimit(database, cacheMaxBytes !== undefined)
+    return migration
+  })
+  keepReserve(path)
+  return { ...opened, movedAside }
+}
 
 export type RuntimeOptions = Pick<QueueOptions, 'lockWaitMs' | 'damaged' | 'refusal'> & {
   clock: Clock
