@@ -5,11 +5,9 @@ import { Code } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
+import { ImportSection } from './import-section.tsx'
 import { consoleTexts, useConsoleT } from './messages/console-messages.ts'
-import { DataSection } from './parts/data-section.tsx'
-import { FilesSection } from './parts/files-section.tsx'
-import { ImportSection } from './parts/import-section.tsx'
-import { LogSection } from './parts/log-section.tsx'
+import { DataSection, FilesSection, LogSection } from './sections.tsx'
 import { usePipeline } from './use-pipeline.ts'
 
 /** Says that the backend does not answer. The page keeps asking. */

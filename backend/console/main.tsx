@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/common.css'
 import '../../shared/ui/styles/forced-colors.css'
-import './styles/console.css'
+import './console.css'
 import { pipelineClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { viewStorageIn } from '../../shared/ui/context/view-storage.ts'

@@ -24,28 +24,20 @@ function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void 
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isLooking = false
-    let isWanted = false
-    const turn = async (): Promise<void> => {
-      clearTimeout(timer)
-      if (isLooking) {
-        isWanted = true
-        return
-      }
-      isLooking = true
-      const pause = await look(leaving.signal)
-      isLooking = false
-      if (leaving.signal.aborted) return
-      const soon = isWanted ? 0 : pause
-      isWanted = false
-      if (document.visibilityState === 'visible') timer = setTimeout(turn, soon)
-    }
+    let looks = Promise.resolve()
     const lookAgain = (): void => {
-      if (document.visibilityState === 'visible') void turn()
-      else clearTimeout(timer)
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      // After the look under way, which may have asked too early.
+      looks = looks.then(async () => {
+        if (leaving.signal.aborted) return
+        const pause = await look(leaving.signal)
+        clearTimeout(timer)
+        if (!leaving.signal.aborted) timer = setTimeout(lookAgain, pause)
+      })
     }
-    wake.current = () => void turn()
-    void turn()
+    wake.current = lookAgain
+    lookAgain()
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       leaving.abort()
@@ -56,7 +48,7 @@ function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void 
   return useCallback(() => wake.current(), [])
 }
 
-export type PipelineView = {
+type PipelineView = {
   data: Data
   files: PipelineFiles['files']
   /** Null until the first answer of the backend. */
@@ -66,7 +58,11 @@ export type PipelineView = {
   refusal: string
 }
 
-export type PipelineActions = { start: (request: StartRequest) => void; stop: () => void; reset: () => void }
+export type Pipeline = PipelineView & {
+  start: (request: StartRequest) => void
+  stop: () => void
+  reset: () => void
+}
 
 const RUNNING_MS = 500
 const IDLE_MS = 5000
@@ -84,7 +80,7 @@ const NOTHING: PipelineView = {
  * The state of the backend's pipeline with its actions. It is polled while the page is visible, more often during a
  * run. Data are fetched when they may have changed.
  */
-export function usePipeline(client: PipelineClient): PipelineView & PipelineActions {
+export function usePipeline(client: PipelineClient): Pipeline {
   const [seen, setSeen] = useState(NOTHING)
   const last = useRef<PipelineStatus | null>(null)
   const change = useCallback(

@@ -1,18 +1,18 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type {
+  PipelineFiles,
   PipelineProgress,
   PipelineRetry,
   PipelineState,
   PipelineStatus,
   PipelineStep,
-} from '../../../shared/contract/pipeline.ts'
-import { storedTime } from '../../../shared/i18n/stored-time.ts'
-import { useT } from '../../../shared/ui/context/use-t.ts'
-import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import { useConsoleT } from '../messages/console-messages.ts'
-import type { PipelineActions, PipelineView } from '../use-pipeline.ts'
-import { isUnderWay } from '../use-pipeline.ts'
-import { Confirmation } from './confirmation.tsx'
+} from '../../shared/contract/pipeline.ts'
+import { storedTime } from '../../shared/i18n/stored-time.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { isCancelKey } from '../../shared/ui/parts/shortcut-keys.ts'
+import { useConsoleT } from './messages/console-messages.ts'
+import { isUnderWay, type Pipeline } from './use-pipeline.ts'
 
 const STEP_WORDS = {
   download: 'stepDownload',
@@ -67,7 +67,7 @@ const DOTS: Record<PipelineStatus, string> = {
   error: 'dot-offline',
 }
 
-type ImportSectionProps = { pipeline: PipelineView & PipelineActions; state: PipelineState }
+type ImportSectionProps = { pipeline: Pipeline; state: PipelineState }
 
 /** The state of the import, with its actions. */
 export function ImportSection({ pipeline, state }: ImportSectionProps) {
@@ -76,7 +76,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
   // The pressed button disappears, and without focus the next Tab would start at the top of the page.
   const keepFocus = () => section.current?.focus()
   return (
-    <section class="panel" id="import" ref={section} tabIndex={-1} aria-labelledby="import-heading">
+    <section class="panel stack" id="import" ref={section} tabIndex={-1} aria-labelledby="import-heading">
       <h2 id="import-heading">{t('importHeading')}</h2>
       <Status state={state} />
       {state.status === 'running' && state.progress && <StepProgress progress={state.progress} />}
@@ -136,19 +136,14 @@ function NextTry({ retry }: { retry: PipelineRetry }) {
   )
 }
 
-function Times({ state }: { state: PipelineState }) {
+function Times({ state: { started_at, finished_at } }: { state: PipelineState }) {
   const { t } = useConsoleT()
   const { moment } = useT()
-  const at = (text: string | null) => {
-    const time = storedTime(text ?? undefined)
-    return time === null ? null : moment(time)
-  }
-  const [started, finished] = [at(state.started_at), at(state.finished_at)]
   const times = [
-    started && t('startedAt', { time: started }),
-    finished && t('finishedAt', { time: finished }),
+    ['startedAt', storedTime(started_at ?? undefined)] as const,
+    ['finishedAt', storedTime(finished_at ?? undefined)] as const,
   ]
-  const told = times.filter(Boolean)
+  const told = times.flatMap(([key, at]) => (at === null ? [] : t(key, { time: moment(at) })))
   return told.length === 0 ? null : <p class="hint">{told.join(' · ')}</p>
 }
 
@@ -157,7 +152,7 @@ function UnderWay({ pipeline, state }: ImportSectionProps) {
   return (
     <>
       {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
-      <div class="acts">
+      <div class="bar">
         <button
           type="button"
           aria-disabled={state.status === 'stopping'}
@@ -192,7 +187,7 @@ function AtRest({ pipeline, state, keepFocus }: ImportSectionProps & { keepFocus
   }
   const hasData = pipeline.data.kind === 'known' && !pipeline.data.stats.sample
   return (
-    <div class="acts">
+    <div class="bar">
       <button type="button" class="primary" onClick={() => setAsking(true)}>
         {hasData ? t('renew') : t('getData')}
       </button>
@@ -202,5 +197,52 @@ function AtRest({ pipeline, state, keepFocus }: ImportSectionProps & { keepFocus
         </button>
       )}
     </div>
+  )
+}
+
+/** The recent size of dblp's dump, in bytes. The real size is known only when the download starts. */
+const USUAL_DUMP_BYTES = 1e9
+/** The same estimate that the backend makes before it downloads. */
+const DATABASE_BYTES = 2.5 * USUAL_DUMP_BYTES
+
+type ConfirmationProps = {
+  files: PipelineFiles['files']
+  onStart: (rebuild: boolean) => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation before the download, with its size and effects. */
+function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
+  const { t, size } = useConsoleT()
+  const [rebuild, setRebuild] = useState(false)
+  const start = useRef<HTMLButtonElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const part = files.find(({ kind }) => kind === 'part')
+  const hasData = files.some(({ kind }) => kind === 'database')
+  const hasDump = files.some(({ kind }) => kind === 'dump')
+  return (
+    <fieldset class="confirmation stack" onKeyDown={(event) => isCancelKey(event) && onCancel()}>
+      <legend>{t('confirmName')}</legend>
+      <p>{t('confirmSize', { size: size(USUAL_DUMP_BYTES), database: size(DATABASE_BYTES) })}</p>
+      {part && <p>{t('confirmPart', { size: size(part.bytes) })}</p>}
+      {hasDump && <p>{t('confirmDump')}</p>}
+      {hasData && <p>{t('confirmOld')}</p>}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={rebuild}
+          onChange={({ currentTarget }) => setRebuild(currentTarget.checked)}
+        />
+        <span>{t('confirmForce')}</span>
+      </label>
+      <div class="bar">
+        <button type="button" class="primary" ref={start} onClick={() => onStart(rebuild)}>
+          {t('confirmStart')}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </fieldset>
   )
 }
