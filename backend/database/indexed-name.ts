@@ -10,7 +10,8 @@ export function lastWordFirst(base: string): string {
   if (end === -1) return base
   const last = base.slice(end + 1)
   const before = base.lastIndexOf(' ', end - 1)
-  if (before === -1 || !SUFFIX.test(last)) return `${last} ${base.slice(0, end)}`
+  // The import sorts millions of these. V8 joins a list at once, but a template only when it is first compared.
+  if (before === -1 || !SUFFIX.test(last)) return [last, base.slice(0, end)].join(' ')
   return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
 

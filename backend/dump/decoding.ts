@@ -41,10 +41,10 @@ export function decoderFor(head: Buffer): Decoder {
       return latin1Decoder()
     case 'us-ascii':
     case 'ascii':
-      return asciiDecoder()
+      return strictDecoder('is not US-ASCII as it declares', isAscii)
     case 'utf-8':
     case 'utf8':
-      return utf8Decoder()
+      return strictDecoder('is not valid UTF-8', isUtf8)
     default:
       throw new XmlError(
         `is encoded as "${encoding}"; only ISO-8859-1, UTF-8 and US-ASCII can be read`,
@@ -62,21 +62,8 @@ function latin1Decoder(): Decoder {
   }
 }
 
-function asciiDecoder(): Decoder {
-  return {
-    isLatin1: false,
-    decode(bytes, offset) {
-      if (!isAscii(bytes)) {
-        throw new XmlError('is not US-ASCII as it declares', offset + bytes.findIndex((byte) => byte > 0x7f))
-      }
-      return bytes.toString('latin1')
-    },
-    end: () => undefined,
-    byteLength: (text) => text.length,
-  }
-}
-
-function utf8Decoder(): Decoder {
+/** Decodes UTF-8, of which ASCII is a part. */
+function strictDecoder(problem: string, isValid: (bytes: Buffer) => boolean): Decoder {
   let rest = Buffer.alloc(0)
   return {
     isLatin1: false,
@@ -84,7 +71,7 @@ function utf8Decoder(): Decoder {
       const start = offset - rest.length
       const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
       const complete = whole.subarray(0, whole.length - incompleteTail(whole))
-      if (!isUtf8(complete)) throw new XmlError('is not valid UTF-8', start + firstInvalid(complete))
+      if (!isValid(complete)) throw new XmlError(problem, start + firstInvalid(complete, isValid))
       rest = Buffer.from(whole.subarray(complete.length))
       return complete.toString('utf8')
     },
@@ -111,11 +98,11 @@ function sequenceLength(lead: number): number {
   return lead < 0xf0 ? 3 : 4
 }
 
-function firstInvalid(bytes: Buffer): number {
+function firstInvalid(bytes: Buffer, isValid: (bytes: Buffer) => boolean): number {
   let index = 0
   while (index < bytes.length) {
     const length = sequenceLength(bytes[index] ?? 0)
-    if (!isUtf8(bytes.subarray(index, index + length))) return index
+    if (!isValid(bytes.subarray(index, index + length))) return index
     index += length
   }
   return index

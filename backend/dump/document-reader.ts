@@ -119,17 +119,10 @@ class DocumentReader {
       const end = scanner.scan(window.bytes, window.at, window.limit)
       if (end < 0) return end === NEEDS_MORE && window.length < RECORD_BYTES_AT_MOST
       window.at = end
-      const { bytes, mdate, unknownFields } = scanner.record
-      this.#options.dates.addBytes(bytes, mdate.start, mdate.end)
-      if (unknownFields.count > 0) this.#countUnknown(scanner.record)
-      this.#options.onRecord(scanner.record)
-    }
-  }
-
-  #countUnknown(record: DblpRecord): void {
-    const { unknownFields } = record
-    for (let index = 0; index < unknownFields.count; index++) {
-      this.unknownElements.add(record.text(unknownFields.start(index), unknownFields.end(index)))
+      const { record } = scanner
+      this.#options.dates.add(record.text(record.mdate.start, record.mdate.end))
+      for (const name of record.texts(record.unknownFields)) this.unknownElements.add(name)
+      this.#options.onRecord(record)
     }
   }
 

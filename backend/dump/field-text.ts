@@ -35,16 +35,10 @@ export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 const REFERENCE = /&[^;&]{0,10};|&/g
 const REFERENCE_PARTS = /^&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]*));$/
-/** A text of these characters is already in stored form, except for spaces: see `storedText`. */
-const TIDY = /^[!-~\u00a1-\u02ff]*$/
-const LONGEST_REFERENCE = 12
-const [SPACE, AMPERSAND, LESS, GREATER, SEMICOLON] = [0x20, 0x26, 0x3c, 0x3e, 0x3b]
 
 /** Decodes an element's text if it is not plain ASCII. */
 export class FieldText {
   readonly #entities: ReadonlyMap<string, string>
-  /** The UTF-8 of references to tidy text that have occurred: dblp uses about a hundred. */
-  readonly #met = new Map<string, Buffer>()
 
   constructor(entities: Entities) {
     this.#entities = new Map(Object.entries(entities))
@@ -56,15 +50,13 @@ export class FieldText {
    */
   put(bytes: Buffer, start: number, end: number, to: number): number {
     if (to + 3 * (end - start) > bytes.length) return -1
-    const tidyEnd = this.#putTidy(bytes, start, end, to)
-    if (tidyEnd !== -1) return tidyEnd
-    const text = this.stored(bytes.toString('latin1', start, end))
+    const text = this.#stored(bytes.toString('latin1', start, end))
     if (text === null || to + 3 * text.length > bytes.length) return -1
     return to + bytes.write(text, to)
   }
 
   /** Returns the stored form of an element's text; null if it contains an unknown reference. */
-  stored(source: string): string | null {
+  #stored(source: string): string | null {
     const text = source.includes('<') ? source.replace(INLINE_TAGS, '') : source
     if (!text.includes('&')) return storedText(text)
     let known = true
@@ -76,50 +68,6 @@ export class FieldText {
     return known ? storedText(resolved) : null
   }
 
-  /**
-   * Does the same as `put` for letters, references to letters and inline tags, which covers nearly all texts;
-   * otherwise returns -1.
-   */
-  #putTidy(bytes: Buffer, start: number, end: number, first: number): number {
-    let to = first
-    for (let at = start; at < end; ) {
-      const byte = bytes[at] ?? 0
-      if (byte === AMPERSAND) {
-        const afterReference = endOfReference(bytes, at, end)
-        const character = this.#character(bytes, at, afterReference)
-        if (character === undefined) return -1
-        for (let index = 0; index < character.length; index++) bytes[to++] = character[index] ?? 0
-        at = afterReference
-      } else if (byte === LESS) {
-        while (bytes[at] !== GREATER) at++
-        at++
-      } else if (
-        byte < SPACE ||
-        byte > 0x7e ||
-        (byte === SPACE && (to === first || bytes[to - 1] === SPACE))
-      ) {
-        return -1
-      } else {
-        bytes[to++] = byte
-        at++
-      }
-    }
-    return to > first && bytes[to - 1] === SPACE ? -1 : to
-  }
-
-  /** Returns the UTF-8 of a reference to a tidy character. */
-  #character(bytes: Buffer, start: number, end: number): Buffer | undefined {
-    const reference = bytes.toString('latin1', start, end)
-    const met = this.#met.get(reference)
-    if (met !== undefined) return met
-    const characters = this.#standsFor(reference)
-    // Two characters take at most four bytes, which fit into the space of the reference.
-    if (characters === undefined || !TIDY.test(characters) || characters.length > 2) return undefined
-    const character = Buffer.from(characters)
-    this.#met.set(reference, character)
-    return character
-  }
-
   #standsFor(reference: string): string | undefined {
     const [, hex, decimal, name] = REFERENCE_PARTS.exec(reference) ?? []
     if (name !== undefined) return this.#entities.get(name)
@@ -127,12 +75,4 @@ export class FieldText {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined
   }
-}
-
-/** Returns the index after the `;` of the reference that begins at `start`, or where it is too long to be one. */
-function endOfReference(bytes: Uint8Array, start: number, end: number): number {
-  const last = Math.min(start + LONGEST_REFERENCE, end)
-  let at = start
-  while (at < last && bytes[at] !== SEMICOLON) at++
-  return Math.min(at + 1, last)
 }

@@ -45,17 +45,4 @@ export class RecordDates {
     this.future.count++
     if (mdate > this.future.newest) this.future.newest = mdate
   }
-
-  /** Adds the ASCII date between `start` and `end`. Most dates are not newer, and need no string. */
-  addBytes(bytes: Buffer, start: number, end: number): void {
-    if (start < end && this.#isNewer(bytes, start)) this.add(bytes.toString('latin1', start, end))
-  }
-
-  #isNewer(bytes: Buffer, start: number): boolean {
-    for (let index = 0; index < this.newest.length; index++) {
-      const difference = (bytes[start + index] ?? 0) - this.newest.charCodeAt(index)
-      if (difference !== 0) return difference > 0
-    }
-    return this.newest === ''
-  }
 }

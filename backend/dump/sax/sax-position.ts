@@ -5,9 +5,6 @@ export class TextPositions {
   #start = 0
   #startByte = 0
   #before = ''
-  // The last position asked for. The next one is after it, so no text is measured twice.
-  #seen = 0
-  #seenBytes = 0
 
   /** `byteLength`: the number of bytes of a text in the file's encoding. */
   constructor(byteLength: (text: string) => number) {
@@ -27,18 +24,13 @@ export class TextPositions {
     this.#startByte = this.byteAt(this.#start + this.#text.length) + bytes
     this.#start += this.#text.length
     this.#text = ''
-    this.#seen = 0
-    this.#seenBytes = 0
   }
 
   /** Returns the bytes before `position`, which may be in the last text, or one unit (a carried CR) before it. */
   byteAt(position: number): number {
     const inText = position - this.#start
     if (inText < 0) return this.#startByte + inText
-    if (inText < this.#seen) return this.#startByte + this.#byteLength(this.#text.slice(0, inText))
-    this.#seenBytes += this.#byteLength(this.#text.slice(this.#seen, inText))
-    this.#seen = inText
-    return this.#startByte + this.#seenBytes
+    return this.#startByte + this.#byteLength(this.#text.slice(0, inText))
   }
 
   /** Returns the bytes before the character that the parser read last when it is at `position`. */
