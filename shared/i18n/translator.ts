@@ -36,7 +36,7 @@ export const textsOf = <Key extends string>(
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** What is made once for each language, when it is first needed. */
+/** Makes a value once for each language, when it is first needed. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {

@@ -28,7 +28,7 @@ export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cl
 export type CleanedList = {
   /** Without empty lines. */
   lines: CleanedLine[]
-  /** What was understood, each once: names, and identifiers that stood alone. */
+  /** Names, and identifiers that stood alone, each once. */
   names: string[]
   /** The list as it is after cleaning, a name a line; the same text when there is nothing to clean. */
   text: string
@@ -37,8 +37,8 @@ export type CleanedList = {
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
  * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
- * What cannot be understood stays as it is: what follows a comma, say, the lines decide together, and in doubt nothing
- * does. Cleaning what was cleaned changes nothing. Time grows with the text's length.
+ * Lines stay as they are in doubt; the lines decide together, for example, whether names follow a comma. Cleaning a
+ * cleaned list changes nothing. Time grows with the text's length.
  */
 export function cleanList(text: string): CleanedList {
   const isEntry = memoized(isNameOrIdentifier)
@@ -73,7 +73,7 @@ function stable(text: string, isEntry: IsEntry): CleanedLine[] | null {
   return null
 }
 
-/** What became of each line in two readings; null when the second one did not see the same lines. */
+/** The result of two readings for each line; null when the second one did not see the same lines. */
 function composed(first: readonly CleanedLine[], second: readonly CleanedLine[]): CleanedLine[] | null {
   let next = 0
   const lines: CleanedLine[] = []

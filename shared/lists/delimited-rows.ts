@@ -4,7 +4,7 @@ export type DelimitedRow = { source: string; cells: string[] }
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** What separates the cells of a line most often, quoted ones left aside; a comma when nothing does. */
+/** The most frequent delimiter of the first line, outside of quoted cells; a comma when there is none. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')

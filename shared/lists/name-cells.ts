@@ -16,7 +16,7 @@ import {
 } from './name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
 
-/** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
+/** Separators of the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']
 /** These separate much else: people, a name and its affiliation. They count where they make two columns of a name. */
 const WEAK_MARKS = [/[;；]/u, /,(?! )/u]
@@ -199,7 +199,7 @@ function isOpen(kinds: readonly (Kind | null)[], columns: readonly Column[]): bo
   })
 }
 
-/** What the cells of a row say, without the affiliations in brackets at their ends, and without labels. */
+/** The kinds of the cells of a row, without the affiliations in brackets at their ends, and without labels. */
 const kindsIn = (row: Row): Kind[] =>
   row.map((cell) => kindOf(splitAtLabels(normalizeEntry(cell)).join(' ').trim(), row[0] ?? ''))
 

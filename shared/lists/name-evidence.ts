@@ -1,7 +1,7 @@
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * What speaks for a person and what for an affiliation, when a list leaves it open what stands after a comma. Evidence
+ * Evidence for a person or for an affiliation, when a list leaves it open which of them stands after a comma. Evidence
  * only: a name that is in none of these lists is a name all the same.
  */
 

@@ -3,7 +3,7 @@
  * taken is seen. None of them is borne as a name by more than a handful of people.
  */
 
-/** What a list of people is called; by itself, or in a label before a colon. */
+/** Headings of lists of people; alone, or in a label before a colon. */
 export const PEOPLE_WORDS = new Set(
   (
     'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +

@@ -6,7 +6,7 @@ import { cleanedParts } from './one-name.ts'
 
 /** In UTF-16 code units; what is beyond is not read. */
 export const MAX_TEXT = 100_000
-/** What one text, or one group on a page, gives at most. */
+/** The most names that one text, or one group on a page, gives. */
 export const MAX_NAMES = 500
 
 /**
@@ -68,7 +68,7 @@ function peopleAmongCommas(items: readonly Item[]): (item: Item) => string[] {
 }
 
 /**
- * What one person was read from, or a row of people: cleaned parts, never none. `commas`: these were among commas;
+ * The cleaned parts, never none, of one person or of a row of people. `commas`: these were among commas;
  * `apart`: something stronger than commas separates people there.
  */
 type Item = { parts: string[]; commas: boolean; apart: boolean }

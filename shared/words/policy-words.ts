@@ -23,7 +23,7 @@ export function policyLabel(policy: Policy | Preset, { t }: Pick<Locale, 't'>): 
 const windowText = (months: number, t: Locale['t']): string =>
   months % 12 === 0 ? t('windowYears', { count: months / 12 }) : t('windowMonths', { count: months })
 
-/** What a policy asks for on a date: `since 2024, as of 22 Nov 2026 · without preprints`. */
+/** The rules of a policy on a date: `since 2024, as of 22 Nov 2026 · without preprints`. */
 export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Locale): string {
   const window = windowOf(policy, at)
   const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))

@@ -15,7 +15,7 @@ import { isFullName, isParticle, suffixOf } from '../name-vocabulary.ts'
 /** The texts of one line, each about one person or some; null when it cannot be read. */
 export type Texts = readonly string[] | null
 
-/** What a text says by itself: somebody, an affiliation, or nothing for sure; `word`: just one word, and no place. */
+/** The content of a text by itself: somebody, an affiliation, or nothing for sure; `word`: just one word, and no place. */
 export type Kind = 'person' | 'affiliation' | 'word' | 'unknown'
 
 export function kindOf(text: string, beside: string): Kind {

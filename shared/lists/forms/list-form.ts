@@ -3,8 +3,8 @@ import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
 import { atCommas, isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './comma-form.ts'
 
 /**
- * What stands in the lines of a list after a semicolon, a dash or a comma: further people, or where the first one is
- * from. The lines say it together, each with what is clear in it; a line that fits neither stays unread.
+ * Text after a semicolon, a dash or a comma in the lines of a list is either further people or the affiliation of the
+ * first one. The lines say it together, each with what is clear in it; a line that fits neither stays unread.
  *
  * Further people need a majority of all lines, or people in the line that are beyond doubt. Lines that have become
  * plain names count against it, so that reading a list again finds no more people in the lines that were left.
@@ -23,7 +23,7 @@ export function namesInList(lines: readonly Texts[], { total, people }: Headed):
   )
 }
 
-/** What a header says of the lines below it. */
+/** The statements of a header about the lines below it. */
 export type Headed = { total: number; people: boolean }
 
 /** Fewer lines than none: every line has people. */

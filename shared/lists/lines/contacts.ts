@@ -4,7 +4,7 @@ export const MARK_SEPARATOR = ','
 /** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
-/** What each of `CONTACT` asks for: most words are seen at once to be none. */
+/** A quick check that every form in `CONTACT` passes: most words fail it. */
 const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
 
 const CONTACT = [
@@ -44,7 +44,7 @@ const NAME_BEFORE =
   /^((?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]+\.?|\p{Lu}\.|0\d{3})(?:[:/="“–—]|@(?!.*[.@][\p{L}\d]))/u
 /** `ion@example.org:Ion` */
 const NAME_BEHIND = /@[^@:/=]*\.\p{L}+[:/=–—-](\p{Lu}[\p{L}\p{M}.'’-]*)$/u
-/** What else stands before an address and a colon. */
+/** Other words before an address and a colon. */
 const CONTACT_LABEL =
   /^(?:e-?mails?|mail|mailto|https?|url|web|website|homepage|home|page|link|orcid|doi|tel|phone|fax|contact|kontakt|adresse|address|courriel|correo|dblp|github|gitlab|twitter|mastodon|bluesky|linkedin|skype|scholar)$/i
 

@@ -3,7 +3,7 @@ import { PEOPLE_WORDS } from '../name-vocabulary.ts'
 
 export const COLON = /[:：]/u
 
-/** What a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
+/** Boundaries that a label or a name may follow: a comma and the like, a bar, a word's full stop, a spaced dash or slash. */
 const BOUNDARY = /[,;，；、،؛。|]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
 /** A text split at its labels, such as `General Chair:` and `Reviewers:`: what is before the first, and behind each. */
@@ -46,7 +46,7 @@ function splitAtColons(
   return [first, ...others]
 }
 
-/** What follows the last boundary of a text, and what is before it. */
+/** The text after the last boundary, and the text before it. */
 function lastPart(text: string): { before: string; part: string } {
   const boundary = [...text.matchAll(BOUNDARY)].at(-1)
   if (boundary === undefined) return { before: '', part: text.trim() }

@@ -13,7 +13,7 @@ const AND = /(?<![^ ,，、])(?:[aA][nN][dD]|&|＆|und|et|和|与)(?![^ ,，、]
 const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)/u
 
 /**
- * What stands between semicolons, bullets or line breaks: runs that "and" separates, each split at its commas.
+ * A text between semicolons, bullets or line breaks: runs that "and" separates, each split at its commas.
  * `commas` says whether there were any. The parts are raw: cleaned by `one-name.ts`.
  */
 export type Piece = { runs: string[][]; commas: boolean }

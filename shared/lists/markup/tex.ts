@@ -64,7 +64,7 @@ const MARKED = /\\[A-Za-z\\"'`^~=.&]|\{\\|\$\^/
 const holdsTex = (text: string): boolean => MARKED.test(text)
 
 /**
- * What TeX prints of people's names: letters and accents as Unicode's, a semicolon for `\and` and for `\\`, links as their
+ * People's names as TeX prints them: letters and accents as Unicode's, a semicolon for `\and` and for `\\`, links as their
  * texts, and nothing for footnotes, affiliations, marks in a formula and comments.
  */
 export function withoutTex(text: string): string {
