@@ -78,6 +78,7 @@ export function PlotFigure({ plot, days, step, pointed, onPoint }: PlotFigurePro
                 <g key={name} class={`ink-${ink}`}>
                   {plot.kind === 'area' && <path class="plot-area" d={`${line}V${HEIGHT}H${DAY / 2}Z`} />}
                   <path class="plot-line" d={line} />
+                  <path class="plot-line plot-points" d={pointsPath(values, scale)} />
                 </g>
               )
             })
@@ -112,14 +113,24 @@ function Bars({ plot: { series }, scale }: { plot: Plot; scale: Scale }) {
   ))
 }
 
-/** A line through the middle of each day with a value; one between two without is a point. */
-const linePath = (values: readonly (number | null)[], scale: Scale): string =>
+const placed = (value: number, place: number, scale: Scale): string =>
+  `${place * DAY + DAY / 2} ${heightOf(value, scale)}`
+
+/** A line through the middle of each day with a value. */
+const linePath = (values: Series['values'], scale: Scale): string =>
   values
     .map((value, place) => {
       if (value === null) return ''
-      const isBegun = (values[place - 1] ?? null) !== null
-      const point = `${place * DAY + DAY / 2} ${heightOf(value, scale)}`
-      return isBegun ? `L${point}` : `M${point}h0`
+      return `${(values[place - 1] ?? null) === null ? 'M' : 'L'}${placed(value, place, scale)}`
+    })
+    .join('')
+
+/** A point on each day between two without a value, through which no line goes. */
+const pointsPath = (values: Series['values'], scale: Scale): string =>
+  values
+    .map((value, place) => {
+      const isAlone = (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
+      return value !== null && isAlone ? `M${placed(value, place, scale)}h0` : ''
     })
     .join('')
 
