@@ -2,12 +2,11 @@ import { useId, useMemo, useRef, useState } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
-import { entryLines } from '../session/entry-lines.ts'
+import { type EntryLine, entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { LineMarks } from './cleaning/line-marks.tsx'
 import { type CleaningNote, useCleaning } from './cleaning/use-cleaning.ts'
 import { useFileDrop } from './cleaning/use-file-drop.ts'
-import { EntriesDisclosure } from './entries-disclosure.tsx'
 import { isTyping } from './suggestions/completion.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
@@ -35,7 +34,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const lines = useMemo(() => entryLines(text), [text])
   const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
   const tooLong = lines.find((line) => line.kind === 'too-long')
-  const isInvalid = count > ENTRIES_PER_SIDE || tooLong !== undefined
+  const over = count - ENTRIES_PER_SIDE
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
@@ -60,7 +59,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         value={text}
         placeholder={t('namePlaceholder')}
         aria-describedby={[`${id}-count`, tooLong && `${id}-long`, hintId].filter(Boolean).join(' ')}
-        aria-invalid={isInvalid}
+        aria-invalid={over > 0 || tooLong !== undefined}
         aria-autocomplete={search && 'list'}
         aria-controls={completion ? listId : undefined}
         aria-activedescendant={
@@ -86,7 +85,9 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       <div class="name-field-foot">
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
-        <EntryCount id={`${id}-count`} count={count} />
+        <span id={`${id}-count`} class={over > 0 ? 'entry-count field-error over' : 'entry-count hint'}>
+          {t(over > 0 ? 'entryCountOver' : 'entryCount', { count, limit: ENTRIES_PER_SIDE, over })}
+        </span>
       </div>
       <LineMarks
         text={text}
@@ -114,14 +115,54 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   )
 }
 
-function EntryCount({ id, count }: { id: string; count: number }) {
+/** Shows the entries after normalizing, and which lines were changed or left out. Nothing is drawn while it is closed. */
+function EntriesDisclosure({ side, lines }: { side: Side; lines: readonly EntryLine[] }) {
   const { t } = useT()
-  const over = count - ENTRIES_PER_SIDE
-  const values = { count, limit: ENTRIES_PER_SIDE, over }
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <span id={id} class={over > 0 ? 'entry-count field-error over' : 'entry-count hint'}>
-      {t(over > 0 ? 'entryCountOver' : 'entryCount', values)}
-    </span>
+    <details class="became" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary class="hint">{t('entriesBecame', { side: listLetter(side) })}</summary>
+      <p class="hint">{t(explanation(lines))}</p>
+      {isOpen && (
+        <ol class="became-lines">
+          {lines.map((line, index) => (
+            // A line has no identity other than its position.
+            <LineOutcome key={index} line={line} />
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+function explanation(lines: readonly EntryLine[]): 'entriesNone' | 'entriesUnchanged' | 'entriesChanged' {
+  if (lines.length === 0) return 'entriesNone'
+  return lines.every((line) => line.kind === 'used' && !line.isChanged)
+    ? 'entriesUnchanged'
+    : 'entriesChanged'
+}
+
+function LineOutcome({ line }: { line: EntryLine }) {
+  const { t } = useT()
+  if (line.kind === 'used') {
+    return (
+      <li class={line.isChanged ? 'changed' : ''}>
+        {line.entry} {line.isChanged && <span class="fate">{t('entryWas', { line: line.line.trim() })}</span>}
+      </li>
+    )
+  }
+  if (line.kind === 'too-long') {
+    return (
+      <li class="too-long">
+        {line.entry} <span class="fate">{t('entryTooLong', { count: line.length, limit: NAME_LENGTH })}</span>
+      </li>
+    )
+  }
+  return (
+    <li class="dropped">
+      <s>{line.line.trim()}</s>{' '}
+      <span class="fate">{t(line.kind === 'repeated' ? 'entryRepeated' : 'entryNoName')}</span>
+    </li>
   )
 }
 

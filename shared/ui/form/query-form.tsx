@@ -1,17 +1,23 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { MessageKey } from '../../i18n/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
-import { isRenewing, type QueryError } from '../session/session-reducer.ts'
-import { useCommittee } from '../session/use-committee.ts'
+import { cleared, isRenewing, type QueryError, swapped } from '../session/session-reducer.ts'
+import { type CommitteeCheck, useCommittee } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
-import { useCommitteeSwitch } from './committee/committee-switch.tsx'
+import {
+  CommitteeSwitch,
+  type CommitteeSwitchControls,
+  useCommitteeSwitch,
+} from './committee/committee-switch.tsx'
 import { OwnCommittees } from './committee/own-committees.tsx'
+import { EXAMPLE } from './example.ts'
 import { FoldedForm, useFolding } from './folded-form.tsx'
-import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
 import { Progress, UndoNote } from './progress.tsx'
@@ -84,12 +90,10 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         </div>
         <div class="bar">
           <ListActions
-            form={session.form}
-            backend={backend.state}
+            controls={controls}
             committee={committee}
             switching={switching}
             own={{ button: ownButton, isOpen: isOwnOpen, open: openOwn }}
-            change={change}
           />
           <Options form={session.form} onChange={type} />
         </div>
@@ -125,6 +129,50 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         )}
       </div>
     </form>
+  )
+}
+
+type ListActionsProps = {
+  controls: SessionControls
+  committee: CommitteeCheck
+  switching: CommitteeSwitchControls
+  /** The list of own committees, and the button that opens and closes it. */
+  own: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; open: (isOpen: boolean) => void }
+}
+
+/** Buttons that replace whole lists. Each change can be undone. */
+function ListActions({ controls, committee, switching, own }: ListActionsProps) {
+  const { t } = useT()
+  const { session, backend, change } = controls
+  const { form } = session
+  const isEmpty = form.left === '' && form.right === ''
+  const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>, hint?: MessageKey) => (
+    <button
+      type="button"
+      class="quiet"
+      title={hint && t(hint)}
+      disabled={hint !== undefined && isEmpty}
+      onClick={() => change({ type: 'filled', form, message: { key: done } })}
+    >
+      {t(key)}
+    </button>
+  )
+  return (
+    <div class="list-actions row">
+      {filling('example', 'didExample', EXAMPLE)}
+      <CommitteeSwitch backend={backend.state} committee={committee} controls={switching} />
+      <button
+        ref={own.button}
+        type="button"
+        class="quiet"
+        aria-expanded={own.isOpen}
+        onClick={() => own.open(!own.isOpen)}
+      >
+        {t('ownCommittees')}
+      </button>
+      {filling('swap', 'didSwap', swapped(form), 'swapHint')}
+      {filling('clear', 'didClear', cleared, 'clearHint')}
+    </div>
   )
 }
 
