@@ -91,7 +91,8 @@ const firstDrawn = (): GridWindow => ({
 
 const widened = ({ first, end }: Range): Range => ({ first: Math.max(0, first - BEYOND), end: end + BEYOND })
 
-const covers = (drawn: GridWindow, { rows, columns }: GridWindow): boolean =>
+/** Whether all that is seen is drawn. */
+export const covers = (drawn: GridWindow, { rows, columns }: GridWindow): boolean =>
   drawn.rows.first <= rows.first &&
   drawn.rows.end >= rows.end &&
   drawn.columns.first <= columns.first &&

@@ -31,3 +31,12 @@ test('only marks that the table has are explained', () => {
   const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
   expect(legendOf(table, t)).toEqual([{ look: 'is-possible', mark: '1?', says: 'possible' }])
 })
+
+test('what may count is explained, but not for two who may be one person', () => {
+  const marksOf = (reason?: 'same_person') => {
+    const one = pair('A', 'X', { count: 0, verdict: 'possible', ...(reason && { reason }) })
+    return legendOf(pairTable(answerOf([one])), t).map(({ mark }) => mark)
+  }
+  expect(marksOf()).toEqual(['1?', '+?'])
+  expect(marksOf('same_person')).toEqual(['1?'])
+})

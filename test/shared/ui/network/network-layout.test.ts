@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pair } from '../../../../shared/conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../../../shared/conflicts/people-graph.ts'
-import { layoutNetwork, nearestPerson } from '../../../../shared/ui/network/network-layout.ts'
+import { layoutNetwork, nearestPerson, type Placed } from '../../../../shared/ui/network/network-layout.ts'
 
 /** Fifty people on each list; each of A has written with every third of B, and some more. */
 function bigGraph(): PeopleGraph {
@@ -68,12 +68,12 @@ test('people stand beside those with whom lines join them, so that lines do not 
 })
 
 test('arrow keys lead to the nearest person in their direction, Home and End to the first and the last', () => {
-  const places = new Map([
-    ['here', { x: 100, y: 100, label: 'before' as const }],
-    ['right', { x: 200, y: 110, label: 'after' as const }],
-    ['far right', { x: 400, y: 100, label: 'after' as const }],
-    ['above', { x: 100, y: 20, label: 'before' as const }],
-    ['below', { x: 130, y: 200, label: 'before' as const }],
+  const places = new Map<string, Placed>([
+    ['here', { x: 100, y: 100, label: 'before' }],
+    ['right', { x: 200, y: 110, label: 'after' }],
+    ['far right', { x: 400, y: 100, label: 'after' }],
+    ['above', { x: 100, y: 20, label: 'before' }],
+    ['below', { x: 130, y: 200, label: 'before' }],
   ])
   const to = (key: string) => nearestPerson({ width: 500, height: 300, places }, 'here', key)
   expect(['ArrowRight', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'Home', 'End', 'a'].map(to)).toEqual([
@@ -85,4 +85,7 @@ test('arrow keys lead to the nearest person in their direction, Home and End to 
     'below',
     null,
   ])
+  // Somebody a little higher on the other side does not stand above.
+  places.set('aside', { x: 400, y: 15, label: 'after' })
+  expect(nearestPerson({ width: 500, height: 300, places }, 'above', 'ArrowUp')).toBeNull()
 })
