@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { isResultPair, type PairGroup, tallyOf } from '../../conflicts/pair-group.ts'
-import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { isResultPair, tallyOf } from '../../conflicts/pair-group.ts'
+import { allPairs } from '../../conflicts/pair-table.ts'
 import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
@@ -8,20 +8,12 @@ import { Nobody } from '../papers/no-papers.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
-import { CELL_SHOWS, filteredPlaces, shownPlaces } from './matrix-view.ts'
+import { CELL_SHOWS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
 import { MATRIX_ORDERS, ordered } from './place-order.ts'
 import { totalsOf, totalText } from './totals.ts'
 
-type MatrixPanelProps = {
-  table: PairTable
-  /** The group that the view shows; null for all pairs. */
-  filter: PairGroup | null
-  chosen: Pair | undefined
-  onChoose: (pair: Pair) => void
-}
-
 /** The matrix with its legend and the choice of which names it shows, in which order, and what its cells show. */
-export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPanelProps) {
+export function MatrixPanel({ table, chosen, filter, onChoose }: PairsViewProps) {
   const locale = useT()
   const { t, language } = locale
   const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)

@@ -3,6 +3,16 @@ import { groupOf, isResultPair, type PairGroup, resultPairs } from '../../confli
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
+/** What each view of an answer's pairs is drawn from. */
+export type PairsViewProps = {
+  /** As the policy judges it, with what is decided about its pairs. */
+  table: PairTable
+  /** The group that the view shows; null for all pairs. */
+  filter: PairGroup | null
+  chosen: Pair | undefined
+  onChoose: (pair: Pair) => void
+}
+
 /** The drawn rows and columns of a table, as indexes into the two lists. */
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 

@@ -2,23 +2,16 @@ import './network.css'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
+import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { NetworkDrawing } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
 
-type NetworkViewProps = {
-  table: PairTable
-  /** Draws only the pairs of this group. */
-  filter: PairGroup | null
-  onChoose: (pair: Pair) => void
-}
-
 /** The people of an answer and their pairs, drawn as a network, with a table that says the same. */
-export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
+export function NetworkView({ table, filter, onChoose }: PairsViewProps) {
   const { t } = useT()
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
   const box = useRef<HTMLElement>(null)

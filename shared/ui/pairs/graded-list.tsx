@@ -2,8 +2,7 @@ import './pair-views.css'
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf, textFilter } from '../../conflicts/grouped-pairs.ts'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/coverage.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
@@ -11,17 +10,12 @@ import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
+import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { isPressKey } from '../parts/shortcut-keys.ts'
 import { whyText } from './pair-words.ts'
 
-type PairListProps = {
-  table: PairTable
-  groups: GroupedPairs
-  filter: PairGroup | null
-  chosen: Pair | undefined
-  onChoose: (pair: Pair) => void
-}
+type PairListProps = PairsViewProps & { groups: GroupedPairs }
 
 /** Up to this many pairs are seen at once, and need no filter. */
 const FEW_PAIRS = 8

@@ -1,8 +1,6 @@
 import './pair-views.css'
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import {
   hasPairIn,
   PERSON_GROUPS,
@@ -13,6 +11,7 @@ import {
   unknownInA,
 } from '../../conflicts/people-of-b.ts'
 import { useT } from '../context/use-t.ts'
+import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { CopyNames } from './copy-names.tsx'
 import { personGroupWords, reasonText } from './pair-words.ts'
 
@@ -20,15 +19,8 @@ const HIDDEN_IF_EMPTY: readonly PersonGroup[] = ['dismissed', 'not_covered']
 /** All their pairs say the same. */
 const WITHOUT_REASONS: readonly PersonGroup[] = ['clear', 'not_covered']
 
-type PeopleViewProps = {
-  table: PairTable
-  filter: PairGroup | null
-  chosen: Pair | undefined
-  onChoose: (pair: Pair) => void
-}
-
 /** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
-export function PeopleView({ table, filter, chosen, onChoose }: PeopleViewProps) {
+export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) {
   const { t, list } = useT()
   const people = useMemo(() => peopleOfB(table), [table])
   const unknown = useMemo(() => unknownInA(table), [table])
@@ -113,7 +105,7 @@ function Group({ group, members, children }: GroupProps) {
 /** Up to this many reasons of a person are shown at first. */
 const FEW_REASONS = 3
 
-type MemberProps = PeopleViewProps & { person: PersonOfB }
+type MemberProps = PairsViewProps & { person: PersonOfB }
 
 /** A person and the pairs that decide, each a button to its papers. */
 function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
