@@ -23,14 +23,8 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
   const count = sinceMessages(table, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
   const recency = recencyOf(pair)
   const panel = useRef<HTMLElement>(null)
-  const drawn = useRef(pair)
-  useLayoutEffect(() => {
-    const isOther = drawn.current.row !== pair.row || drawn.current.column !== pair.column
-    drawn.current = pair
-    // Beside the pairs the panel scrolls on its own: another pair begins at its top. The first one is there already, and to
-    // say so would make the browser lay out the whole answer.
-    if (isOther && panel.current) panel.current.scrollTop = 0
-  }, [pair])
+  // Beside the pairs the panel scrolls on its own: another pair begins at its top.
+  useLayoutEffect(() => panel.current?.scrollTo(0, 0), [pair.row, pair.column])
   return (
     <section ref={panel} class="papers stack" aria-labelledby="papers-heading">
       <div class="panel-head bar">
