@@ -73,6 +73,18 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(consoleErrors).toEqual([])
 })
 
+test('a declaration for HotCRP is not made while nobody is in it and pairs are open', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ask(page, ['Nobody Atall'], ['Scott Shenker'])
+  await exportButton(page).click()
+  await menuOf(page).getByRole('button', { name: 'Copy JSON' }).click()
+  await menuOf(page).getByText('Copied.').waitFor()
+  await menuOf(page).getByRole('button', { name: 'Copy HotCRP' }).click()
+  await menuOf(page).getByText('Nothing was made').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody Atall')
+})
+
 test('the report has every pair with its papers, prints on pages with a head, and gives the view back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])

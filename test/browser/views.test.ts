@@ -90,6 +90,10 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
   expect(await figure(page, /^0 possible/).isDisabled()).toBe(true)
   expect(requestsTo(requests, '/pairs')).toHaveLength(asked)
+  // Another query begins with all its pairs.
+  await view(page, 'Matrix').check({ force: true })
+  await ask(page, LEFT.slice(0, 2), RIGHT)
+  await expect.poll(() => figure(page, /clear/).getAttribute('aria-pressed')).toBe('false')
   expect(consoleErrors).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairsJson } from '../../../../shared/export/pairs-json.ts'
-import { earlierAnswerIn } from '../../../../shared/ui/comparison/earlier-answers.ts'
+import { earlierAnswerIn, keptAnswer } from '../../../../shared/ui/comparison/earlier-answers.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, takenOf } from '../../export/taken.ts'
 
@@ -19,4 +19,17 @@ test.each([
   ['an impossible time', JSON.stringify({ program: 'CoAuthors', exported_at: 'yesterday', answer })],
 ])('a file with %s is no earlier answer', async (_, text) => {
   expect(await earlierAnswerIn(new Blob([text]))).toBeNull()
+})
+
+test('an answer that the daemon keeps under the same key is one to the same names, or none', async () => {
+  const flow = {
+    daemonBase: 'http://127.0.0.1:8090',
+    backendBase: '',
+    now: () => 0,
+    fetch: async () => Response.json({ answered_at: '2026-10-03T10:00:00Z', data: answer }),
+  }
+  const asked = takenOf(answer).answered
+  expect(await keptAnswer(flow, asked, 1)).toMatchObject({ at: Date.parse('2026-10-03T10:00:00Z') })
+  const ofOthers = { ...asked, payload: { ...asked.payload, right: ['Y'] } }
+  expect(await keptAnswer(flow, ofOthers, 1)).toBeNull()
 })
