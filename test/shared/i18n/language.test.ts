@@ -1,5 +1,14 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { languageFor } from '../../../shared/i18n/language.ts'
+import { LANGUAGE_TAGS, languageFor } from '../../../shared/i18n/language.ts'
+
+test('a language is a line in the list and a folder of messages', () => {
+  const folders = readdirSync(resolve(import.meta.dirname, '../../../shared/i18n'), {
+    withFileTypes: true,
+  }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...LANGUAGE_TAGS].sort())
+})
 
 test.each([
   ['the saved choice comes first', 'zh-CN', ['en-GB'], 'zh-CN'],
