@@ -154,6 +154,14 @@ test('a list is kept as a committee, which is put in and given back, renamed, de
     await page.evaluate(() => void dispatchEvent(new Event('focus')))
     await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
 
+    // A replaced list comes back with Undo.
+    await list.fill('Somebody Else')
+    await name.fill('PC 2026')
+    await panel.getByRole('button', { name: 'Replace “PC 2026”' }).click()
+    await panel.getByText('Replaced “PC 2026”: 1 name.').waitFor()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await panel.getByText('“PC 2026” is kept again.').waitFor()
+
     // As the switch of the backend's committee: it gives back what stood there, after a reload, too.
     await list.fill('Charles Babbage')
     await panel.getByRole('button', { name: 'Put into B: The backend’s committee' }).click()
@@ -221,6 +229,10 @@ test('committees and policies of an earlier version move from the browser to the
     const summary = page.locator('#answer .summary')
     await expect.poll(() => summary.textContent()).toMatch(/^0 with joint papers .*under Ours/)
     expect(await stored('coauthors.committees')).toContain('PC 2025')
+    const policies = page.getByRole('combobox', { name: 'Policy', exact: true })
+    expect(await policies.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.label)).toBe(
+      'Ours',
+    )
 
     await page.unroute('**/api/runtime/own/**')
     await page.reload()

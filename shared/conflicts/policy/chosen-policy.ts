@@ -69,6 +69,16 @@ export function choiceByName(name: string, own: readonly Policy[]): Chosen | nul
   return preset ? { preset: preset.id } : policy ? { own: policy } : null
 }
 
+/**
+ * The choice as it is once the daemon's own policies are read: a chosen one may have changed elsewhere. Null if it stays; so
+ * does one that the daemon does not have, or that is not taken over yet and so is another one of its name.
+ */
+export function refreshed({ chosen, own }: StoredChoice, kept: readonly Policy[]): Chosen | null {
+  if (!('own' in chosen) || own.some(({ name }) => name === chosen.own.name)) return null
+  const now = kept.find(({ name }) => name === chosen.own.name)
+  return now && !isSame({ own: now }, chosen) ? { own: now } : null
+}
+
 /** The other one of two choices; a policy that was chosen since then stays. */
 export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
   if (isSame(chosen, one)) return other

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Chosen,
-  chosenOwn,
   chosenPolicy,
+  refreshed,
   storedChoice,
   storedChoiceText,
 } from '../../conflicts/policy/chosen-policy.ts'
@@ -35,15 +35,12 @@ export function usePolicies(): PolicyControls {
 const orNothing = (saved: string | null): string => saved ?? ''
 
 /** The policies that the user keeps. A chosen one that has changed elsewhere judges as it is now. */
-export function useOwnPolicies({ chosen, choose }: PolicyControls): OwnItems<Policy> {
+export function useOwnPolicies({ choose }: PolicyControls): OwnItems<Policy> {
   const { storage } = useView()
   const own = useOwnItems('policies')
   useEffect(() => {
-    const name = chosenOwn(chosen)?.name
-    const kept = own.items?.find((one) => one.name === name)
-    // One that is not taken over yet is another one of that name.
-    const isLeft = storedChoice(storage.read('policies') ?? '').own.some((one) => one.name === name)
-    if (kept && !isLeft && JSON.stringify({ own: kept }) !== JSON.stringify(chosen)) choose({ own: kept })
+    const now = refreshed(storedChoice(storage.read('policies') ?? ''), own.items ?? [])
+    if (now) choose(now)
     // Only what was just read is newer than the choice.
   }, [own.items])
   return own

@@ -7,6 +7,7 @@ import {
   chosenPreset,
   exchanged,
   isPresetName,
+  refreshed,
   storedChoice,
   storedChoiceText,
 } from '../../../../shared/conflicts/policy/chosen-policy.ts'
@@ -57,6 +58,15 @@ test('a policy is chosen by its name: a preset, or an own one', () => {
   expect(choiceByName('Ours', [OURS])).toEqual(CHOSEN)
   expect(choiceByName('Ours', [])).toBeNull()
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
+})
+
+test('a chosen policy that has changed elsewhere judges as it is now, and no other one of its name takes its place', () => {
+  const changed = { ...OURS, months: 12 }
+  expect(refreshed({ chosen: CHOSEN, own: [] }, [changed])).toEqual({ own: changed })
+  expect(refreshed({ chosen: CHOSEN, own: [OURS] }, [changed])).toBeNull()
+  expect(refreshed({ chosen: CHOSEN, own: [] }, [OURS])).toBeNull()
+  expect(refreshed({ chosen: CHOSEN, own: [] }, [])).toBeNull()
+  expect(refreshed({ chosen: ANY, own: [] }, [changed])).toBeNull()
 })
 
 test('Undo exchanges the policy with the one before and back; one that was chosen since stays', () => {
