@@ -16,7 +16,9 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean
   return left.status === 'unique' && right.status === 'unique' && meets(left.persons, right.persons)
 }
 
+/** Checks if two lists have a person in common. Most lists hold one person or nobody. */
 const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons']): boolean => {
+  if (others.length < 2) return some.some(({ id }) => id === others[0]?.id)
   const ids = new Set(some.map(({ id }) => id))
   return others.some(({ id }) => ids.has(id))
 }
