@@ -76,8 +76,8 @@ test('items come newest first, no year last, then by title, then by key', async 
   const world = {
     papers: [
       { authors, title: 'Undated' },
-      { authors, title: 'Beta', year: 2001 },
-      { authors, title: 'alpha', year: 2001 },
+      { authors, title: 'alpha', year: 2001, key: 'k/3' },
+      { authors, title: 'Beta', year: 2001, key: 'k/4' },
       { authors, title: 'Same', year: 1999, key: 'k/2', ee: 'two' },
       { authors, title: 'Same', year: 1999, key: 'k/1', ee: 'one' },
       { authors, title: 'Newest', year: 2020 },

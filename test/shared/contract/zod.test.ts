@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairsAnswer } from '../../../shared/contract/backend.ts'
-import { fitsOf, list, looseObject, parseFast, z } from '../../../shared/contract/zod.ts'
+import { anyText, count, fitsOf, list, looseObject, parseFast, z } from '../../../shared/contract/zod.ts'
 import { answerOf, pair, paper, unique } from '../conflicts/answers.ts'
 
 const ANSWER = answerOf(
@@ -50,4 +50,10 @@ test('a value that its schema changes does not fit', () => {
   expect(fitsOf(z.object({ a: z.string() }))({ a: '', b: 1 })).toBe(false)
   expect(fitsOf(looseObject({}))(JSON.parse('{"__proto__":1}'))).toBe(false)
   expect(fitsOf(list(z.string().check(z.trim())))(['A', ' B'])).toBe(false)
+})
+
+test('a list or a text that is longer than any answer does not fit', () => {
+  const [longest, longer] = [new Array(1_000_000).fill(0), new Array(1_000_001).fill(0)]
+  expect([longest, longer].map(fitsOf(list(count)))).toEqual([true, false])
+  expect(['a'.repeat(1_000_000), 'a'.repeat(1_000_001)].map(fitsOf(anyText))).toEqual([true, false])
 })

@@ -246,6 +246,14 @@ describe('a view that is restored', () => {
     expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
   })
 
+  it('gets nothing when one batch is of other data', async () => {
+    const stored = keepInCache()
+    await (await askInBatches(LARGE, servers.settings)).record()
+    const key = [...stored.keys()][5] ?? ''
+    stored.set(key, Object.assign({}, stored.get(key), { data_date: '2020-01-01' }))
+    expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
+  })
+
   it('gets one query from the cache as it is', async () => {
     keepInCache()
     const small = { left: ['A'], right: ['B'] }
