@@ -117,7 +117,7 @@ const placed = (value: number, place: number, scale: Scale): string =>
   `${place * DAY + DAY / 2} ${heightOf(value, scale)}`
 
 /** A line through the middle of each day with a value. */
-const linePath = (values: Series['values'], scale: Scale): string =>
+export const linePath = (values: Series['values'], scale: Scale): string =>
   values
     .map((value, place) => {
       if (value === null) return ''
@@ -126,7 +126,7 @@ const linePath = (values: Series['values'], scale: Scale): string =>
     .join('')
 
 /** A point on each day between two without a value, through which no line goes. */
-const pointsPath = (values: Series['values'], scale: Scale): string =>
+export const pointsPath = (values: Series['values'], scale: Scale): string =>
   values
     .map((value, place) => {
       const isAlone = (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null

@@ -43,7 +43,7 @@ vi.stubGlobal('reportError', (error: unknown) => {
   throw error
 })
 const { default: background } = await import('../../../extension/entrypoints/background.ts')
-const { takeDeliveries } = await import('../../../extension/inbox/inbox.ts')
+const { deliver, takeDeliveries } = await import('../../../extension/inbox/inbox.ts')
 background.main()
 
 const WINDOW = 7
@@ -107,4 +107,14 @@ test('names that are read only after their window was closed wait for nobody', a
   expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')])
   open.add(WINDOW)
   expect(await takeDeliveries(WINDOW)).toEqual([])
+})
+
+test('of more than twenty deliveries that wait the oldest are dropped', async () => {
+  for (let nth = 1; nth <= 21; nth++) await deliver(names(WINDOW, `Name ${nth}`))
+  const taken = await takeDeliveries(WINDOW)
+  expect([taken.length, taken.at(0), taken.at(-1)]).toEqual([
+    20,
+    names(WINDOW, 'Name 2'),
+    names(WINDOW, 'Name 21'),
+  ])
 })
