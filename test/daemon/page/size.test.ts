@@ -52,7 +52,6 @@ test('the first file is compiled as it arrives: its first line asks for that', (
 test.each([
   ['the statistics, loaded when they are opened', 'statistics-', 40],
   ['what reads lists, loaded when there is one', 'list-reader-', 32],
-  ['the network, loaded when it is chosen', 'network-view-', 12],
   ['what writes a workbook, loaded when one is saved', 'workbook-', 38],
 ])('%s (%s*), is less than %i KB', (_, name, bar) => {
   expect(sizeOf(later(name))).toBeLessThan(bar * 1024)
