@@ -88,5 +88,5 @@ test('while another process holds the lock, a large hit comes at once and a larg
   } finally {
     await lock.release()
   }
-  await vi.waitFor(async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2))
+  await vi.waitFor(async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2), 15_000)
 })

@@ -118,8 +118,9 @@ export class AnswerCache {
     const hit = await this.#parts.workers.hit(key, last_hit_at)
     if (hit === null) return null
     const { isCounted, ...answer } = hit
+    const hit_count = answer.hit_count + (this.#pending.get(key)?.count ?? 0)
     if (!isCounted) void this.#noteHit(key, last_hit_at)
-    return { ...answer, last_hit_at }
+    return { ...answer, hit_count, last_hit_at }
   }
 
   /** Hits of an answer that come together are counted in one write: it writes the whole row. */
