@@ -5,44 +5,47 @@ import { COMPANIONS } from './store/sqlite/move-aside.ts'
 
 type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
 
-/** The daemon's metrics for a scraper. Counters live as long as the store, the histogram as long as the process. */
-export function daemonMetrics({ stats, durations, storePath }: Measured): Metric[] {
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * The daemon's metrics in Prometheus's text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/).
+ * Counters live as long as the store, the histogram as long as the process.
+ */
+export function metricsText({ stats, durations, storePath }: Measured): string {
   const { counters } = stats
+  const resident = process.memoryUsage.rss()
+  const build = [`{version="${APP_VERSION}",node="${process.versions.node}"} 1`]
   return [
-    counter('coauthors_page_visits_total', 'Visits of the page.', counters.visit_count),
-    counter('coauthors_queries_total', 'Queries that were recorded.', counters.query_event_count),
-    counter('coauthors_query_failures_total', 'Recorded queries that failed.', stats.query_failures ?? 0),
-    counter('coauthors_cache_hits_total', 'Look-ups that the cache answered.', counters.cache_hit_count),
-    counter('coauthors_cache_writes_total', 'Answers written to the cache.', counters.cache_write_count),
-    {
-      name: 'coauthors_query_duration_seconds',
-      help: 'How long queries took, since the daemon started.',
-      type: 'histogram',
-      samples: durations.samples(),
-    },
-    gauge('coauthors_cache_entries', 'Answers in the cache.', stats.cache_entries),
-    gauge('coauthors_cache_bytes', 'Bytes of the answers in the cache.', stats.cache_bytes ?? 0),
-    gauge('coauthors_store_bytes', "Bytes of the store's files.", storeBytes(storePath)),
-    gauge(
-      'coauthors_resident_memory_bytes',
-      "Resident memory of the daemon's process.",
-      process.memoryUsage.rss(),
+    metric('counter', 'page_visits_total', 'Visits of the page.', counters.visit_count),
+    metric('counter', 'queries_total', 'Queries that were recorded.', counters.query_event_count),
+    metric('counter', 'query_failures_total', 'Recorded queries that failed.', stats.query_failures ?? 0),
+    metric('counter', 'cache_hits_total', 'Look-ups that the cache answered.', counters.cache_hit_count),
+    metric('counter', 'cache_writes_total', 'Answers written to the cache.', counters.cache_write_count),
+    metric(
+      'histogram',
+      'query_duration_seconds',
+      'How long queries took, since the daemon started.',
+      durations.samples(),
     ),
-    gauge('coauthors_uptime_seconds', 'Seconds since the daemon was started.', process.uptime()),
-    {
-      name: 'coauthors_build_info',
-      help: 'The version that runs; the value is always 1.',
-      type: 'gauge',
-      samples: [{ labels: { version: APP_VERSION, node: process.versions.node }, value: 1 }],
-    },
-  ]
+    metric('gauge', 'cache_entries', 'Answers in the cache.', stats.cache_entries),
+    metric('gauge', 'cache_bytes', 'Bytes of the answers in the cache.', stats.cache_bytes ?? 0),
+    metric('gauge', 'store_bytes', "Bytes of the store's files.", storeBytes(storePath)),
+    metric('gauge', 'resident_memory_bytes', "Resident memory of the daemon's process.", resident),
+    metric('gauge', 'uptime_seconds', 'Seconds since the daemon was started.', process.uptime()),
+    metric('gauge', 'build_info', 'The version that runs; the value is always 1.', build),
+  ].join('')
 }
 
-const counter = (name: string, help: string, value: number): Metric => single('counter', name, help, value)
-const gauge = (name: string, help: string, value: number): Metric => single('gauge', name, help, value)
-
-function single(type: 'counter' | 'gauge', name: string, help: string, value: number): Metric {
-  return { name, help, type, samples: [{ value }] }
+/** `samples`: one value, or what follows the name of each sample. Nothing in our texts has to be escaped. */
+function metric(
+  type: 'counter' | 'gauge' | 'histogram',
+  ofUs: string,
+  help: string,
+  samples: number | readonly string[],
+): string {
+  const name = `coauthors_${ofUs}`
+  const lines = typeof samples === 'number' ? [` ${samples}`] : samples
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.map((line) => `${name}${line}\n`).join('')}`
 }
 
 /** The database including its write-ahead log. */
@@ -52,73 +55,27 @@ function storeBytes(path: string): number {
 }
 
 /** Upper bounds in seconds: from a cache hit to the slowest 50 × 50 query. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, Number.POSITIVE_INFINITY]
 
 /** The durations of queries since the daemon started, as a Prometheus histogram. */
 export class Durations {
-  readonly #counts = new Array<number>(BOUNDS.length + 1).fill(0)
+  readonly #counts = BOUNDS.map(() => 0)
   #sum = 0
 
-  /** Adds a query's duration in milliseconds. */
+  /** Adds a query's duration in milliseconds. Prometheus's buckets are cumulative: each counts all up to its bound. */
   observe(ms: number): void {
     const seconds = ms / 1000
-    const found = BOUNDS.findIndex((bound) => seconds <= bound)
-    const place = found === -1 ? BOUNDS.length : found
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1
+    for (const [place, bound] of BOUNDS.entries()) {
+      if (seconds <= bound) this.#counts[place] = (this.#counts[place] ?? 0) + 1
+    }
     this.#sum += seconds
   }
 
-  /** Prometheus's buckets are cumulative: each counts all durations up to its bound. */
-  samples(): Sample[] {
-    let total = 0
-    const buckets = [...BOUNDS, Number.POSITIVE_INFINITY].map((bound, place) => {
-      total += this.#counts[place] ?? 0
-      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound)
-      return { suffix: '_bucket', labels: { le }, value: total }
+  samples(): string[] {
+    const buckets = BOUNDS.map((bound, place) => {
+      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : bound
+      return `_bucket{le="${le}"} ${this.#counts[place]}`
     })
-    return [...buckets, { suffix: '_sum', value: this.#sum }, { suffix: '_count', value: total }]
+    return [...buckets, `_sum ${this.#sum}`, `_count ${this.#counts.at(-1)}`]
   }
-}
-
-/** One metric in Prometheus's terms. */
-export type Metric = {
-  name: string
-  help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  samples: readonly Sample[]
-}
-
-/** `suffix` is for the parts of a histogram. */
-export type Sample = { suffix?: string; labels?: Readonly<Record<string, string>>; value: number }
-
-export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-
-/**
- * Formats metrics as Prometheus's text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/.
- */
-export function exposition(metrics: readonly Metric[]): string {
-  return metrics
-    .flatMap(({ name, help, type, samples }) => [
-      `# HELP ${name} ${help.replace(/[\\\n]/g, escaped)}`,
-      `# TYPE ${name} ${type}`,
-      ...samples.map(
-        ({ suffix = '', labels = {}, value }) => `${name}${suffix}${labelsText(labels)} ${numberText(value)}`,
-      ),
-    ])
-    .map((line) => `${line}\n`)
-    .join('')
-}
-
-function labelsText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(
-    ([name, value]) => `${name}="${value.replace(/[\\\n"]/g, escaped)}"`,
-  )
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
-}
-
-const escaped = (character: string): string => (character === '\n' ? '\\n' : `\\${character}`)
-
-function numberText(value: number): string {
-  if (Number.isFinite(value) || Number.isNaN(value)) return String(value)
-  return value > 0 ? '+Inf' : '-Inf'
 }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/runtime.ts'
 import { jsonText } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { Durations, daemonMetrics, EXPOSITION_TYPE, exposition } from '../metrics.ts'
+import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
 import type { Store } from '../store/store.ts'
 
 /** What is recorded of queries, and the statistics of use. */
@@ -50,7 +50,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   // For Prometheus. The guard applies here too.
   server.get('/metrics', async (_request, reply) => {
     const stats = await store.stats()
-    reply.type(EXPOSITION_TYPE)
-    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
+    reply.type(METRICS_TYPE)
+    return metricsText({ stats, durations, storePath: store.path })
   })
 }

@@ -95,13 +95,13 @@ export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
    */
   async find(request: FindDecisionsRequest): Promise<FoundDecisions> {
     const sought = { keys: JSON.stringify(request.keys), names: JSON.stringify(request.names) }
-    const found = await this.read(() => this.#found.all(sought))
+    const found = this.#found.all(sought)
     const ids = found.slice(0, MOST_FOUND)
     const decisions: StoredDecision[] = []
     let bytes = 0
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
       const some = ids.slice(at, at + ROWS_AT_ONCE)
-      const rows = await this.read(() => this.#some.all(JSON.stringify(some)))
+      const rows = this.#some.all(JSON.stringify(some))
       if (rows.length < some.length) return this.find(request)
       for (const row of rows) {
         bytes += bytesOf(row)

@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import { searchText, searchWords } from '../../../shared/search-text.ts'
 import type { Clock } from '../clock.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { WriteQueue } from '../sqlite/write-queue.ts'
 
 /** What a table of the user's own work needs of the store. */
@@ -9,7 +8,6 @@ export type TableParts = {
   database: Database.Database
   queue: WriteQueue
   clock: Clock
-  lockWaitMs: number
 }
 
 export type Row = Record<string, unknown>
@@ -62,25 +60,23 @@ export abstract class KeptTable<Item extends { id: number }, Given> {
   abstract add(given: Given): Item
 
   /** A page of the items that hold the words of the search, newest first. */
-  list({ search, limit, offset }: SearchedPage): Promise<{ total: number; list: Item[] }> {
+  async list({ search, limit, offset }: SearchedPage): Promise<{ total: number; list: Item[] }> {
     const { condition, words } = holdsWords(search)
     const where = `FROM ${this.#shape.name} WHERE ${condition}`
     const { database } = this.parts
-    return this.read(() => ({
+    return {
       total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
       list: database
         .prepare<unknown[], Row>(`SELECT * ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
         .all(...words, limit, offset)
         .flatMap(this.#shape.itemIn),
-    }))
+    }
   }
 
   /** Some rows after an id, oldest first; `item` is null if the row cannot be read. */
-  after(id: number, limit: number): Promise<{ id: number; item: Item | null }[]> {
+  async after(id: number, limit: number): Promise<{ id: number; item: Item | null }[]> {
     const { itemIn } = this.#shape
-    return this.read(() =>
-      this.#after.all(id, limit).map((row) => ({ id: Number(row.id), item: itemIn(row)[0] ?? null })),
-    )
+    return this.#after.all(id, limit).map((row) => ({ id: Number(row.id), item: itemIn(row)[0] ?? null }))
   }
 
   /** How many rows there are. */
@@ -117,10 +113,6 @@ export abstract class KeptTable<Item extends { id: number }, Given> {
   protected replace(key: string, row: Row): number {
     this.#delete.run(key)
     return Number(this.#insert.run(row).lastInsertRowid)
-  }
-
-  protected read<T>(read: () => T): Promise<T> {
-    return retryWhileBusy(read, this.parts.lockWaitMs)
   }
 }
 

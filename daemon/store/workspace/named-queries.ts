@@ -8,7 +8,6 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../clock.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
@@ -85,11 +84,11 @@ export class NamedQueries {
 
   /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
   async list(search: string): Promise<NamedQuery[]> {
-    const { database, lockWaitMs, figuresOf } = this.#parts
+    const { database, figuresOf } = this.#parts
     const { condition, words } = holdsWords(search)
     const select = database.prepare<unknown[], Row>(`
       SELECT cache_key AS key, name, question_json, named_at FROM named_queries WHERE ${condition} ORDER BY name`)
-    const rows = await retryWhileBusy(() => select.all(...words), lockWaitMs)
+    const rows = select.all(...words)
     const figures = await figuresOf(rows.map(({ key }) => key))
     return rows.flatMap((row) => namedIn(row, figures.get(row.key) ?? NO_ANSWER))
   }

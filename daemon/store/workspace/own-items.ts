@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import { MOST_OWN, type OwnKind, type PutOwnRequest } from '../../../shared/contract/own-items.ts'
 import { utcText } from '../clock.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { TableParts } from './kept-table.ts'
 
 /** `stale`: another item has the name, or the replaced one has gone. `full`: there are as many as are kept. */
@@ -35,8 +34,8 @@ export class OwnItems {
   }
 
   /** The items of a kind by name, each as JSON with its `id`. */
-  list(kind: OwnKind): Promise<string[]> {
-    return retryWhileBusy(() => this.#list.all(kind), this.#parts.lockWaitMs)
+  async list(kind: OwnKind): Promise<string[]> {
+    return this.#list.all(kind)
   }
 
   /** Adds, replaces or deletes an item. Resolves after the commit; rejects as the queue does. */

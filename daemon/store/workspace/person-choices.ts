@@ -28,8 +28,8 @@ export class PersonChoices extends KeptTable<StoredChoice, GivenChoice> {
   }
 
   /** The choices for some entries. */
-  find(entries: readonly string[]): Promise<StoredChoice[]> {
-    return this.read(() => this.#found.all(JSON.stringify(entries)).flatMap(choiceIn))
+  async find(entries: readonly string[]): Promise<StoredChoice[]> {
+    return this.#found.all(JSON.stringify(entries)).flatMap(choiceIn)
   }
 
   /** Keeps a choice in place of an earlier one for its entry; null if there are as many as are kept. */

@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
-import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { LargeAnswers } from '../sqlite/stored-answer.ts'
 import { type LogEvent, WriteQueue } from '../sqlite/write-queue.ts'
 import { Backups } from './backups.ts'
@@ -42,7 +41,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
   })
   const committed = () => backups.changed()
   const queue = new WriteQueue(database, { lockWaitMs, log: logEvent, damaged, committed, refusal })
-  const parts = { database, queue, clock, lockWaitMs }
+  const parts = { database, queue, clock }
   const decisions = new Decisions(parts)
   const choices = new PersonChoices(parts)
   return {
@@ -55,7 +54,7 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     ownItems: new OwnItems(parts),
     backups,
     /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
-    restored: () => retryWhileBusy(() => factOf(database, 'restored'), lockWaitMs),
+    restored: async () => factOf(database, 'restored'),
     /** The user has read that the file was replaced. */
     noteRestoredRead: () => queue.write(() => removeFact(database, 'restored')),
   }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exposition } from '../../../daemon/metrics.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -84,11 +83,4 @@ test('a scraper needs no Origin; a foreign Host or page is not let in', async ()
   expect((await daemon.get('/metrics')).status).toBe(200)
   expect((await daemon.get('/metrics', { headers: { origin: 'http://evil.test' } })).status).toBe(403)
   expect((await daemon.get('/metrics', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
-})
-
-test('texts are escaped, numbers beyond all bounds are written as Prometheus has them', () => {
-  const samples = [{ labels: { path: 'a"b\\c\nd' }, value: Number.POSITIVE_INFINITY }]
-  expect(exposition([{ name: 'm', help: 'a\nb\\', type: 'gauge', samples }])).toBe(
-    '# HELP m a\\nb\\\\\n# TYPE m gauge\nm{path="a\\"b\\\\c\\nd"} +Inf\n',
-  )
 })
