@@ -127,8 +127,12 @@ export function removeLeftovers(dbPath: string): void {
 
 /** Makes a rename in the folder of `path` durable against a power cut. Windows has no such call for folders. */
 function syncFolder(path: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(dirname(resolve(path)), 'r')
+  if (process.platform !== 'win32') syncToDisk(dirname(resolve(path)), 'r')
+}
+
+/** Writes what the system still holds of a closed file or a folder to the disk. Windows needs `r+` for a file. */
+export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
+  const descriptor = openSync(path, flag)
   try {
     fsyncSync(descriptor)
   } finally {

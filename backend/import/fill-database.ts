@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { XmlError } from '../import-error.ts'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
+import { syncToDisk } from './atomic-replace.ts'
 import { NewDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
@@ -59,7 +60,7 @@ export async function fillDatabase(
     await yieldToEventLoop()
     report('replace')
     database.close()
-    database.sync()
+    syncToDisk(job.path, 'r+')
     return summary
   } finally {
     database.close()

@@ -1,8 +1,8 @@
 /**
  * The database file while it is being built. No other program uses it, and a failed one is discarded, so it is
- * written without a journal on disk and without syncing; `sync` does that at the end.
+ * written without a journal on disk and without syncing; its user syncs it at the end.
  */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import Database, { type Statement } from 'better-sqlite3'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
 import {
@@ -23,13 +23,11 @@ const PAGES_AT_ONCE = 1000
 const ROWS_AT_ONCE = 20
 
 export class NewDatabase {
-  readonly #path: string
   readonly #database: Database.Database
   readonly #statements = new Map<string, Statement<unknown[]>>()
 
   /** Creates the file at `path`, readable by the user only. It must not exist. */
   constructor(path: string) {
-    this.#path = path
     closeSync(openSync(path, 'wx', 0o600))
     this.#database = new Database(path)
     // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty: SQLite
@@ -96,16 +94,6 @@ export class NewDatabase {
   /** Closes the file, unless it is closed already. */
   close(): void {
     this.#database.close()
-  }
-
-  /** Syncs the closed file to the disk. */
-  sync(): void {
-    const descriptor = openSync(this.#path, 'r+')
-    try {
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
   }
 
   #statement(table: TableName, rowCount: number): Statement<unknown[]> {

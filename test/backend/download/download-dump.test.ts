@@ -330,6 +330,7 @@ describe('a new release', () => {
       publishNext(server)
     })
     await stopAfter(1_000_000, server, download)
+    expect((await keptFile(folder.part))?.md5).toBeNull()
     expect((await download())?.identity.etag).toBe('"two"')
     expect(isComplete(folder, NEXT)).toBe(true)
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { importFile } from '../../../backend/import/import-file.ts'
+import { ImportError, importFile } from '../../../backend/import/import-file.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
 import { Pipeline, type PipelineParts } from '../../../backend/jobs/pipeline.ts'
 import { cutAfter, dumpServer } from '../download/dump-server.ts'
@@ -206,6 +207,21 @@ describe('a run', () => {
 })
 
 describe('a stop', () => {
+  test('does not hide a failure at the same time', async () => {
+    const importing = Promise.withResolvers<void>()
+    const { pipeline, ended } = await stage(PACKED, {
+      importDump: async ({ file, signal }) => {
+        importing.resolve()
+        await once(signal ?? new EventTarget(), 'abort')
+        throw new ImportError(file, 'there is no room left on the disk')
+      },
+    })
+    pipeline.start({})
+    await importing.promise
+    pipeline.stop()
+    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
+  })
+
   test('in the middle of the download keeps the part and the old data; the next run goes on from there', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
