@@ -62,8 +62,8 @@ export function countWords(pair: Pair, locale: Locale): string {
 }
 
 /**
- * The figures of the headline, and that only the starter data were searched; gravest first, of the whole answer even if only some of its pairs are taken: none of the
- * others is to be thought clear. Conflicts are always said.
+ * The figures of the headline, gravest first, and that only the starter data were searched. They are those of the whole
+ * answer, even if only some of its pairs are taken, so that nobody thinks the others clear. Conflicts are always said.
  */
 export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string {
   const { groups, saysWho } = tallyOf(table)
@@ -74,7 +74,7 @@ export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Local
   return [figures.join(' · '), ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
 }
 
-/** Statements beside the figures: until when the data reach, how many pairs the file has, if not all, and that none of them has to be looked at. */
+/** Statements beside the figures: until when the data reach, how many pairs a part has, that no pair needs a look. */
 export function scopeTexts(taken: TakenAnswer, locale: Locale): string[] {
   const { pairs, table } = taken
   const isPart = isSelection(taken)

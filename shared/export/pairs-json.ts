@@ -50,8 +50,8 @@ function pairFacts(pair: Pair) {
 }
 
 /**
- * The figures of the headline for the whole answer, as the policy and its user's decisions have it; a server without verdicts has `joint_papers` and
- * `none_found`. `groups` is for the pairs that are taken, decisions included.
+ * The figures of the headline for the whole answer, after the policy and the user's decisions. A server without verdicts has
+ * `joint_papers` and `none_found`. `groups` counts the pairs that are taken.
  */
 function summaryOf({ table, pairs: taken }: TakenAnswer) {
   const { groups, papers, unchecked, pairs, notFound, ambiguous } = tallyOf(table)

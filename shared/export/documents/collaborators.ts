@@ -5,10 +5,10 @@ import { aboutOf, type Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**
- * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a
- * line, `Name (Affiliation)`: the affiliation in the list, else dblp's. A person who is on both sides is one of them. HotCRP reads every line as a person, so the text
- * says nothing else. `None` declares that there is nobody, so that it stands only where every pair is clear or dismissed; while
- * pairs are open, nobody is an empty text. All pairs of the answer count, whichever are shown.
+ * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators. Each line is
+ * a person, `Name (Affiliation)`, with the affiliation of the list, else that of dblp. A person on both sides is one of them.
+ * HotCRP reads every line as a person, so the text says nothing else. `None` declares that there is nobody: it stands only
+ * where every pair is clear or dismissed. While pairs are open, nobody is an empty text. All pairs of the answer count.
  */
 export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): string {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution

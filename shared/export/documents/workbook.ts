@@ -7,8 +7,8 @@ import { provenanceLines } from '../provenance.ts'
 import type { TakenAnswer } from '../taken-answer.ts'
 
 /**
- * An answer as an Excel workbook: a sheet of pairs, a sheet of papers, and one that says what they rest on. Text is text, also if
- * it begins like a formula; counts and years are numbers.
+ * An answer as an Excel workbook: a sheet of pairs, a sheet of papers, and one that says what they rest on. Text stays text,
+ * even if it begins like a formula; counts and years are numbers.
  */
 export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Array> {
   const rows = rowsOf(taken)

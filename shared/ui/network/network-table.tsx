@@ -6,7 +6,7 @@ import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellMark } from '../matrix/cell.ts'
 
-/** The works of a line, as the cell of its pair shows them, and the year of the last one. A pair that may have some is no zero. */
+/** The works of a line, as the cell of its pair shows them, and the year of the last one. */
 export const edgeFigures = ({ pair, lastYear }: GraphEdge, locale: Locale): string =>
   [cellMark(pair, locale), lastYear].filter((figure) => figure !== null).join(' · ')
 

@@ -24,7 +24,7 @@ export function exportFileName(at: Date, extension: string): string {
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/** Copies a text, and says whether it is on the clipboard. Browsers have none on pages that are neither local nor encrypted. */
+/** Copies a text, and says whether that was allowed: only local or encrypted pages have a clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -39,12 +39,12 @@ export function SourceNote({ shown, isSmall }: SourceNoteProps) {
   const { displayed, table, groups, filter, names, controls } = shown
   const { key, cache, durationMs, batches } = displayed.result
   const cached = batches?.filter(({ source }) => source.from === 'cache').length ?? 0
+  const isMixed = cached > 0 && cached < (batches?.length ?? 0)
   return (
     <div class="source-note bar hint">
       <span>
         <Origin displayed={displayed} /> ·{' '}
-        {batches &&
-          `${t(cached > 0 && cached < batches.length ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached })} · `}
+        {batches && `${t(isMixed ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached })} · `}
         {duration(durationMs)}
       </span>
       <button

@@ -38,8 +38,8 @@ type WindowedGrid = {
 }
 
 /**
- * Draws the cells in view of a grid and some more, since 2,500 cells take a tenth of a second and 90,000 take 20 s. The heads of all
- * rows and columns are drawn. All cells are drawn to be printed. If the cell with the focus goes, the grid gets the focus.
+ * Draws the cells in view of a grid and some more: all of 2,500 take a tenth of a second, all of 90,000 take 20 s. The
+ * heads of all rows and columns are drawn. Printing draws all cells. If the cell with the focus goes, the grid gets the focus.
  */
 export function useGridWindow(): WindowedGrid {
   const box = useRef<HTMLDivElement>(null)
