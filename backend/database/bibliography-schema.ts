@@ -27,7 +27,7 @@ export const TABLES = `
     name TEXT NOT NULL
   );
 
-  -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, indexed-name.ts), and whose
+  -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and whose
   -- it is: the way in for exact matching and for near namesakes.
   CREATE TABLE base_names (
     base TEXT NOT NULL,

@@ -1,7 +1,6 @@
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { baseInIndex } from '../database/indexed-name.ts'
-import type { PersonFacts } from '../database/name-index.ts'
+import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import type { Matches } from './matching.ts'
 import { isInitial, joinedWords, otherOrders, splitWords } from './name-tokens.ts'

@@ -1,4 +1,4 @@
-import { lastWordFirst } from '../database/indexed-name.ts'
+import { lastWordFirst } from '../database/name-index.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import { foldedBase } from '../names/folding.ts'
 import { shortenedNames } from '../names/spelling/shortened-names.ts'
@@ -11,7 +11,7 @@ const DISAGREE = ''
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
   readonly #orcids = new Map<number, string>()
-  /** The folded base of each name, its last word first (indexed-name.ts). */
+  /** The folded base of each name, its last word first (name-index.ts). */
   readonly bases: string[] = ['']
   /** The names without one end (shortened-names.ts), and the name that each shortens. */
   readonly shortened: string[] = []

@@ -39,25 +39,21 @@ export function contradictionIn(answer: PairsAnswer): string | null {
     if (!rows.get(left)?.delete(right)) return 'has a pair twice, or one that was not asked for'
   }
   if (pair_pubs.length !== most) return 'leaves out pairs'
-  if (resolution && !resolvesAll(answer, resolution)) return 'does not say of every name whom it found'
-  const lefts = new Map(resolution?.left.map((one) => [one.entry, one]))
-  const rights = new Map(resolution?.right.map((one) => [one.entry, one]))
+  const { left = [], right = [] } = resolution ?? {}
+  if (resolution && !(resolvesAll(left, left_authors) && resolvesAll(right, right_authors)))
+    return 'does not say of every name whom it found'
+  const lefts = new Map(left.map((one) => [one.entry, one]))
+  const rights = new Map(right.map((one) => [one.entry, one]))
   const isFitting = (pair: PairPubs): boolean =>
     matrixFits(answer, pair) && verdictFits(pair, lefts.get(pair.left), rights.get(pair.right))
   return pair_pubs.every(isFitting) ? null : 'contradicts itself about a pair'
 }
 
-function resolvesAll(
-  { left_authors, right_authors }: PairsAnswer,
-  { left, right }: { left: readonly EntryResolution[]; right: readonly EntryResolution[] },
-): boolean {
-  const entriesOf = (side: readonly EntryResolution[]) => side.map(({ entry }) => entry)
-  return (
-    sameList(entriesOf(left), left_authors) &&
-    sameList(entriesOf(right), right_authors) &&
-    [...left, ...right].every(statusFits)
-  )
-}
+const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[]): boolean =>
+  sameList(
+    side.map(({ entry }) => entry),
+    authors,
+  ) && side.every(statusFits)
 
 /** Whether the persons fit the status: a unique one is one human, and a name that is not found is nobody. */
 function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {

@@ -97,7 +97,9 @@ export async function askPairs(
   const payload = pairsPayload(query.left, query.right, query.options)
   const key = cacheKey(payload)
   const startedAt = settings.now()
-  const found = unlessCancelled(await find(key, payload, settings, ask), ask.signal)
+  const arrived = await find(key, payload, settings, ask)
+  // An answer that arrives after Cancel must not replace what was asked since.
+  const found: Found = ask.signal?.aborted ? { kind: 'cancelled' } : arrived
   const durationMs = durationSince(startedAt, settings)
   const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
 
@@ -141,11 +143,6 @@ async function sendRecord(outcome: Outcome, event: QueryEvent, settings: FlowSet
 type Found =
   | Omit<Answered, 'key' | 'payload' | 'durationMs'>
   | Extract<Outcome, { kind: 'cancelled' | 'failed' }>
-
-/** An answer that arrives after Cancel must not replace what was asked since. */
-function unlessCancelled(found: Found, signal: AbortSignal | undefined): Found {
-  return signal?.aborted ? { kind: 'cancelled' } : found
-}
 
 async function find(
   key: string,

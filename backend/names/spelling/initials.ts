@@ -1,4 +1,4 @@
-import { SUFFIX } from '../../database/indexed-name.ts'
+import { SUFFIX } from '../../database/name-index.ts'
 import { foldName, splitHomonym } from '../folding.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u

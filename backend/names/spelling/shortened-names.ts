@@ -1,4 +1,4 @@
-import { SUFFIX } from '../../database/indexed-name.ts'
+import { SUFFIX } from '../../database/name-index.ts'
 import { foldName, splitHomonym } from '../folding.ts'
 import { isInitial, wordsOf } from '../name-tokens.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseInIndex, lastWordFirst } from '../../../backend/database/indexed-name.ts'
+import { baseInIndex, lastWordFirst } from '../../../backend/database/name-index.ts'
 import { foldedBase, foldName, splitHomonym } from '../../../backend/names/folding.ts'
 
 test.each([
