@@ -40,10 +40,12 @@ export function useChange(onStale: () => void): { problem: string | null; change
 /** An item of a list as it is by now. One that is withdrawn keeps its row, with Undo, until the list is asked again. */
 type Listed<Item> = { id: number; item: Item; isWithdrawn: boolean }
 
+/** `item`: as it is after it was put back. */
+type Sent<Item> = { kind: 'done' | 'stale'; item?: Item }
 type Withdrawing<Item> = {
   change: Change
-  withdraw: (item: Item) => Promise<{ kind: 'done' | 'stale' }>
-  putBack: (item: Item) => Promise<{ kind: 'done'; item: Item } | { kind: 'stale' }>
+  withdraw: (item: Item) => Promise<Sent<Item>>
+  putBack: (item: Item) => Promise<Sent<Item>>
 }
 
 /**
@@ -58,30 +60,20 @@ export function useWithdrawals<Item extends { id: number }>(list: readonly Item[
     const now = changed.get(item.id)
     return { id: item.id, item: now ?? item, isWithdrawn: now === null }
   })
-  /** A second press on a row does nothing while the first one is on its way. */
-  const run = async (id: number, send: () => Promise<Item | null | undefined>): Promise<void> => {
+  /** Withdraws an item, or puts it back. A second press on a row does nothing while the first one is on its way. */
+  const toggle = async ({ id, item, isWithdrawn }: Listed<Item>): Promise<void> => {
     if (busy.current.has(id)) return
     busy.current.add(id)
-    try {
-      const now = await send()
-      if (now !== undefined) setChanged((before) => new Map(before).set(id, now))
-    } finally {
-      busy.current.delete(id)
-    }
-  }
-  const withdraw = ({ id, item }: Listed<Item>): Promise<void> =>
-    run(id, async () => ((await parts.change(() => parts.withdraw(item))) ? null : undefined))
-  const putBack = ({ id, item }: Listed<Item>): Promise<void> =>
-    run(id, async () => {
-      let back: Item | undefined
-      await parts.change(async () => {
-        const put = await parts.putBack(item)
-        if (put.kind === 'done') back = put.item
-        return put
-      })
-      return back
+    let now: Item | null = null
+    const isDone = await parts.change(async () => {
+      const sent = await (isWithdrawn ? parts.putBack(item) : parts.withdraw(item))
+      now = sent.item ?? null
+      return sent
     })
-  return { rows, changed, withdraw, putBack }
+    busy.current.delete(id)
+    if (isDone) setChanged((before) => new Map(before).set(id, now))
+  }
+  return { rows, changed, toggle }
 }
 
 type WithdrawableTableProps<Item extends { id: number }> = Omit<
@@ -97,7 +89,7 @@ type WithdrawableTableProps<Item extends { id: number }> = Omit<
 }
 
 export function WithdrawableTable<Item extends { id: number }>(props: WithdrawableTableProps<Item>) {
-  const { caption, headings, rows, cells, nameOf, withdraw, putBack } = props
+  const { caption, headings, rows, cells, nameOf, toggle } = props
   const { t } = useDecisionsT()
   const locale = useT()
   return (
@@ -114,7 +106,7 @@ export function WithdrawableTable<Item extends { id: number }>(props: Withdrawab
               type="button"
               class="quiet"
               aria-label={t(row.isWithdrawn ? 'undoOf' : 'withdrawOf', { what: nameOf(row.item) })}
-              onClick={() => void (row.isWithdrawn ? putBack(row) : withdraw(row))}
+              onClick={() => void toggle(row)}
             >
               {locale.t(row.isWithdrawn ? 'undo' : 'withdraw')}
             </button>

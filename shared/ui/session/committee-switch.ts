@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
 import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import { addEntries } from './entry-lines.ts'
 
@@ -18,12 +19,8 @@ export type KeptLists = z.infer<typeof keptLists>
 
 /** Reads what is stored; null if there is nothing or nothing valid. */
 export function keptListsIn(text: string): KeptLists | null {
-  try {
-    const read = z.safeParse(keptLists, JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
+  const read = z.safeParse(keptLists, jsonIn(text))
+  return read.success ? read.data : null
 }
 
 /**
