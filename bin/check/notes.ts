@@ -13,7 +13,7 @@ import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
-import type { Answered, AskResult, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
+import type { Answered, AskOutcome, AskResult, FlowSettings } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { dataName } from '../../shared/words/coverage-text.ts'
@@ -40,7 +40,7 @@ export function problemText(
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText(
-  { failure, batch }: Extract<Outcome, { kind: 'failed' }>,
+  { failure, batch }: Extract<AskOutcome, { kind: 'failed' }>,
   base: string,
   t: Locale['t'],
 ): string {

@@ -5,13 +5,13 @@ import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
 import {
   type Answered,
   type AskOptions,
+  type AskOutcome,
   type AskResult,
   askPairs,
   type BatchPlace,
   durationSince,
   type FlowSettings,
   findInCache,
-  type Outcome,
   type Query,
   type Source,
 } from './query-flow.ts'
@@ -60,7 +60,7 @@ export async function askInBatches(
   if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)
 
   const recorded: Promise<void>[] = []
-  const ask = async (batch: Query, refresh: boolean): Promise<Outcome> => {
+  const ask = async (batch: Query, refresh: boolean): Promise<AskOutcome> => {
     const { signal, onStage } = options
     const { outcome, record } = await askPairs(batch, settings, {
       refresh,
@@ -86,9 +86,9 @@ type Joined = { kind: 'joined'; answers: Answered[] }
 /** Asks every batch that is not kept. Then asks those again whose answers are from other data than the backend has. */
 async function askAll(
   query: Query,
-  ask: (batch: Query, refresh: boolean) => Promise<Outcome>,
+  ask: (batch: Query, refresh: boolean) => Promise<AskOutcome>,
   { refresh = false, onBatch, kept = new Map() }: BatchOptions,
-): Promise<Joined | Exclude<Outcome, Answered>> {
+): Promise<Joined | Exclude<AskOutcome, Answered>> {
   // Not the cache key, since two batches may share a 32-bit key.
   const batches = batchesOf(query)
     .flat()

@@ -65,7 +65,7 @@ type AnsweredBatch = { key: string; source: Source }
 /** The place of a batch among those of its query; `number` counts from 1. */
 export type BatchPlace = { number: number; of: number }
 
-export type Outcome =
+export type AskOutcome =
   | Answered
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'cancelled' }
@@ -73,7 +73,7 @@ export type Outcome =
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
 export type AskResult = {
-  outcome: Outcome
+  outcome: AskOutcome
   /**
    * Sends the telemetry event and, if the answer came from the backend, stores the answer in the cache. Call it after
    * drawing the outcome, even if drawing failed; there is no need to await it. Resolves when both requests have ended
@@ -101,7 +101,7 @@ export async function askPairs(
   // An answer that arrives after Cancel must not replace what was asked since.
   const found: Found = ask.signal?.aborted ? { kind: 'cancelled' } : arrived
   const durationMs = durationSince(startedAt, settings)
-  const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
+  const outcome: AskOutcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
 
   let recorded: Promise<void> | undefined
   const record = (): Promise<void> => {
@@ -131,7 +131,7 @@ export async function findInCache(
 }
 
 /** Sends cache put and event in parallel and ignores failures. */
-async function sendRecord(outcome: Outcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
+async function sendRecord(outcome: AskOutcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
   await Promise.allSettled([
@@ -142,7 +142,7 @@ async function sendRecord(outcome: Outcome, event: QueryEvent, settings: FlowSet
 
 type Found =
   | Omit<Answered, 'key' | 'payload' | 'durationMs'>
-  | Extract<Outcome, { kind: 'cancelled' | 'failed' }>
+  | Extract<AskOutcome, { kind: 'cancelled' | 'failed' }>
 
 async function find(
   key: string,
@@ -206,7 +206,7 @@ export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
 /** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
-function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
+function eventOf(outcome: AskOutcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
   const message = errorMessageOf(outcome)
   return {
     event_type: 'pairs_lookup',
@@ -222,7 +222,7 @@ function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationM
   }
 }
 
-function errorMessageOf(outcome: Outcome): string | undefined {
+function errorMessageOf(outcome: AskOutcome): string | undefined {
   if (outcome.kind === 'failed') return `backend: ${outcome.failure.code}`
   return outcome.kind === 'cancelled' ? 'cancelled' : undefined
 }

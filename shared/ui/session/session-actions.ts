@@ -3,10 +3,10 @@ import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import {
   type Answered,
+  type AskOutcome,
   type AskResult,
   askPairs,
   type FlowSettings,
-  type Outcome,
   type Query,
   type Stage,
 } from '../../query/query-flow.ts'
@@ -126,7 +126,7 @@ export function sessionActions(
       change({ type: 'asked', at: current().flow.now(), refresh: manner.refresh })
       const result = await send(query, manner, signal, (progress) => change({ type: 'progressed', progress }))
       if (result.outcome.kind === 'answered') manner.kept.clear()
-      const outcome: Outcome = signal.aborted ? { kind: 'cancelled' } : result.outcome
+      const outcome: AskOutcome = signal.aborted ? { kind: 'cancelled' } : result.outcome
       draw(result, isReplaced(), () => afterRun(outcome, form, manner.refresh))
     })
   }
@@ -207,7 +207,7 @@ const like = (answered: DisplayedAnswer | null, refresh: boolean): Manner => ({
   kept: new Map(),
 })
 
-function afterRun(outcome: Outcome, form: Form, refresh: boolean): SessionAction {
+function afterRun(outcome: AskOutcome, form: Form, refresh: boolean): SessionAction {
   if (outcome.kind === 'answered')
     return { type: 'answered', displayed: { at: Date.now(), form, result: outcome } }
   if (outcome.kind !== 'failed') return { type: 'ended', queryError: outcome }
@@ -215,7 +215,11 @@ function afterRun(outcome: Outcome, form: Form, refresh: boolean): SessionAction
   return { type: 'ended', queryError: { kind, failure, refresh, batch } }
 }
 
-function afterRenewal(outcome: Outcome, { form }: DisplayedAnswer, { aborted }: AbortSignal): SessionAction {
+function afterRenewal(
+  outcome: AskOutcome,
+  { form }: DisplayedAnswer,
+  { aborted }: AbortSignal,
+): SessionAction {
   if (outcome.kind === 'answered' && !aborted)
     return { type: 'renewed', displayed: { at: Date.now(), form, result: outcome } }
   return { type: 'unrenewed', hasFailed: outcome.kind === 'failed' && !aborted }
