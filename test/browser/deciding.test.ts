@@ -325,7 +325,9 @@ test('a query gets a name, by which it is found and opened', async () => {
   await dialog.getByRole('textbox', { name: 'Name of this query' }).fill('VLDB 2027')
   await page.keyboard.press('Enter')
   const named = dialog.getByRole('region', { name: 'Named queries' })
-  await named.getByRole('row', { name: /VLDB 2027/ }).waitFor()
+  // Its answer is stored, so the row says when and how large it is.
+  await expect.poll(() => named.getByRole('row', { name: /VLDB 2027/ }).textContent()).toMatch(/\d{4}.*B/)
+  expect(await named.getByText('no stored answer').count()).toBe(0)
   await named.getByRole('searchbox').fill('widom')
   await named.getByRole('row', { name: /VLDB 2027/ }).waitFor()
   expect(await axeViolations(page, '[aria-labelledby=named-heading]')).toEqual([])
