@@ -60,6 +60,14 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await (await installed.open('popup')).sees(/Backend: ready/)
   })
 
+  test('an address beyond this machine is not kept before it is confirmed', async () => {
+    const { installed } = scene()
+    const options = await installed.open('options')
+    await options.write('Address of CoAuthors', `http://${ELSEWHERE}:8090`)
+    await options.sees(/is not on this machine.*stays in use/)
+    expect(await installed.kept()).toEqual({})
+  })
+
   test('an address beyond this machine is used once the browser was allowed to reach that host, and not before', async ({
     skip,
   }) => {
