@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 /**
- * What looks at the code without running it, all at the same time. With threads of its own the compiler would take half
- * as much processor time again. A script of `package.json` starts this, so that npm has put the programs in the path; a
- * shell finds them there on Windows, too.
+ * The static checks of the code, which run at the same time. With threads of its own the compiler would take
+ * half as much processor time again. A script of `package.json` starts this, so that npm has put the programs
+ * in the path; a shell finds them there on Windows, too.
  */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 

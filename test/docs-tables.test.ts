@@ -11,7 +11,7 @@ import { z } from '../shared/contract/zod.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
-/** What stands in backticks in the first column of the tables between a heading and the next one. */
+/** Returns the texts in backticks in the first column of the tables under a heading. */
 function firstColumn(document: string, heading: string): string[] {
   const text = read(document)
   const line = `\n## ${heading}\n`

@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['bin', 'backend', 'daemon', 'shared'],
 }
 
-/** What each file names in `import … from`, `export … from`, `import '…'` and `import('…')`. */
+/** The paths in each file's `import … from`, `export … from`, `import '…'` and `import('…')`. */
 const NAMED = new Map(
   SOURCES.map((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')
@@ -69,8 +69,8 @@ test('a circle is found, however long it is and wherever it begins', () => {
 })
 
 /**
- * The folders that each folder imports from, of those beside it. What lies in a folder, its own folders included, counts
- * as that folder.
+ * The folders that each folder imports from, of those beside it. Files in a folder, its own folders included,
+ * count as that folder.
  */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()

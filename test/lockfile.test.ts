@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** What `npm ci` installs is named by its hash, on every platform, and runs nothing while it is installed. */
+/** `npm ci` checks each package's hash on every platform and runs no script of a package. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 

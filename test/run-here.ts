@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { runCommandLine } from '../bin/command-line.ts'
 import type { Ended } from './programs.ts'
 
-/** What a command may add a listener for. */
+/** The signals that a command may listen for. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 let isRunning = false

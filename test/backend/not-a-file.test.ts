@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     })
   })
 
-  /** What a download writes or reads, and whether it puts right what lies there. */
+  /** The files that a download writes or reads, and whether it replaces what lies there. */
   const DOWNLOADED: [string, boolean][] = [
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process holds in memory, in 1,000,000 bytes. Linux only; NaN elsewhere. */
+/** Returns a process's resident memory in 1,000,000 bytes. Linux only; NaN elsewhere. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`)) ?? []
   // Linux's kB are 1024 bytes.

@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** What 95 of 100 values do not exceed. */
+/** Returns the 95th percentile. */
 function most(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN
@@ -23,8 +23,8 @@ export type Comparison = {
 }
 
 /**
- * What has to hold: of the ratio of the medians; or in the comparison's unit of our own median, of the value that 95 of
- * 100 of ours do not exceed, or of our median less the comparator's, which is what the work itself takes.
+ * The bound on the ratio of the medians; or, in the comparison's unit, on our median, on our 95th percentile,
+ * or on our median less the comparator's, which is the time of the work itself.
  */
 export type Bar =
   | { atLeast: number }

@@ -8,7 +8,7 @@ import { openStore } from '../../daemon/store/open-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** What becomes of the programs when nobody reads what they print, or the disk behind it is full. */
+/** The programs when nobody reads their output, or the disk that takes it is full. */
 
 let folder: string
 beforeEach(() => {
@@ -32,7 +32,7 @@ function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   endings.push(() => shell.exitCode === null && kill('SIGKILL'))
   const kill = (signal: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
   return {
-    /** What `head` lets through before it ends. */
+    /** The line that `head` lets through before it ends. */
     firstLine: once(shell.stdout, 'data').then(String),
     kill,
     code: async () => {

@@ -3,7 +3,7 @@ import { runHere } from '../run-here.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What a command in the test's process could change for the tests after it. */
+/** Returns the state that a command in the test's process could change for later tests. */
 const surroundings = () => ({
   env: { ...process.env },
   stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),

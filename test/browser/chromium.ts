@@ -9,7 +9,7 @@ import { openTab, type TabOptions } from './tabs.ts'
 
 let connected: Promise<Browser> | undefined
 
-/** The Chromium of all files. What a process that tests has opened in it goes with the process. */
+/** The Chromium of all files. Pages that a test process has opened close with the process. */
 export const sharedChromium = (): Promise<Browser> => {
   connected ??= chromium.connect(inject('chromium'))
   return connected
@@ -20,7 +20,7 @@ const PATIENCE_MS = 15_000
 
 export type OpenedPage = {
   page: Page
-  /** What the browser's console called an error, exceptions included. */
+  /** The browser console's errors, exceptions included. */
   consoleErrors: string[]
   /** Requests of the page since it was opened, newest last. */
   requests: Request[]
@@ -94,10 +94,10 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
-/** What axe finds wrong with the page as it stands, or with what a selector picks of it, each with the places. */
+/** Resolves to axe's violations in the page, or in one part of it, each with its places. */
 export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
 
-/** What depends on colours and sizes alone, of a page that axe has looked at in another theme or width. */
+/** Resolves to violations of colours and sizes, for a page checked before in another theme or width. */
 export const looksViolations = (page: Page): Promise<string[]> =>
   violationsOf(page, {
     rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],

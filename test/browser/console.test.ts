@@ -113,7 +113,7 @@ test('a backend that ends is noticed, and so is its coming back', async () => {
   await page.clock.install()
   await page.reload()
   await download(page).waitFor()
-  /** What it warns of a second of its own time later. */
+  /** Resolves to the page's warnings after a second of the page's own time. */
   const warnings = async (): Promise<string> => {
     await page.clock.runFor(1000)
     return (await page.getByRole('alert').allInnerTexts()).join()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What of a page cannot be read or pressed as it is laid out: elements beyond the window, text cut off that nothing else
- * says, targets below 24 pixels, and targets that lie on each other. The network's people are left out: the matrix and
- * the list have them, too.
+ * Resolves to the parts of a page that cannot be read or pressed: elements beyond the window, text cut off
+ * that nothing else says, targets below 24 pixels, and overlapping targets. The network's people are left
+ * out: the matrix and the list have them, too.
  */
 export const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -30,15 +30,15 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       return all
     }
     const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX)
-    // What lies in a box that scrolls or cuts reaches no further than that box.
+    // Elements in a box that scrolls or cuts reach no further than that box.
     const isHeld = (element: Element): boolean =>
       ancestorsOf(element).some((at) => at !== document.body && styleOf(at).overflowX !== 'visible')
 
-    // What lies over the rest, and what scrolls, is no neighbour of what is outside.
+    // A dialog's or scrolling box's content is no neighbour of what is outside.
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // What is out of view is not laid out, and would be measured where it never stands.
+    // Rows out of view are not laid out, and would be measured at wrong places.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list, .list-row')) {
       element.style.contentVisibility = 'visible'
     }

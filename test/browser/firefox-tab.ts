@@ -9,7 +9,7 @@ export type FirefoxTab = {
   until: (expression: string) => Promise<void>
   /** Presses the key where the focus is, as a user does. */
   pressEnter: () => Promise<void>
-  /** What the console called an error, exceptions included. */
+  /** The console's errors, exceptions included. */
   consoleErrors: string[]
   /** The addresses that the tab's pages have asked for, newest last, their own included. */
   requests: string[]

@@ -9,7 +9,7 @@ import { questionFragment } from '../../shared/query/question-link.ts'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** What the other files test in Chromium, broadly and in one Firefox: to start one takes longer than a test in it. */
+/** A broad selection of the Chromium tests in one Firefox, since starting one takes longer than a test in it. */
 
 let firefox: FirefoxPage
 let world: World
@@ -234,7 +234,7 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
   await firefox.evaluate(`${button('Copy HotCRP', MENU)}.focus()`)
   await type(ENTER)
   await says('Copied.', '.export-status')
-  // What is pasted is what was copied.
+  // The pasted text is the copied one.
   await press('Close', MENU)
   await firefox.evaluate(`document.querySelector('.folded-form').click()`)
   await firefox.evaluate(`document.querySelector('[name=right]').focus()`)

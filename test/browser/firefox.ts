@@ -35,7 +35,7 @@ const PREFERENCES = {
   'browser.newtab.preload': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
-  // What Firefox would look up or fetch for its user.
+  // Look-ups and downloads that Firefox would make for its user.
   'app.normandy.enabled': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.safebrowsing.malware.enabled': false,

@@ -104,7 +104,7 @@ const WIDTHS = [2560, 720, 320]
 
 const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { name }).check({ force: true })
 
-/** What is opened one after another in one page. */
+/** The views that are opened one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', chooseView('List')],

@@ -124,7 +124,7 @@ test('the committee is a switch: it fills side B, and gives back what stood ther
     await expect.poll(() => list.inputValue()).toBe('Grace Hopper\nAlan Turing')
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => committee.getAttribute('aria-pressed')).toBe('false')
-    // Who empties both lists leaves nothing of them behind.
+    // Emptying both lists removes the stored committee.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
   }))
 

@@ -22,7 +22,7 @@ test('a page that the backend does not let in is told which origin and which set
     .poll(async () => (await page.getByRole('alert').allTextContents()).join(' '))
     .toMatch(/does not let this page in\..*Add http:\/\/localhost:\d+ to its setting CORS_ORIGINS/)
   expect(await page.getByText('does not answer').count()).toBe(0)
-  // What looks whether the backend refuses holds no name.
+  // The request that checks for a refusal holds no name.
   const looks = requestsTo(requests, '/backend-access')
   expect(looks.length).toBeGreaterThan(0)
   expect(new Set(looks.map((request) => new URL(request.url()).search))).toEqual(

@@ -17,7 +17,7 @@ import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** What the page has stored of its answer. */
+/** Resolves to the answer that the page has stored. */
 const storedAnswer = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
 

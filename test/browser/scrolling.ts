@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What of a page can be scrolled up and down, and how far it reaches below what it shows, in pixels. */
+/** A page's parts that scroll up and down, and its reach below the shown part, in pixels. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { sharedChromium } from './chromium.ts'
 import { startWorld, type World } from './world.ts'
 
-/** What most browser tests play on: the real servers on real bibliography, and a Chromium. */
+/** The real servers and a Chromium for most browser tests. */
 export type Stage<Servers = World> = { browser: Browser; world: Servers }
 
 /** Where the servers are that all files share. */

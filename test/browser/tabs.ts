@@ -94,7 +94,7 @@ function usualProfile(browser: Browser): Promise<BrowserContext> {
   return profile
 }
 
-/** What pages of the address's origin have kept. */
+/** Clears all storage of the address's origin. */
 async function forgetEverything(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })

@@ -57,7 +57,7 @@ test('the form folds to a line once it is answered, opens in place, and says whe
   await page.getByRole('alert').getByText('Authors B').waitFor()
   expect(await focused(page)).toBe('right')
   await page.reload()
-  // What was asked is no longer what stands in the lists.
+  // The lists no longer hold the query of the stored answer.
   await listOf(page, 'B').waitFor()
   expect(consoleErrors).toEqual([])
 })

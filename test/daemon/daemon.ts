@@ -13,7 +13,7 @@ import type { Server } from '../../shared/server/create-server.ts'
 const PAGE_HTML =
   '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}">{{visit_count}}</main>'
 
-/** What a store that was closed leaves in its folder. */
+/** The files that a closed store leaves in its folder. */
 export const STORE_FILES = [
   'runtime.sqlite',
   'runtime.sqlite.lock',
@@ -43,7 +43,7 @@ export function useFolder(): { readonly path: string; file: (name: string) => st
   }
 }
 
-/** What Vite leaves behind, in small. */
+/** Makes a small page as Vite builds one. */
 export function makePage(folder: string): string {
   const page = join(folder, 'page')
   mkdirSync(join(page, 'assets'), { recursive: true })

@@ -7,7 +7,7 @@ import { killInMigration } from '../faults/killed-migration.ts'
 import { type Loss, linkStore, loseStore } from '../faults/lost-store.ts'
 import { makeFolder, useFolder } from './daemon.ts'
 
-/** What `npm run torture` does for longer: docs/security.md, Faults of the store. */
+/** A short run of `npm run torture`: docs/security.md, Faults of the store. */
 
 const LONG = 60_000
 /** The other losses: `npm run torture`, and within one process test/daemon/store/lost-while-serving.test.ts. */

@@ -1,4 +1,4 @@
-/** What generated people, titles and venues are called. ASCII with dblp's entities, as in dblp.xml. */
+/** Words for generated people, titles and venues, in ASCII with dblp's entities, as in dblp.xml. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 export const GIVEN_NAMES = words(`

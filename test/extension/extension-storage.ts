@@ -4,8 +4,8 @@ type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
 /**
- * What the browser's `storage.local` is, without a browser: values are copied on their way in and out, answers come
- * later, and every listener hears of each change, the writer's own included.
+ * A stand-in for the browser's `storage.local`: it copies values in and out, answers later, and reports each
+ * change to every listener, the writer's own included.
  */
 class Area {
   items: Items = {}
@@ -76,9 +76,9 @@ const library = await import('wxt/utils/storage')
 
 export type StorageInMemory = {
   storage: WxtStorage
-  /** What `storage.local` keeps, as another part of the extension would read it. */
+  /** The content of `storage.local`, as another part of the extension would read it. */
   kept: () => Items
-  /** What `storage.session` holds. */
+  /** The content of `storage.session`. */
   held: () => Items
   /** From now on nothing can be written: the profile is full. */
   fill: () => void

@@ -60,7 +60,7 @@ async function endProcess(
   return { code: child.exitCode, signal: child.signalCode }
 }
 
-/** What daemon-process.ts sends; after an early end there is an exit code instead. */
+/** Reads a message of daemon-process.ts; after an early end there is an exit code instead. */
 function heard(said: unknown): { url?: string; refused?: string } {
   return typeof said === 'object' && said !== null ? said : {}
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** What clients know: what was acknowledged, and what they sent at all. */
+/** The clients' records of acknowledged and of all sent requests. */
 type Ledger = { puts: Map<string, string>; events: number; putsSent: number; eventsSent: number }
 
 const WRITERS = 6

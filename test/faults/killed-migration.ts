@@ -11,9 +11,9 @@ import { killWhen } from './kill-when.ts'
 export type Moment = 'copying' | 'migrating'
 
 /**
- * Kills a daemon that takes over a store of the Python service. What is left has to be the old state or the new one,
- * and the next start has every row. So many events have to be enough to make the copy and the migration take a while.
- * Resolves to the version that the kill left.
+ * Kills a daemon that takes over a store of the Python service. The files that are left have to be in the old
+ * state or the new one, and the next start has every row. `events` has to be large enough for the copy and
+ * the migration to take a while. Resolves to the version that the kill left.
  */
 export async function killInMigration(runtimeDb: string, moment: Moment, events: number): Promise<number> {
   writeLargePythonStore(runtimeDb, events)

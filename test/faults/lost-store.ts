@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { median } from '../bench/statistics.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** What is done to the store's files under a daemon that serves. */
+/** The losses of the store's files under a running daemon. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What may lie where a file should, and what our messages call it. */
+/** Kinds of things in the place of a file, as our messages call them. */
 export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
 export type OddKind = (typeof ODD_KINDS)[number]
 

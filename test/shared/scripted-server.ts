@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** One request as it arrived. `body` is the parsed JSON, undefined when there was none. */
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
-/** What a test lets the server do: a status and a body (a string goes out as it stands), or cut the connection. */
+/** A server's scripted reply: a status and a body (a string is sent unchanged), or a cut connection. */
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
 export type Script = (request: Arrived) => Reply | Promise<Reply>
 
@@ -14,7 +14,7 @@ export type ScriptedServer = {
   arrived: Arrived[]
   /** Resolves with the next request that is given up by its client before it was answered. */
   givenUp: () => Promise<Arrived>
-  /** What is answered on a path from now on; without a script it is 404. */
+  /** Sets the answers on a path from now on; a path without a script answers 404. */
   on: (path: string, script: Script) => void
   /** Ends what is still open. */
   close: () => Promise<void>

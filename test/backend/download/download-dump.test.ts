@@ -43,7 +43,7 @@ async function stage(content = DUMP) {
 const gets = ({ asked }: DumpServer) => asked.filter((one) => /^GET \/dblp\.xml\.gz(?!\.md5)/.test(one))
 const isComplete = ({ dump }: DownloadFolder, content = DUMP) => readFileSync(dump).equals(content)
 
-/** What the download fails with; nothing may be taken for a dump afterwards. */
+/** Resolves to the download's error, and checks that no file is left that could be taken for a dump. */
 async function failure(running: Promise<unknown>, folder: DownloadFolder): Promise<Error> {
   const error = await running.then(
     () => new Error('it did not fail'),

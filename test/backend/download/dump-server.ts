@@ -10,7 +10,7 @@ export interface DumpServer {
   /** Address of the dump. */
   url: string
   base: string
-  /** What has been asked, as `GET /dblp.xml.gz bytes=5-`. */
+  /** The requests so far, as `GET /dblp.xml.gz bytes=5-`. */
   asked: string[]
   content: Buffer
   etag: string | null
@@ -66,7 +66,7 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
   return state
 }
 
-/** What a proper server does: the whole, or the rest when that is asked for and still the same. */
+/** Answers as a proper server does: the whole file, or the requested rest if the file is still the same. */
 function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
   const isSame = [state.etag, state.lastModified].some((validator) => validator === headers['if-range'])

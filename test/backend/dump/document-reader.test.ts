@@ -13,7 +13,7 @@ import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
-/** What a reader makes of a document: its records, or what is wrong where. */
+/** Resolves to the records that a reader finds in a document, or to its error with the place. */
 async function outcome(reader: () => unknown) {
   try {
     return await reader()

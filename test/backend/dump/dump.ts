@@ -78,7 +78,7 @@ interface RecordRow extends Row {
   published: string | null
 }
 
-/** What a database says, with names and keys in the place of numbers. */
+/** Returns a database's content, with names and keys instead of numbers. */
 export function contentOf(dbPath: string) {
   const database = new Database(dbPath, { readonly: true })
   const rows = <T>(sql: string) => database.prepare<[], T>(sql).all()

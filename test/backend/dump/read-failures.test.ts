@@ -4,7 +4,7 @@ import { XmlError } from '../../../backend/import-error.ts'
 import { dump } from './dump.ts'
 import { anyCuts, FULL, read } from './reading.ts'
 
-/** What reading the document fails with. */
+/** Resolves to the error of reading the document. */
 async function failure(xml: string | Buffer, cuts: readonly number[] = []): Promise<XmlError> {
   const error = await read(xml, cuts).catch((thrown: unknown) => thrown)
   if (!(error instanceof XmlError)) throw new Error('expected an XmlError', { cause: error })

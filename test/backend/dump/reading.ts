@@ -19,7 +19,7 @@ import { RecordDates } from '../../../backend/dump/record-dates.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
 import { dump } from './dump.ts'
 
-/** What a record says, as texts. */
+/** A record's content as texts. */
 export interface ReadRecord {
   element: RecordElement
   key: string
@@ -34,7 +34,7 @@ export interface ReadRecord {
   crossref: string | null
 }
 
-/** What these documents are dated after is in the future. */
+/** Later dates count as dates in the future. */
 const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
@@ -95,7 +95,7 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   }
 }
 
-/** What the ranges of bytes say. */
+/** Reads the texts in a record's ranges of bytes. */
 function recordOf(spans: DblpRecord): ReadRecord {
   const text = ({ start, end }: Span) => spans.text(start, end)
   const textOrNull = (span: Span) => (span.start === span.end ? null : text(span))

@@ -13,7 +13,7 @@ import { dumpServer } from '../download/dump-server.ts'
 import { article, contentOf, dump, imported, folder as testFolder } from '../dump/dump.ts'
 import { readBySaxes } from '../dump/reading.ts'
 
-/** What a dump should never hold, and what a disk should never do, seen from outside. */
+/** Malformed dumps and failing disks, seen from outside. */
 
 describe('what is too much', () => {
   test('a title of 10 MB is read as any other', async () => {
@@ -30,7 +30,7 @@ describe('what is too much', () => {
     expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
   })
 
-  // What V8 can hold in one string is far more than this, and would be memory for nothing.
+  // V8 can hold far more than this in one string; the memory would be wasted.
   test('a packed bomb is refused long before memory ends, with its byte', async () => {
     const place = testFolder()
     const bomb = Buffer.alloc(66 * 1024 * 1024, 'x')

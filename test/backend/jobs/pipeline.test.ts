@@ -147,7 +147,7 @@ describe('a run', () => {
     pipeline.start({ rebuild: true })
     expect((await ended()).status).toBe('completed')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    // What was refused was whole: it need not come a second time.
+    // The refused file was whole, so nothing is downloaded again.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 

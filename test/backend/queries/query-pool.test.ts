@@ -38,7 +38,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
-    // Whoever wants the answer gets the error too.
+    // The answer's promise is rejected with the same error.
     answer.catch(() => {})
     await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
     return { answer, release: () => writeFileSync(file, '') }

@@ -12,7 +12,7 @@ const PROLIFIC_ONE_IN = 10
 /** How many people are drawn for one place, since not everybody can be written in each form. */
 const DRAWN = 12
 
-/** What is said about a pair: its verdict, with the reason of `possible`. */
+/** A pair's verdict, with the reason of `possible`. */
 export type Said = string
 
 /** Pairs by what is said about them, and some of those that are not said to be clear. */

@@ -6,7 +6,7 @@ const label = (form: string, entry: string, ...keys: string[]): Label => ({
   keys: keys.map((key) => `homepages/${key}`),
 })
 
-/** What no rule makes of a record: nicknames, suffixes, particles, addresses of old, names in two scripts. */
+/** Forms that no rule derives: nicknames, suffixes, particles, old page addresses, names in two scripts. */
 export const BY_HAND: Label[] = [
   label('by hand', 'Mike Stonebraker', 's/MichaelStonebraker'),
   label('by hand', 'Stonebreaker, Michael', 's/MichaelStonebraker'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What somebody types, and the dblp keys of whom they may mean; no key for people who are not in the dump. */
+/** A typed entry with the dblp keys of the persons it may mean; no key for people who are not in the dump. */
 export type Label = { form: string; entry: string; keys: string[] }
 
 /** A line each: form, entry, keys (`-` for nobody, a space between several), with tabs between. */

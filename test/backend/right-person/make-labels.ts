@@ -6,10 +6,10 @@ import { type PersonRecord, personRecords } from './records.ts'
 import { formsOf } from './variants.ts'
 
 /**
- * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again: for each form of a name, people drawn from
- * the dump who can be written so, and the entry that somebody types for them; then those that were added by hand. The
- * draw has a fixed seed, so the same dump always gives the same labels. Whom an entry means is known before anything is
- * looked up: it was made from that person's record.
+ * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again: for each form of a name, people
+ * drawn from the dump who can be written so, and the entry that somebody types for them; then those that were
+ * added by hand. The draw has a fixed seed, so the same dump always gives the same labels. The person that an
+ * entry means is known before any look-up, since the entry was made from that person's record.
  */
 
 /** Only people who publish: others sit on few committees. */

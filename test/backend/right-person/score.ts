@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** What is wrong to say about two persons without a joint paper. */
+/** The verdicts that are wrong for two persons without a joint paper. */
 const KINDS = [
   'conflict',
   'same_person',

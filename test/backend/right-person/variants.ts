@@ -31,7 +31,7 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-/** What people are called, written down here apart from the backend's own table. */
+/** Nicknames, written down here independently of the backend's own table. */
 const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Michael', 'Mike'],
   ['Joseph', 'Joe'],

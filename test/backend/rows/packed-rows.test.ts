@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** What is in the rows, blobs as the numbers in them. */
+/** Returns the rows' content, blobs as the numbers in them. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const rows = packer.take()
   const pieces: unknown[][] = []

@@ -19,8 +19,8 @@ const BODY_COMPARATOR = 'bare Fastify route, same body'
 type Work = { work: string; unit: string; comparator: string; bar?: Bar; path: string; bodies: unknown[] }
 
 /**
- * What page and extension ask of the daemon, over eight connections, against a bare route that reads the same bodies
- * and sends the same bytes. Every hit, put and event is committed before it is answered.
+ * Compares the daemon's routes for page and extension, over eight connections, with a bare route that reads
+ * the same bodies and sends the same bytes. Every hit, put and event is committed before it is answered.
  */
 export async function daemonRequests(folder: string): Promise<Comparison[]> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })

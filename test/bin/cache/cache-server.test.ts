@@ -87,7 +87,7 @@ test('a folder that cannot be written to is read all the same, or that is said',
   chmodSync(folder, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))
   chmodSync(folder, 0o700)
-  // Whoever may write everywhere (root) is not hindered.
+  // Root may write everywhere and is not hindered.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)
   else expect(read).toEqual({ entries: 1, bytes: 2 })
 })

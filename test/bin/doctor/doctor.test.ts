@@ -146,7 +146,7 @@ describe('a backend elsewhere', () => {
     onTestFinished(server.close)
     server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
     if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
-    // Whatever lies on this disk is not what that server answers from.
+    // The server on another machine does not answer from the files on this disk.
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
     return server.base
@@ -275,7 +275,7 @@ test('a setting that is wrong is one finding, and the rest is looked at all the 
 
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 
-/** What answers where the daemon should be, as our daemon would. */
+/** Serves at the daemon's address and answers as our daemon would. */
 async function daemonNaming(apiBase: string) {
   const daemon = await scriptedServer()
   daemon.on('/api/runtime/config', () => ({

@@ -13,7 +13,7 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** What a tool shall refuse: everything, or to make namespaces. */
+/** The requests that a tool shall refuse: everything, or making namespaces. */
 export type Refusal = 'all' | 'namespaces'
 
 /**
@@ -23,7 +23,7 @@ export type Refusal = 'all' | 'namespaces'
 export type FakeTools = {
   run: RunCommand
   refusals: Set<Refusal>
-  /** What they were told, a line each. */
+  /** The commands to the tools, a line each. */
   told: string[]
   /** The processes that run. */
   pids: () => number[]
@@ -66,7 +66,7 @@ export function makeFakeTools(home: string): FakeTools {
 
 type Processes = ReturnType<typeof makeProcesses>
 
-/** What a manager runs, by the manager's own name for the service. */
+/** Keeps a manager's processes by its own name for the service. */
 function makeProcesses(home: string) {
   type Running = { pid: number; stop: () => Promise<void> }
   const running = new Map<string, Running>()
@@ -142,7 +142,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
     if (verb === 'bootstrap') {
       // As the real one does while the old one is still ending.
       if (ending.delete(id)) return refuse('Bootstrap failed: 5: Input/output error', 5)
-      // What launchd.plist(5) says these keys hold.
+      // launchd.plist(5) gives these types for the keys.
       const plist = plistValue(elementAt(xmlTree(readFileSync(file, 'utf8')), 'plist', 'dict')) as {
         ProgramArguments: string[]
         EnvironmentVariables: Record<string, string>

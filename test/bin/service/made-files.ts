@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** What the platforms' managers read in the files that install makes, by the rules of their documentation. */
+/** Readers of the files that `install` makes, by the rules of the platforms' documentation. */
 
 export type Command = { argv: string[]; environment: Record<string, string> }
 

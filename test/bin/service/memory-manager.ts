@@ -5,11 +5,11 @@ import type { ProgramState, ServiceManager } from '../../../bin/service/manager.
 import type { ProgramName, ProgramPlan } from '../../../bin/service/program-plan.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 
-/** A service manager in memory. What it starts is a server of this process that says that it is the program. */
+/** A service manager in memory. A started service is a server in this process that answers as the program. */
 export type MemoryManager = ServiceManager & {
   /** Why it cannot be used, while it cannot. */
   absentBecause: string | null
-  /** What it was asked to change, in order. */
+  /** The requested changes, in order. */
   changes: string[]
   /** Ends a program as a crash does: it stays installed. */
   crash: (name: ProgramName) => Promise<void>

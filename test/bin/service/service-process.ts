@@ -31,10 +31,10 @@ export type Reply = {
   code: number
   stdout: string
   stderr: string
-  /** What the tools were told, and what the manager in memory was asked to change. */
+  /** The commands to the tools, and the changes requested of the manager in memory. */
   told: string[]
   changes: string[]
-  /** What the tools have started and still runs. */
+  /** The processes that the tools have started and that still run. */
   pids: number[]
 }
 

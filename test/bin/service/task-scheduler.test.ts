@@ -90,7 +90,7 @@ test('a task has its elements in the order of the schema (Task Scheduler, trigge
 })
 
 test('the Windows task passes on every path as it is, or is refused in one line', () => {
-  // What Node can be given at all: no NUL.
+  // Node refuses NUL in an argument.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(
     fc.property(path, (part) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { printable, printableJson, printableLines } from '../../../bin/terminal/printable.ts'
 
 const text = () => fc.string({ unit: 'binary' })
-/** What a terminal obeys, save for the ends of lines. */
+/** The characters that a terminal obeys, except line ends. */
 const OBEYED = /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u{e0000}-\u{e007f}]/u
 
 test('an escape sequence loses its teeth, a line break its line, and letters of any script stay', () => {

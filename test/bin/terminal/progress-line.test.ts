@@ -15,7 +15,7 @@ const PROGRESS: PipelineProgress = {
   persons: 0,
 }
 
-/** What is written where there is no terminal, a line a second. */
+/** Returns the lines written without a terminal, one a second. */
 function lines(...progresses: PipelineProgress[]): string[] {
   const output = new PassThrough()
   let now = 0
@@ -28,7 +28,7 @@ function lines(...progresses: PipelineProgress[]): string[] {
   return String(output.read() ?? '').split(/(?<=\n)/)
 }
 
-/** What stands on a terminal when this is the progress. */
+/** Returns the terminal's text for this progress. */
 function onTerminal(progress: PipelineProgress, columns = 120): string {
   const { output, line } = screen({ columns })
   const progressing = progressLine(output)

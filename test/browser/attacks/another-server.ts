@@ -39,8 +39,8 @@ const STRANGERS: Stranger[] = [
 ]
 
 /**
- * Another server where the daemon should be: it is told apart, and hears of no name. What tells strangers from one
- * another is our code alone, so one browser meets all of them and the other one the worst.
+ * Another server at the daemon's address is recognized and receives no name. Only our code distinguishes
+ * strangers, so one browser meets all of them and the other one the worst.
  */
 export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'all' | 'worst' }): void {
   let stranger: UnguardedServer | undefined

@@ -8,11 +8,11 @@ export type AttackedBrowser = {
   until: (expression: string) => Promise<void>
   /** Of every frame in the tab's page: what it shows, see `SHOWN`. */
   frames: () => Promise<string[]>
-  /** What is sent to the address that a backend has by default arrives at `url`: that port may be anybody's here. */
+  /** Requests to a backend's default address arrive at `url`, since any program may have that port here. */
   defaultBackendIs: (url: string) => Promise<void>
   /** `chrome-extension://…` or `moz-extension://…`. */
   extension: string
-  /** What the browser's console has called an error so far, exceptions and forbidden scripts included. */
+  /** The browser console's errors so far, exceptions and forbidden scripts included. */
   consoleErrors: string[]
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export type AttackedBrowser = {
 export const DEFAULT_BACKEND_PORT = '8091'
 
 /**
- * What a document shows: its own address, which for the browser's error page is the browser's, its title, which stands
- * there even before anything is drawn, and its text.
+ * A document's address (the browser's own for its error page), its title, which is set before anything is
+ * drawn, and its text.
  */
 export const SHOWN = `[document.documentURI, document.title, document.body?.innerText].join(' ')`

@@ -11,7 +11,7 @@ import {
 /** One attack of a web page on a server: how it is made, and what it comes to where nobody guards. */
 export type Attack = {
   name: string
-  /** What is evaluated on the attacker's page; `onward` is an address there that sends on what it gets. */
+  /** The script for the attacker's page; `onward` is an address there that redirects. */
   script: (target: Target, onward: string) => string
   /** Made after the others: Firefox gives up loading ahead when a frame begins to load. */
   isMadeLast?: boolean
@@ -26,7 +26,7 @@ const scriptOf =
 
 const AS_JSON = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** What asks in the open: the answer is what the attacker is after. */
+/** Attacks by plain requests, whose answer the attacker wants. */
 export const FETCHES: readonly Attack[] = [
   {
     name: 'a GET',
@@ -104,7 +104,7 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'script' }, 'something'),
 ]
 
-/** What another server of the attacker sends the browser on to: by then the Origin may be `null`, or gone. */
+/** Attacks by a redirect of another server of the attacker: the Origin may then be `null`, or gone. */
 const SENT_ON: readonly Attack[] = [
   {
     name: 'an image that is sent on',

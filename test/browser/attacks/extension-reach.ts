@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daemonStats, type Scene } from './scene.ts'
 
-/** What a page may try on the extension: talk to it, read its files, show its pages as part of itself. */
+/** Tests a page's attempts on the extension: talk to it, read its files, embed its pages. */
 export function describeExtensionReach(scene: () => Scene): void {
   test('a page finds no way to send the extension a message', async () => {
     const { browser, site } = scene()

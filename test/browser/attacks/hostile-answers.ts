@@ -1,4 +1,4 @@
-/** What a hostile backend, or a hostile record in a bibliography, would like to have run. */
+/** The markup that a hostile backend or record would like a browser to run. */
 export const MARKUP = '</script><img src=x onerror="globalThis.owned=1"><script>globalThis.owned=1</script>'
 const SCRIPT_ADDRESS = 'javascript:globalThis.owned=1'
 

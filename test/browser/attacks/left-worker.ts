@@ -28,7 +28,7 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** What browsers do by themselves some time after a page is shown, and the daemon's test waits for. */
+/** The look for a newer worker, which browsers take by themselves some time after a page is shown. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`

@@ -1,6 +1,6 @@
 /**
- * What the attacker's page does. Each function is sent to the browser as text, so it may use nothing but what it is
- * given; each resolves when the attack is over, with what the page has of it.
+ * The attacks of the attacker's page. Each function is sent to the browser as text, so it may use nothing but
+ * what it is given; each resolves when the attack is over, with what the page has of it.
  */
 
 /** A server as an attacker sees it. */
@@ -87,8 +87,8 @@ export function sendBeacon({ url, write, body }: Target, type: string): Promise<
 }
 
 /**
- * What the browser loads by itself: first the server's page, then its endpoint. Only of a script or a style sheet the
- * events tell whether there was one.
+ * Embeds what the browser loads by itself: first the server's page, then its endpoint. Only of a script or a
+ * style sheet the events tell whether there was one.
  */
 export async function embed(
   { url, read }: Target,

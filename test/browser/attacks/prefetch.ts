@@ -14,7 +14,7 @@ function loadAhead(): Promise<string> {
   })
 }
 
-/** What the browser loads before its user asks for it, if ever. Pages of other origins are refused it: `cases.ts`. */
+/** Tests pages that the browser loads ahead of its user's request. Other origins are refused them: `cases.ts`. */
 export function describePrefetch(scene: () => Scene): void {
   test('the page that is loaded ahead counts no visit', async () => {
     const { browser, world, unguarded } = scene()

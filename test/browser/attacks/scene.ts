@@ -30,7 +30,7 @@ export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Sce
     const [world, browser, site, unguarded] = await Promise.all(parts)
     scene = { world, browser, site, unguarded }
   })
-  // Whatever could not be opened, the rest is closed: a process that is left behind would keep the run from ending.
+  // Closes the others if one part cannot be opened: a leftover process would keep the run from ending.
   afterAll(async () => {
     for (const part of await Promise.allSettled(opening)) {
       if (part.status === 'fulfilled') await part.value.close()

@@ -7,7 +7,7 @@ export type Arrived = {
   path: string
   origin: string | null
   contentType: string | null
-  /** What the browser says it loads the page for, when that is not its user. */
+  /** The browser's stated purpose if it loads the page without its user's request. */
   purpose: string | null
   body: string
 }
@@ -58,7 +58,7 @@ export async function openUnguardedServer(
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 
-/** What a script, a style sheet or a page wants to be called; a text that is good enough for each of them. */
+/** A text that is valid as a script, a style sheet and a page, each of which wants its own content type. */
 const TEXT = '/* something */'
 const contentTypeFor = ({ headers }: IncomingMessage): string =>
   ({ script: 'text/javascript', style: 'text/css' })[String(headers['sec-fetch-dest'])] ?? 'text/html'

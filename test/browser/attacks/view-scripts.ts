@@ -1,6 +1,6 @@
 /**
- * What is in the page, the popup or the side panel after a hostile answer. Each function is sent to the browser as text,
- * as those of `page-scripts.ts` are.
+ * Probes of the page, the popup or the side panel after a hostile answer. Each function is sent to the
+ * browser as text, as those of `page-scripts.ts` are.
  */
 
 /** Opens whatever of an answer is folded. */
@@ -10,7 +10,7 @@ export function unfold(): void {
   for (const button of folded) button.click()
 }
 
-/** What has become of texts that hold markup: scripts run, elements nobody meant, links that lead to no web page. */
+/** Returns the traces of markup: scripts that ran, unintended elements, links that lead to no web page. */
 export function traces() {
   const elements = [...document.querySelectorAll('*')]
   const links = [...document.querySelectorAll('a')].filter(

@@ -14,7 +14,7 @@ const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...DATA_FRAME, attacks: FETCHES },
 ]
 
-/** What a page can do from where it stands: nothing of it reads, stores or counts anything. */
+/** Tests that a page of another origin reads, stores and counts nothing. */
 export function describeWebPages(scene: () => Scene): void {
   let before: unknown
   beforeAll(async () => {
@@ -36,7 +36,7 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
-  /** What the page has of each attack; each has a target of its own, so that no two are taken for one another. */
+  /** Resolves to the page's gain from each attack; each has its own target, so that no two are confused. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
     const gains = new Map<Attack, string>()
     for (const isLast of [false, true]) {

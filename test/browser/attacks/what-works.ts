@@ -4,7 +4,7 @@ import { daemonStats, type Scene } from './scene.ts'
 
 const QUESTION = { left: ['Ion Stoica'], right: ['Scott Shenker'] }
 
-/** Who has to be let in by the same guard that keeps everybody else out. */
+/** Tests the clients that the guard has to let in. */
 export function describeWhatWorks(scene: () => Scene): void {
   test.each([
     ['the popup', ({ browser }: Scene) => `${browser.extension}/popup.html`],

@@ -142,7 +142,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   })
 }
 
-/** What a page of the extension does when the servers go: a view of another browser hears it in another way. */
+/** Tests a page of the extension when the servers go; views of other browsers learn of it differently. */
 export function describeServersGone(page: AskingPage, scene: () => Scene): void {
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']
@@ -183,7 +183,7 @@ async function daemonNaming(apiBase: string): Promise<RunningServer> {
   return daemon
 }
 
-/** What the browser tells a view that comes to the front: it looks at the daemon again. */
+/** Sends the event of a view that comes to the front; the view then looks at the daemon again. */
 const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 

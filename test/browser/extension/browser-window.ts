@@ -11,7 +11,7 @@ export type BrowserWindow = {
   panel: () => Promise<View>
   chooseFromMenu: (item: MenuItem) => Promise<void>
   pressKeysOf: (command: Command) => Promise<void>
-  /** What the toolbar button has written on it. */
+  /** The text on the toolbar button. */
   badge: () => Promise<string>
 }
 

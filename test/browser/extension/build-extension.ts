@@ -7,10 +7,10 @@ import { BUILT } from './built.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WXT = join(ROOT, 'node_modules/wxt/bin/wxt.mjs')
-/** What WXT calls the browsers. */
+/** WXT's names of the browsers. */
 const TARGETS = { chromium: 'chrome', firefox: 'firefox' }
 
-/** What each build of the extension is made of. */
+/** The sources of each build of the extension. */
 const SOURCES = ['extension/**', 'shared/**', '{wxt,vite}.config.ts', 'package.json', 'package-lock.json']
 
 /** Builds the extension for a browser, as it is shipped, unless that was done from the same sources before. */

@@ -74,7 +74,7 @@ async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate>
     await cdp.send('Target.sendMessageToTarget', { sessionId, message })
     const { result } = await answered
     if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
-    // What the caller says it evaluates.
+    // The caller names the type of what it evaluates.
     return result.result?.value as T
   }
 }

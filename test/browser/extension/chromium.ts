@@ -36,7 +36,7 @@ type ExtendedChromiumOptions = {
 
 type Viewport = { width: number; height: number }
 
-/** What a browser gives the pages it lays out itself. */
+/** The sizes that a browser gives the pages it lays out itself. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },

@@ -29,8 +29,8 @@ type ExtensionIn = {
 }
 
 /**
- * What the extension does in a browser. To start one takes longer than most tests in it, so that all that it has to show
- * is in one file.
+ * Tests the extension in a browser, all in one file, since starting a browser takes longer than most tests in
+ * it.
  */
 export function describeExtension({ browser, start, loses, isThorough }: ExtensionIn): void {
   let world: World

@@ -3,7 +3,7 @@ import type { ExtendedFirefox } from './firefox.ts'
 import { ENTER, pressKeys } from './firefox-keys.ts'
 import { type Evaluate, type View, viewOver } from './view.ts'
 
-/** What is asked while a view comes or goes is never answered. */
+/** Firefox never answers a request that is made while a view comes or goes. */
 const SILENCE_MS = 3000
 
 /** A view that Firefox draws outside of tabs, once it is there: `browser` is an expression in Firefox's own window. */
@@ -36,7 +36,7 @@ function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
       messageManager.loadFrameScript(${JSON.stringify(address)}, false)
       setTimeout(() => reject(new Error('No answer.')), ${SILENCE_MS})
     })`)
-    // What the caller says it evaluates.
+    // The caller names the type of what it evaluates.
     return (text === undefined ? undefined : JSON.parse(text)) as T
   }
 }

@@ -43,7 +43,7 @@ export async function openFirefoxWithExtension({
         ...preferences,
       },
     })
-    // For as long as the browser runs: no Firefox wants a signature for that. What it stores stays in the profile.
+    // Installed for this run, which needs no signature. The extension's data stays in the profile.
     await firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
     if (inPrivateWindows)
       await evaluateIn(firefox.bidi, await browserWindowOf(firefox), ALLOW_IN_PRIVATE_WINDOWS)
@@ -102,7 +102,7 @@ async function browserWindowOf({ bidi }: FirefoxPage): Promise<{ context: string
   return { context: contexts[0]?.context }
 }
 
-/** What the switch in the list of extensions does. */
+/** The action of the switch in the list of extensions. */
 const ALLOW_IN_PRIVATE_WINDOWS = `(async () => {
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')

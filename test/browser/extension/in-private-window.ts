@@ -4,11 +4,11 @@ import { atDaemon, type Scene } from './scene.ts'
 import { ask, PATIENCE } from './view.ts'
 
 const REVIEWER = 'Secret Reviewer'
-/** What the menu takes for a name. */
+/** The selection that the menu takes for a name. */
 const WAITING = 'Margaret Hamilton'
 const OTHER = 'Scott Shenker'
 
-/** What the extension does in private windows, where its user lets it. */
+/** Tests the extension in private windows, where its user allows it. */
 export function describePrivateWindow(scene: () => Scene, open: () => Promise<PrivateBrowser>): void {
   let browser: PrivateBrowser
   beforeAll(async () => {

@@ -10,7 +10,7 @@ const PAPER = `<!doctype html><title>A paper</title>
   <h1>A paper</h1>
   <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
 
-/** What is told from the browser's own parts: its toolbar button, side panel, menu and keys. */
+/** Tests the browser's own parts: toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
   scene: () => Scene,

@@ -21,7 +21,7 @@ export type Installed = {
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
 
-/** What the extension stores, by name. */
+/** The extension's stored values, by name. */
 export type Kept = Record<string, unknown>
 
 export type OpenedView = View & {

@@ -5,7 +5,7 @@ import { ask, PATIENCE, type View } from './view.ts'
 const LEFT = ['Ion Stoica', 'Jennifer Widom']
 const RIGHT = ['Scott Shenker']
 
-/** What the extension's pages keep for the next time. */
+/** Tests what the extension's pages keep for the next time. */
 export function describeKeeping(scene: () => Scene): void {
   beforeEach(() => {
     const { installed, world } = scene()
@@ -149,7 +149,7 @@ export function describeKeeping(scene: () => Scene): void {
   })
 }
 
-/** What the popup's folded groups are called. */
+/** The heads of the popup's folded groups. */
 const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
 
 /** The views of an answer that one chooses from. */

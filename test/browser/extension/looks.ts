@@ -26,7 +26,7 @@ const MANNERS = [
   ['dark', 'en'],
 ] as const
 
-/** What the extension's pages look like. */
+/** Tests the look of the extension's pages. */
 export function describeLooks(browser: () => ExtendedChromium): void {
   /** The policies that are kept with the settings. */
   let policies = ''
@@ -37,7 +37,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 
-  // Whatever is drawn follows the settings as they change, so that each page is opened and asked once.
+  // The drawing follows the settings as they change, so each page is opened and asked once.
   test.each(PAGES)(
     'the $name has no barrier in either theme, nothing wider than the window, and one scroller, which ends where the content does',
     async ({ name, scrolling, ...viewport }) => {

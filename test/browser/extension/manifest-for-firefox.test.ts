@@ -53,7 +53,7 @@ function isOfPreact({ code, file, line, column }: Finding): boolean {
   return code === 'UNSAFE_VAR_ASSIGNMENT' && /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1))
 }
 
-/** What the check depends on: the build, the checker and this test. */
+/** The files that the check depends on: the build, the checker and this test. */
 const CHECKED = [
   '.output/firefox-mv3/**',
   'package-lock.json',

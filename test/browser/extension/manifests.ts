@@ -20,7 +20,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** What the two manifests have in common. */
+/** The common part of the two manifests. */
 export const BOTH = {
   manifest_version: 3,
   name: '__MSG_name__',

@@ -13,6 +13,6 @@ beforeEach(async () => {
   await chromium.useDaemon(inject('sharedWorld').url)
 })
 
-// What is the same in each browser is looked at in one.
+// Behaviour that is the same in each browser is tested in one.
 describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))

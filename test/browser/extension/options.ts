@@ -11,7 +11,7 @@ type State = { who: string; start: (scene: Scene) => Promise<Listening>; said: R
 
 const running = async (url: string): Promise<Listening> => ({ url, close: async () => undefined })
 
-/** Who may be at the daemon's address, and what *Test connection* says of each. */
+/** Servers that may be at the daemon's address, and what *Test connection* says of each. */
 const STATES: State[] = [
   { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: CoAuthors answers/ },
   { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer/ },

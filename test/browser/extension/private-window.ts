@@ -10,7 +10,7 @@ export type PrivateBrowser = {
   kept: (area: 'local' | 'session') => Promise<string>
   /** Leaves names for the window's side panel, which stays closed. */
   addSelection: (names: string) => Promise<void>
-  /** What the toolbar button has written on it. */
+  /** The text on the toolbar button. */
   badge: () => Promise<string>
   /** Closes the window; the browser stays. */
   closeWindow: () => Promise<void>

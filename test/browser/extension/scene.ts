@@ -2,7 +2,7 @@ import type { RunningServer } from '../../servers-here.ts'
 import type { World } from '../world.ts'
 import type { Installed } from './installed.ts'
 
-/** What the tests of the extension's pages play on. */
+/** The browser and servers for the tests of the extension's pages. */
 export type Scene = {
   installed: Installed
   world: World
@@ -12,5 +12,5 @@ export type Scene = {
   silent: string
 }
 
-/** What is kept when no more was ever set than where the daemon is. */
+/** The stored values when only the daemon's address was ever set. */
 export const atDaemon = (daemon: string) => ({ settings: { daemon } })

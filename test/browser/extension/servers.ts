@@ -10,7 +10,7 @@ import { PATIENCE } from './view.ts'
 
 type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
 
-/** What the daemon has counted so far. */
+/** Resolves to the daemon's counters. */
 export async function countersOf(daemon: string): Promise<Counters> {
   const response = await fetch(`${daemon}/api/runtime/stats`)
   const { counters } = (await response.json()) as { counters: Counters } // as the contract says

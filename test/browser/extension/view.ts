@@ -17,7 +17,7 @@ export type View = {
   names: (side: Side) => Promise<string[]>
   /** Waits for a field whose label begins so and writes into it. */
   write: (label: string, text: string) => Promise<void>
-  /** What stands in such a field; null where there is none. */
+  /** The text of such a field; null without one. */
   written: (label: string) => Promise<string | null>
   /** Waits for a button whose name begins so and presses it. */
   press: (button: string) => Promise<void>
@@ -67,9 +67,9 @@ export async function ask(view: View, left: readonly string[], right: readonly s
   await view.press('Find joint papers')
 }
 
-// What follows runs where the view is drawn and knows nothing but its arguments.
+// The functions below run where the view is drawn and know only their arguments.
 
-/** What became of it, or the labels of the fields that are there. */
+/** Writes into a field. Returns `written`, or the labels of the fields that are there. */
 function writeInto(document: Document, label: string, text: string): string {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const labelOf = (field: (typeof fields)[number]): string => field.labels?.[0]?.textContent ?? ''
@@ -88,7 +88,7 @@ function writtenIn(document: Document, label: string): string | null {
   return fields.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))?.value ?? null
 }
 
-/** What became of it, or the names of the buttons that are there. */
+/** Uses a button. Returns what was done, or the names of the buttons that are there. */
 function useButton(document: Document, name: string, use: 'click' | 'focus'): string {
   const buttons = [...document.querySelectorAll<HTMLElement>('button, summary')]
   const nameOf = (button: Element): string =>

@@ -27,7 +27,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** What loads later with a file whose name begins so, less than what is there already. */
+/** Returns the files that load later with a file of this prefix, without those that are loaded at first. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)

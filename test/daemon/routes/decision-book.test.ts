@@ -5,7 +5,7 @@ import { DecisionBook } from '../../../shared/ui/decisions/decision-book.ts'
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** What a view knows of the decisions of a real daemon. */
+/** A view's decision book with a real daemon. */
 
 let folder: ReturnType<typeof makeFolder>
 let daemon: TestDaemon

@@ -4,7 +4,7 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** What the statistics page asks: the history, the list of stored queries, clearing. */
+/** The statistics page's requests: the history, the list of stored queries, clearing. */
 
 let folder: ReturnType<typeof makeFolder>
 let daemon: TestDaemon

@@ -8,7 +8,7 @@ import { type StoredName, viewStorageIn } from '../../../shared/ui/context/view-
 import { keeping, renaming } from '../../../shared/ui/form/committee/committees.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** What views know of the committees and policies of a real daemon, and how those of a browser get there. */
+/** Committees and policies of a real daemon in views, and how those of a browser get there. */
 
 const folder = useFolder()
 let daemon: TestDaemon

@@ -52,7 +52,7 @@ test('hits that nobody reads are bounded together: 503 with Retry-After, until t
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
   expect(unread()).toBeLessThanOrEqual(BOUND)
-  // What is small goes out, and the daemon takes what it is given.
+  // Small answers are still sent, and the daemon still stores answers.
   expect(await (await hit('small')).json()).toMatchObject({ hit: true, data: { a: 1 } })
   expect(await (await hit('none')).json()).toMatchObject({ hit: false })
   expect((await daemon.stats()).cache_entries).toBe(2)

@@ -124,7 +124,7 @@ test('the command line clears a full disk without a daemon, where not even a log
   expect(all).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 199 answers/) })
   expect(all.stderr).toMatch(/given back to the disk/)
   expect(statSync(path).size).toBeLessThan(200_000)
-  // What the next one needs is kept again.
+  // The reserve for the next clearing is kept again.
   expect(statSync(`${path}.reserve`).size).toBeGreaterThan(256 * 1024)
   expect(checked(path).entries).toBe(0)
   const store = openStore(path)

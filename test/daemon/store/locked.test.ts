@@ -60,7 +60,7 @@ test('page and cache hits are answered at once, and stats already count them', a
 
   await release()
   expect((await write).status).toBe(200)
-  // What followed is what was counted before, once each.
+  // Waiting writes are counted after the lock, once each.
   expect(await (await hit()).json()).toMatchObject({ hit_count: 6 })
   expect(await daemon.stats()).toMatchObject({
     counters: { visit_count: 6, cache_hit_count: 6, cache_write_count: 2 },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** What the script that reads the selection gives in the page. */
+/** The result of the script that reads the selection in the page. */
 let inPage: () => Promise<{ result: string | null }[]>
 
 Object.assign(extensionApi, {

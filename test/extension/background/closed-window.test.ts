@@ -17,7 +17,7 @@ const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: 
 const removed = browserEvent<[number]>()
 const open = new Set<number>()
 let badge = ''
-/** What reads the selection in a page; here no script may run. */
+/** The script that reads the selection in a page; no script may run here. */
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {

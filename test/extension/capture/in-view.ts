@@ -8,6 +8,6 @@ export const inView = (html: string, url: string): PageInView => ({
   document: parseHTML(html).document,
 })
 
-/** What is found on a page as one of a site, within the bounds of `collectFrom`. */
+/** Returns the groups that a site's file finds on a page, within the bounds of `collectFrom`. */
 export const collectedBy = (site: Site, page: PageInView): FoundGroup[] =>
   collectFrom(page, [{ ...site, isHere: () => true }]).groups

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const client = () => ({ base: server.base, fetch })
-/** What the promise was rejected with. */
+/** Resolves to the promise's error. */
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.unreachable('must reject'),

@@ -22,7 +22,7 @@ const table = fc
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
   )
 
-/** What a reader may drop before it looks for a formula: white space, what is not seen, and quotes. */
+/** Characters that readers may drop before a formula: white space, invisible ones, quotes. */
 const DROPPED = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]`
 const BEGINS_AS_FORMULA = new RegExp(`^${DROPPED}*[=+\\-@＝＋－＠]`, 'u')
 const BEGINS_WITH_BREAK = new RegExp(`^${DROPPED}*[\\t\\r\\n]`, 'u')

@@ -14,7 +14,7 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, Template>>
 
-/** What all views and files share, and what only one program says. */
+/** The texts that all views and files share, and those of one program. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
   [
     'shared',

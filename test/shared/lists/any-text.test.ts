@@ -9,7 +9,7 @@ import {
 } from '../../../shared/lists/names-in-text.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 
-/** What the rules are about, parted by `~`, so that random texts meet all of them and each other. */
+/** Texts that the rules concern, parted by `~`, so that random texts combine them all. */
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
   '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
@@ -135,7 +135,7 @@ describe('a last word that is a degree elsewhere', () => {
   })
 })
 
-/** What would make a reader that backtracks, or starts over at each character, take hours instead of a moment. */
+/** Texts on which a reader that backtracks, or starts over at each character, would take hours. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ',

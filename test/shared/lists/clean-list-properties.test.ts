@@ -10,7 +10,7 @@ import { columnsOf, FORMS } from './list-forms.ts'
  */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** What the rules are about, so that random texts meet all of them and each other. */
+/** Texts that the rules concern, so that random texts combine them all. */
 const TELLING = [
   ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
   'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~:ada@example.org~@Example~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
@@ -131,7 +131,7 @@ describe('people are never lost', () => {
   })
 })
 
-/** What would make a reader that backtracks, or starts again at each character, take hours instead of a moment. */
+/** Texts on which a reader that backtracks, or starts again at each character, would take hours. */
 const HOSTILE = [
   ',~, ~ ~\t~\n~(~(]~()~ (A) ~<~@a.b:~A@a.b ~ - ~•~ ·~1.~^~a~A ~a:~Authors: ~@~a@ ~ and~|~"~,"~"",~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ',
   'Ada Lovelace, ~Ada Lovelace; ~Ada Lovelace\t~Ada Lovelace ¹~Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~ 0001~\u0001~::~x x ',

@@ -297,7 +297,7 @@ export const LAYOUTS: readonly Layout[] = [
   ),
 ]
 
-/** What no name may be: the affiliations, countries, roles and topics that lists are made of. */
+/** Texts that are no names: the affiliations, countries, roles and topics in lists. */
 export const NO_NAMES: ReadonlySet<string> = new Set([
   ...AFFILIATIONS.flatMap((one) => [one, ...one.split(', ')]),
   ...COUNTRIES,

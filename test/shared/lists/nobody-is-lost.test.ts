@@ -9,7 +9,7 @@ const SEED = Number(process.env.LISTS_SEED ?? 1)
 /** The words of a name without accents and case, family names by themselves: PubMed has initials alone. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** What is marked stays in the list; a line that is told to be no name can be left out, so nobody may stand there. */
+/** Returns the people whom a list loses: marked lines stay, but a line read as no name may be left out. */
 function lostIn(text: string, people: readonly Listed[]): Listed[] {
   const { names, lines } = cleanList(text)
   const unread = lines.filter(({ state }) => state === 'unread').map(({ before }) => folded(before))

@@ -12,7 +12,7 @@ export const PAIRS = '/api/coauthors/pairs'
 export const QUERY: Query = { left: ['Quillon Abernathy', 'Ysolde Brandt'], right: ['Zenobia Crane'] }
 export const TITLE = 'A Perfectly Private Title.'
 
-/** What any backend answers: the fields of docs/protocol.md, Required of any backend, and nothing else. */
+/** Answers with only the fields that any backend has: docs/protocol.md, Required of any backend. */
 export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): PairsAnswer {
   const pairs = payload.left.flatMap((left) => payload.right.map((right) => ({ left, right })))
   return {
@@ -46,8 +46,8 @@ export type FlowServers = {
 }
 
 /**
- * A daemon and a backend of its own for each test: the daemon's cache is empty, the backend answers, and the clock
- * counts on by 7 ms at every look. What an earlier test left under way reaches neither.
+ * A daemon and a backend of its own for each test: the daemon's cache is empty, the backend answers, and the
+ * clock counts on by 7 ms at every look. Requests that an earlier test left under way reach neither.
  */
 export function flowServers(): FlowServers {
   const servers = {} as FlowServers // Filled before each test.

@@ -11,7 +11,7 @@ export type Errand = {
   host: string
   port: number
   bytes: string
-  /** What it does once the bytes are sent: read the answer, leave at once, or leave with a reset. */
+  /** The action after the bytes are sent: read the answer, leave at once, or leave with a reset. */
   after?: 'read' | 'close' | 'reset'
   /** How often. */
   times?: number
@@ -19,7 +19,7 @@ export type Errand = {
   localAddress?: string
 }
 
-// What the test has written there.
+// The test passes an errand as JSON.
 const { uid, bytes, after = 'read', times = 1, ...place } = JSON.parse(process.argv[2] ?? '') as Errand
 if (uid !== process.getuid?.()) {
   process.setgroups?.([uid])

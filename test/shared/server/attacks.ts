@@ -403,6 +403,6 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 const titled = (group: string, cases: readonly Case[]): [string, Case][] =>
   cases.map((one) => [`${group}: ${one.name}`, one])
 
-/** What is refused by the guard gets none at all; what is refused later may name the header that clients may read. */
+/** The guard's refusals have no CORS header at all; later refusals may name the header that clients may read. */
 const isCorsHeader = (header: string, status: number): boolean =>
   header.startsWith('access-control-') && (status === 403 || header !== 'access-control-expose-headers')

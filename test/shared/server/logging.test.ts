@@ -6,7 +6,7 @@ import { createServer, type Server } from '../../../shared/server/create-server.
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { type LogLevel, loggerSettings, plainError } from '../../../shared/server/logging.ts'
 
-/** What somebody might be called, or ask for: it must not be found in any log. */
+/** A name that users might ask for, which no log may contain. */
 const MARK = 'Zoltan Secretname'
 
 let server: Server | undefined

@@ -30,7 +30,7 @@ const ALL = pairTable(
   ]),
 )
 const SINCE_2010 = since(ALL, 2010)
-/** What is said of these does not rest on papers. */
+/** Kinds of pairs whose statement does not rest on papers. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
 describe.each(languages)('%s, of papers since a year', (language) => {

@@ -342,7 +342,7 @@ test('a decision applies to its persons alone, and stands for its works alone: a
       const isDecidable = typeof findingOf(now.table, first(now.table)) !== 'string'
       expect(decision !== undefined).toBe(isDecidable && pairOf(then.persons) === pairOf(now.persons))
       if (!decision || !stands(decision)) return
-      // What stands covers all that there is: no more works than then, and no unknown one beyond those that were cut off.
+      // A standing decision covers all works: no more than then, none unknown beyond those cut off.
       expect(now.count).toBeLessThanOrEqual(then.count)
       const unknown = now.works.filter((work) => !then.works.includes(work))
       expect(unknown.length).toBeLessThanOrEqual(then.count - then.works.length)

@@ -24,7 +24,7 @@ const record = (key: string) => ({
 
 /** A server that knows every key. */
 const answering = (body: unknown) => {
-  // What lookUpRecords has sent.
+  // The body is the request of lookUpRecords.
   const { keys } = body as RecordsRequest
   return { body: { records: keys.map(record), unknown: [] } }
 }

@@ -5,7 +5,7 @@ import {
   type GuardSettings,
 } from '../../../../shared/server/guard/guard.ts'
 
-/** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
+/** Cases that the attack table cannot reach on a free port: other ports, other addresses, the settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)

@@ -9,7 +9,7 @@ import { hasIpv6 } from '../../../ipv6.ts'
 import { as, canBeOthers, leaveAs, NOBODY, SOMEBODY } from '../as-user.ts'
 import { request } from '../raw-request.ts'
 
-/** Whose connections are let in, by real processes of other users. */
+/** Connections of real processes of other users, let in or refused. */
 
 const ROOT = 0
 const LET_IN = /^HTTP\/1\.1 200 /
@@ -30,7 +30,7 @@ async function serve({ allowOtherUsers = false } = {}) {
   return { port, heard }
 }
 
-/** What a server that runs as this user says to one who asks as that user. */
+/** Starts a server that runs as a user. Resolves to its port. */
 async function serveAs(uid: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tabStorage } from '../../../../shared/ui/context/tab-storage.ts'
 import { type ViewStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 
-/** What a browser's storage is to us, without a browser. */
+/** Makes a stand-in for a browser's storage. */
 function storageOf(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries))
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM, readForm, writeForm } from '../../../../shared/ui/session/form-state.ts'
 
-/** What a browser's storage is to us, without a browser. */
+/** Makes a stand-in for a browser's storage. */
 function storageOf(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries))
   return {

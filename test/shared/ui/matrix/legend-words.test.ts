@@ -8,7 +8,7 @@ import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/ans
 const { t } = localeOf('en')
 const truncated = (entry: string): EntryResolution => ({ ...ambiguous(entry), truncated: true })
 
-/** What the legend says of the question mark, where one name meets these. */
+/** Returns the legend's words for the question mark, where one name meets these. */
 function unresolvedWords(right: EntryResolution[]): string[] {
   const pairs = right.map(({ entry }) => pair('A', entry, { verdict: 'unresolved' }))
   const table = pairTable(answerOf(pairs, { resolution: { left: [unique('A')], right } }))

@@ -35,7 +35,7 @@ test('a stored form keeps the span, and an impossible span is dropped', () => {
   expect(stored(JSON.stringify(form))).toEqual(form)
   for (const lastYears of [0, -3, 2.5, 101, '3', null])
     expect(stored(JSON.stringify({ ...form, lastYears }))).toEqual({ ...form, lastYears: null })
-  // What an older version reads of it is the year.
+  // An older version reads the year.
   expect(keptForm.shape.yearMin.parse(form.yearMin)).toBe('2023')
 })
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   errors = []
   backend = null
   whenAnswered = () => undefined
-  // What a browser has and Node has not.
+  // Node lacks this function of browsers.
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
   view()

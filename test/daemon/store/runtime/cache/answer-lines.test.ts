@@ -13,7 +13,7 @@ const database = new Database(':memory:')
 for (const step of RUNTIME.migrations) database.exec(step)
 afterAll(() => void database.close())
 
-/** What an export has of one stored answer. */
+/** Returns an export's line of one stored answer. */
 function exported(answer: AnswerLine) {
   database.exec('DELETE FROM query_cache')
   database
@@ -34,7 +34,7 @@ const anyAnswer: fc.Arbitrary<AnswerLine> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
-  // What the daemon stores is JSON.stringify's text.
+  // The daemon stores JSON.stringify's text.
   json: fc
     .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
     .map((data) => JSON.stringify(data)),
