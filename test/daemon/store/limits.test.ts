@@ -122,6 +122,12 @@ describe('the size of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(400)
   })
 
+  test('holds for a put that is committed with the removal for the one before', async () => {
+    const store = open({ cacheMaxBytes: BYTES })
+    for (const key of ['a', 'b', 'c']) await store.cache.put(key, ANSWER)
+    await soon(() => expect(keysOf(store)).toHaveLength(1))
+  })
+
   test('an answer larger than all of it is not kept, and pushes out no other', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     const put = (key: string, size: number) =>

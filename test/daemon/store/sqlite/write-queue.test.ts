@@ -108,6 +108,16 @@ test('a write that fails in another way is told with its code', async () => {
   expect(said).toEqual([['error', 'A write failed.', { code: 'SQLITE_IOERR_WRITE' }]])
 })
 
+test('a write of a worker fails if the file is no longer in place when it is done', async () => {
+  let refusal: Error | null = null
+  const guarded = new WriteQueue(database, { lockWaitMs: 30_000, refusal: () => refusal })
+  const gone = new Error('gone')
+  const write = guarded.elsewhere(async () => {
+    refusal = gone
+  })
+  await expect(write).rejects.toBe(gone)
+})
+
 test('a long job runs in several transactions, with others between them', async () => {
   let left = 3
   const job = queue.repeat(

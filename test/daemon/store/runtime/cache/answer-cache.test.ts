@@ -147,6 +147,12 @@ describe('clear', () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
+  test('an old answer that is written again after it was found stays', async () => {
+    const clearing = clear({ olderThan: '2026-02-01 00:00:00' })
+    database.exec("UPDATE query_cache SET updated_at = '2026-03-01 00:00:00' WHERE cache_key = 'a'")
+    expect(await clearing).toEqual({ entries: 0, bytes: 0 })
+  })
+
   test('keys, each once, those that there are; with an age both have to hold', async () => {
     expect(await clear({ keys: ['a', 'b'], olderThan: '2026-01-15 00:00:00' })).toEqual({
       entries: 1,
