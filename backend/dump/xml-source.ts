@@ -4,9 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { XmlError } from '../import-error.ts'
 
-/** Large enough to make switching between reading and parsing cheap, small enough to stop at once. */
-const PLAIN_CHUNK = 512 * 1024
-const PACKED_CHUNK = 64 * 1024
+/** Large enough to make switching between reading and parsing cheap, small enough to stop at once when unpacked. */
+const CHUNK_BYTES = 64 * 1024
 
 /**
  * dblp's dump unpacks to six times its size. A file that unpacks to more than a hundred times its size, and to at
@@ -28,7 +27,7 @@ export function openXml(file: string): XmlSource {
   return source
 
   async function* read(): AsyncGenerator<Buffer> {
-    const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: PLAIN_CHUNK })
+    const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: CHUNK_BYTES })
     // Node does not name the file of a failed read, and the error would blame the database.
     stream.on('error', (error) => Object.assign(error, { path: file }))
     for await (const chunk of stream) {
@@ -91,7 +90,7 @@ async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number)
     })
   const take = () => state.ready.splice(0)
   try {
-    for await (const chunk of packedPieces(chunks)) {
+    for await (const chunk of chunks) {
       const written = until((done) => stream.write(chunk, () => done()))
       yield* take()
       await written
@@ -105,13 +104,5 @@ async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number)
     if (state.damage) throw state.damage
   } finally {
     stream.destroy()
-  }
-}
-
-async function* packedPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    for (let start = 0; start < chunk.length; start += PACKED_CHUNK) {
-      yield chunk.subarray(start, start + PACKED_CHUNK)
-    }
   }
 }
