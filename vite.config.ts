@@ -43,7 +43,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,
     assetsDir: 'assets',
-    // What Chromium and Firefox ESR of the day can do; the page's CSS relies on light-dark().
+    // Features of current Chromium and Firefox ESR; the page's CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
     // Its polyfill would be an inline script, which the page's CSP forbids (docs/security.md, CSP).

@@ -23,7 +23,7 @@ export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   manifestVersion: 3,
-  // What a file uses stands in its imports.
+  // A file's imports list all that the file uses.
   imports: false,
   manifest: manifestFor,
   zip: { name: 'coauthors', ...(process.argv.includes('zip') && { includeSources: trackedFiles() }) },

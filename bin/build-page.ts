@@ -54,8 +54,8 @@ export async function buildPages(names: readonly PageName[]): Promise<void> {
 /** Builds a page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
 async function build(page: PageName): Promise<void> {
   const made = fingerprint(page)
-  // Vite would build a page for developers, a twentieth larger and with the paths of the sources, where the environment
-  // says that this is a test. What is tested is what is shipped.
+  // Vite would build a page for developers, a twentieth larger and with the paths of the sources, where the
+  // environment says that this is a test. Tests run what is shipped.
   process.env.NODE_ENV = 'production'
   const folder = join(OUTPUT, page)
   const fresh = `${folder}-${process.pid}`

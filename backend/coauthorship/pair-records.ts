@@ -12,7 +12,7 @@ type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** Whose papers these works are: the persons' own, or others' where the persons' own papers share nothing. */
+  /** The owners of these works: the persons themselves, or others if the persons' own papers share nothing. */
   through: Through
   /** Works of later stages, which do not count because these do; undefined if there are none. */
   doubtful: Doubtful | undefined

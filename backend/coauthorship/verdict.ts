@@ -2,8 +2,8 @@ import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
 /**
- * Whose papers the shared works of a pair are: the persons' own, or also those of near namesakes or on
- * disambiguation pages.
+ * The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation
+ * pages.
  */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 

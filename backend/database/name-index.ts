@@ -29,7 +29,7 @@ export function baseInIndex(indexed: string): string {
 }
 
 /**
- * What name resolution needs about a person. Person ids are assigned by number of publications, most first.
+ * The facts of a person for name resolution. Person ids are assigned by number of publications, most first.
  * `disambiguation` is 1 for a disambiguation page: papers of several people of this name.
  */
 export type PersonFacts = { id: number; publications: number; disambiguation: number }

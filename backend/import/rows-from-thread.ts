@@ -14,7 +14,7 @@ export const BATCHES_UNDER_WAY = 16
 export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
-    // What is read is short-lived, and V8 would take 100 MB more.
+    // Rows that are read are short-lived; V8 would take 100 MB more for them.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
   try {

@@ -12,8 +12,8 @@ const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
 /**
- * Collects the records as they are read. What a single record determines becomes a row at once. What depends on the
- * whole file (the person of a name, the paper of a preprint) is kept as numbers.
+ * Collects the records as they are read. A row that one record determines is made at once. Facts that depend
+ * on the whole file (the person of a name, the paper of a preprint) are kept as numbers.
  */
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */

@@ -29,7 +29,7 @@ export interface RowsSource {
   latestDate: string
 }
 
-/** What is known after all rows are built. */
+/** The figures of a file, known after all rows are built. */
 export interface FileSummary {
   /** All records except person records. */
   publications: number

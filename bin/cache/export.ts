@@ -49,7 +49,7 @@ export async function runExport(
 
 type Exported = { answers: number; leftOut: string[] }
 
-/** What stands between and after the answers of an export. */
+/** The lines between and after the answers of an export. */
 const notAnAnswer = z.union([z.object({ left_out: z.string() }), z.object({ exported: z.int() })])
 /** How the line of an answer begins. */
 const ANSWER = '{"key":'

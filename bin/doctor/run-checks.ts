@@ -2,7 +2,7 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** What a check found, in one line, and how to fix it if necessary. */
+/** A check's finding in one line, and how to fix it if necessary. */
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = { level: Level; check: string; what: string; fix?: string }
 

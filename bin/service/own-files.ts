@@ -20,7 +20,7 @@ export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 /** The path of a log's older half. */
 export const olderLog = (path: string): string => `${path}.old`
 
-/** What is installed, and at which addresses: `status` runs without the settings of `install`. */
+/** The installed programs and their addresses: `status` runs without the settings of `install`. */
 const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })

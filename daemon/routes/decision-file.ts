@@ -30,7 +30,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
     return Readable.from(pieces, { objectMode: false })
   })
 
-  // Checks the whole file before anything is stored. What is there stays.
+  // Checks the whole file before anything is stored. Stored decisions stay.
   server.post(
     '/api/runtime/decisions/import',
     { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
@@ -38,7 +38,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
       const file = body instanceof Uint8Array ? body : Buffer.alloc(0)
       const imported = await store.workers
         .run('importDecisionFile', file)
-        // What was added before a failure is backed up, too.
+        // Rows that were added before a failure are backed up, too.
         .finally(() => store.workspace.backups.changed())
       const { added } = imported.decisions
       store.log.record('info', 'Decisions were imported.', { added, choices: imported.choices.added })

@@ -27,7 +27,7 @@ import { ROWS_AT_ONCE } from '../store/workspace/decisions.ts'
 
 /** Decisions about pairs of persons, and choices of person: docs/protocol.md, Decisions and Choices. */
 export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // Who asks names the persons, as who asks the cache names the key.
+  // A request names the persons, as a request to the cache names the key.
   server.post(
     '/api/runtime/decisions/find',
     { schema: { body: findDecisionsRequest } },

@@ -41,7 +41,7 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
     },
   )
 
-  // Earlier answers. Who asks names the query by its key, as who asks the cache does, so extensions may ask, too.
+  // Earlier answers. A request names the query by its key, as for the cache, so extensions may ask.
   server.post(
     '/api/runtime/queries/earlier',
     { schema: { body: earlierAnswersRequest, response: { 200: earlierAnswers } } },

@@ -11,7 +11,7 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is recorded of queries, and the statistics of use. */
+/** Records of queries, and the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const durations = new Durations()
 

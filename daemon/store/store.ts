@@ -121,7 +121,7 @@ export class Store {
     return this.#workspace.namedQueries
   }
 
-  /** What answers of other data have replaced, of named queries. */
+  /** Answers of named queries that answers of other data have replaced. */
   get earlierAnswers() {
     return this.#workspace.earlierAnswers
   }

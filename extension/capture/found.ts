@@ -7,7 +7,7 @@ export const found = z.object({
   groups: z
     .array(
       z.object({
-        /** What people on a page are to it: picks the word that is shown, in the reader's language. */
+        /** The role of the people on a page: picks the word that is shown, in the reader's language. */
         kind: z.enum(['authors', 'coauthors', 'committee', 'reviewers', 'users', 'contributors', 'names']),
         /** The page's own words for the group: a paper's title, a heading. */
         title: z.optional(z.string().check(z.maxLength(300))),
@@ -19,7 +19,7 @@ export const found = z.object({
     .check(z.maxLength(20)),
 })
 
-/** What was found on a page. */
+/** The people found on a page. */
 export type Found = z.infer<typeof found>
 /** People that stand together on a page, in the page's order, without repetitions. Never empty. */
 export type FoundGroup = Found['groups'][number]

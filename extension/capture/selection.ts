@@ -1,6 +1,6 @@
 import { MAX_TEXT } from '../../shared/lists/names-in-text.ts'
 
-/** What is read of a document; a test needs no more. */
+/** The part of a document that is read; a test needs no more. */
 export type SelectedIn = Pick<Document, 'activeElement' | 'getSelection'>
 
 /**

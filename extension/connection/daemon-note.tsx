@@ -134,7 +134,7 @@ const PROBLEMS = {
 
 type Wrong = Exclude<DaemonState, { kind: 'ready' }> | { kind: 'not-daemon' }
 
-/** What is at the daemon's address, if it is not the daemon. */
+/** Returns the problem at the daemon's address if the daemon is not there. */
 export const daemonProblem = (found: Wrong, base: string, t: ExtensionTexts['t']): string =>
   t(PROBLEMS[found.kind], { base, own: APP_VERSION, ...('version' in found && { version: found.version }) })
 

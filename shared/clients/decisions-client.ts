@@ -19,7 +19,7 @@ import { jsonIn } from '../json.ts'
 import { HttpFailure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
-/** What became of a decision that was put or withdrawn. `stale`: another window has decided, or withdrawn (null). */
+/** The outcome of putting or withdrawing a decision. `stale`: another window has decided, or withdrawn (null). */
 export type Decided =
   | { kind: 'done'; decision: StoredDecision }
   | { kind: 'stale'; decision: StoredDecision | null }
@@ -76,7 +76,7 @@ export function decisionsClient(settings: ClientSettings) {
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
 
-/** What is decided by now, from a 409 or a 404 on a withdrawal; undefined if the error is another one. */
+/** Returns the current decision from a 409 or a 404 on a withdrawal; undefined for another error. */
 function staleIn(error: unknown): StoredDecision | null | undefined {
   if (!(error instanceof HttpFailure) || error.status !== 409) return undefined
   const read = z.safeParse(decisionConflict, jsonIn(error.text))

@@ -3,8 +3,8 @@ import { policySchema } from './policies.ts'
 import { anyText, list, z } from './zod.ts'
 
 /**
- * What users decide and choose, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive: a daemon may
- * lack these endpoints.
+ * Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of these
+ * endpoints are additive: a daemon may lack them.
  */
 
 /** Longest note of a decision, in Unicode code points. */
@@ -64,7 +64,7 @@ const decidedPerson = z.object({
   disambiguation: z.optional(z.literal(true)),
 })
 
-/** Whom one entry of a pair means: one person, or all that the name may mean. */
+/** The persons of one entry of a pair: one person, or all that the name may mean. */
 const decidedSide = z.object({
   persons: z.array(decidedPerson).check(
     z.minLength(1),
@@ -101,7 +101,7 @@ const decisionFields = {
   sides: bothSides,
   ruling: z.enum(RULINGS),
   note: boundedText(0, NOTE_LENGTH),
-  /** What the answer said of the pair when it was decided. */
+  /** The pair's verdict in the answer when the user decided. */
   verdict: z.enum(['conflict', 'possible', 'same_person', 'none']),
   /** The keys of the joint works that the answer listed, and the number of all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
@@ -166,7 +166,7 @@ const choiceFields = {
   /** The entry as it stood in a list. */
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
-  /** What stands for this person alone in a list: the name, or dblp's person id. */
+  /** The entry for this person alone in a list: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
 }
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })

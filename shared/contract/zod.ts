@@ -6,7 +6,7 @@ z.config({ jitless: true })
 
 export { z }
 
-/** The longest text, and the longest list, of an answer. What is longer is refused before it is read. */
+/** The longest text, and the longest list, of an answer. A longer one is refused before it is read. */
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 

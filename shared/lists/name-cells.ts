@@ -130,10 +130,10 @@ const coreWords = (cell: string): number =>
     .filter((word) => !isParticle(word) && !/^(?:\p{Lu}\p{M}*\.?-?){1,3}$/u.test(word)).length
 
 /**
- * A row of people alone, such as OpenReview's `Ion Stoica|Scott Shenker`, with semicolons between them; null for any
- * other. Half of them at least are persons beyond doubt, or one where bars stand between more than two: a name and its
- * organization have one bar. What is no person becomes a name that is not found, which is seen; a person who is left out
- * is not.
+ * A row of people alone, such as OpenReview's `Ion Stoica|Scott Shenker`, with semicolons between them; null
+ * for any other. Half of them at least are persons beyond doubt, or one where bars stand between more than
+ * two: a name and its organization have one bar. A text that is no person becomes a name that is not found,
+ * which users see; they would not see a person who is left out.
  */
 function people(row: Row, mark: string): string | null {
   const kinds = kindsIn(row)

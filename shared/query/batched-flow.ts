@@ -93,7 +93,7 @@ async function askAll(
   const batches = batchesOf(query)
     .flat()
     .map((batch) => ({ batch, name: JSON.stringify(batch) }))
-  // What the backend has now, as its last answer says.
+  // The backend's current data, by its last answer.
   let current: string | undefined
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, { batch, name }] of batches.entries()) {

@@ -61,7 +61,7 @@ export class TextPositions {
   }
 }
 
-/** What is allowed before and after the root element. */
+/** Text allowed before and after the root element. */
 const ALLOWED = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^[>]*)*>)*/s
 
 /**

@@ -107,7 +107,7 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
 
 type State = 'applies' | 'comesBack' | 'matchesNobody'
 
-/** What the decisions, by id, do in an answer. */
+/** Returns each decision's state in an answer, by id. */
 function appliedIn(
   table: PairTable | null,
   decisions: readonly StoredDecision[],

@@ -10,7 +10,7 @@ import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './decisions-messages.ts'
 
-/** What an import did, or why the file was refused. */
+/** The outcome of an import, or why the file was refused. */
 export type ImportOutcome = { imported: DecisionsImported } | { refused: string }
 
 type Texts = ReturnType<typeof useDecisionsT>
@@ -30,7 +30,7 @@ export async function importedFile(
   }
 }
 
-/** What is wrong with the file; null if the failure is not about it. */
+/** Returns the file's problem in words; null if the failure has another cause. */
 function problemIn({ status, text }: HttpFailure, { t }: Texts): string | null {
   if (status === 413) return t('fileTooLarge')
   if (status !== 422) return null
@@ -49,7 +49,7 @@ type ImportedProps = {
   onTaken: () => void
 }
 
-/** What an import did: what was added, and what stays although the file says otherwise. */
+/** An import's outcome: added decisions, and those that stay although the file says otherwise. */
 export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
   const { t } = useDecisionsT()
   const { t: said } = useT()

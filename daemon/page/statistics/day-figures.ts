@@ -4,7 +4,7 @@ import type { StatisticsTexts } from './messages/statistics-messages.ts'
 
 /** Days that the figures go back. */
 export type Span = 7 | 30 | 90 | 366
-/** What one bar stands for. */
+/** The period of one bar. */
 export type Step = 'day' | 'week'
 
 /** A year by days would be bars of two pixels. */
@@ -41,7 +41,7 @@ const STORED: readonly Column[] = [
   { name: 'sizeName', text: ({ cache_bytes: bytes }, { size }) => size(bytes) },
 ]
 
-/** What the totals of a period say. */
+/** The totals of a period. */
 export const TOTALS: readonly Column[] = [...COUNTED, ...STORED]
 
 /** The columns of the table of days. */

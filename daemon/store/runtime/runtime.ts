@@ -63,7 +63,7 @@ export type RuntimeOptions = Pick<QueueOptions, 'lockWaitMs' | 'damaged' | 'refu
   telemetryDays: number | undefined
 }
 
-/** What works on one open `runtime.sqlite`: the cache and the telemetry. */
+/** The parts of one open `runtime.sqlite`: the cache and the telemetry. */
 export type RuntimeParts = {
   database: Database.Database
   queue: WriteQueue

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { freePath } from './move-aside.ts'
 
-/** What tells our kinds of databases apart, and how each is brought to its newest version. */
+/** A kind of our databases: its marks, and the migrations to its newest version. */
 export type DatabaseKind = {
   /** How messages name it. */
   name: string

@@ -83,8 +83,8 @@ export class WriteQueue {
   }
 
   /**
-   * Writes what no request waits for: resolves after the next try to commit, successful or not. What the lock or a full
-   * disk prevents is tried again until it succeeds; `committed` is called then.
+   * Writes without a waiting request: resolves after the next try to commit, successful or not. A write that
+   * the lock or a full disk prevents is tried again until it succeeds; `committed` is called then.
    */
   defer(run: () => void, committed: () => void = () => {}): Promise<void> {
     this.#deferred.push({ run, committed })

@@ -26,7 +26,7 @@ import { readPutBody } from './put-body.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
-/** What a worker can do. Each task gets the store and one value, and its result goes back to the serving thread. */
+/** The tasks of a worker. Each gets the store and one value; its result goes back to the serving thread. */
 const TASKS = {
   /** Reads the body of a put, and gives it back. */
   readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),

@@ -39,9 +39,9 @@ export async function exportDecisions(
 }
 
 /**
- * Adds what the store does not have, in short transactions, so that other writers go on. What is there stays: a second
- * import changes nothing, and one that was cut off is finished by another. Rejects with 409 before anything is stored if
- * there would be more than are kept.
+ * Adds the rows that the store lacks, in short transactions, so that other writers go on. Stored rows stay: a
+ * second import changes nothing, and another import finishes one that was cut off. Rejects with 409 before
+ * anything is stored if there would be more than are kept.
  */
 export async function importDecisions(
   { decisions, choices }: Tables,

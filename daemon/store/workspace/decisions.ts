@@ -51,8 +51,8 @@ export type PutOutcome =
 type Sought = Record<'keys' | 'names', string>
 
 /**
- * Decisions about pairs of persons (docs/protocol.md, Decisions). Whoever changes one names the id of the one that they
- * have seen.
+ * Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id of the decision that
+ * its user has seen.
  */
 export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
   readonly #person: Database.Statement<[number, number, string, string]>

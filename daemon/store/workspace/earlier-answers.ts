@@ -17,7 +17,7 @@ import type { WriteQueue } from '../sqlite/write-queue.ts'
 /** All earlier answers together; beyond it the oldest go. */
 const MOST_EARLIER_BYTES = 256 * 1024 * 1024
 
-/** What tells the data of one answer from those of another. */
+/** The identity of an answer's data. */
 type Identity = { data_date: string | null; sample: number }
 type OfData = Identity & { key: string }
 

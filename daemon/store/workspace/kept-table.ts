@@ -3,7 +3,7 @@ import { searchText, searchWords } from '../../../shared/search-text.ts'
 import type { Clock } from '../clock.ts'
 import type { WriteQueue } from '../sqlite/write-queue.ts'
 
-/** What a table of the user's own work needs of the store. */
+/** The parts of the store for a table of the user's own work. */
 export type TableParts = {
   database: Database.Database
   queue: WriteQueue
@@ -119,7 +119,7 @@ export abstract class KeptTable<Item extends { id: number }, Given> {
 /** Words beyond these narrow a search no further. */
 const MOST_WORDS = 8
 
-/** What a `words` column holds. */
+/** Returns the text of a `words` column. */
 export const wordsColumn = (...parts: readonly string[]): string => searchText(parts.join('\n'))
 
 /** The condition that a `words` column holds the words of a search, and its parameters. */

@@ -11,8 +11,8 @@ const TABLES = ['decisions', 'decision_persons', 'person_choices', 'named_querie
 export type MovedOver = { moved: number; skipped: number }
 
 /**
- * Copies the user's own work from a store of before version 8, which held it, in one transaction. What the workspace has
- * stays as it is, so a second copy changes nothing. Throws SQLite's errors of a full disk or a lock.
+ * Copies the user's own work from a store of before version 8 in one transaction. Rows of the workspace stay
+ * unchanged, so a second copy changes nothing. Throws SQLite's errors of a full disk or a lock.
  */
 export function moveOver(store: Database.Database, workspace: Database.Database): MovedOver {
   const result = { moved: 0, skipped: 0 }

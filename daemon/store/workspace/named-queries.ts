@@ -12,7 +12,7 @@ import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
 
-/** What the cache says of an answer. */
+/** The cache's figures of an answer. */
 export type AnswerFigures = Record<
   'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at',
   unknown

@@ -9,7 +9,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import { utcText } from '../clock.ts'
 import { KeptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
-/** Whom users mean by an entry (docs/protocol.md, Choices): the last choice for each. */
+/** Persons that users chose for an entry (docs/protocol.md, Choices): the last choice for each. */
 export class PersonChoices extends KeptTable<StoredChoice, GivenChoice> {
   readonly #found: Database.Statement<[string], Row>
 

@@ -26,7 +26,7 @@ export type WorkspaceOptions = {
   isBackedUp: boolean
 }
 
-/** What works on one open `workspace.sqlite`: the user's own work. */
+/** The parts of one open `workspace.sqlite`: the user's own work. */
 export type WorkspaceParts = ReturnType<typeof workspaceParts>
 
 export function workspaceParts(database: Database.Database, options: WorkspaceOptions) {

@@ -1,8 +1,8 @@
 import type { DatabaseKind } from '../sqlite/migrate.ts'
 
 /**
- * What users decide, choose and name. It is their own work: nothing but their own withdrawal removes it. An `id` is never
- * used again, so that it also tells one version of a decision from the next.
+ * Decisions, choices and names are the users' own work: only their own withdrawal removes them. An `id` is
+ * never used again, so it also distinguishes the versions of a decision.
  */
 const FIRST = `
   CREATE TABLE decisions (

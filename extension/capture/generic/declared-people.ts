@@ -58,7 +58,7 @@ export function peopleInMetaTags(document: Document): FoundGroup[] {
 const tagName = (tag: Element): string =>
   (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()
 
-/** What has authors in this program's sense; a product or a news item has none. */
+/** Types with authors in this program's sense; a product or a news item has none. */
 const WORKS = new Set(
   (
     'ScholarlyArticle MedicalScholarlyArticle Article TechArticle Report Thesis Book Chapter Dataset CreativeWork ' +

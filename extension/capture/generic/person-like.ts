@@ -45,7 +45,7 @@ export function isLabel(text: string): boolean {
 
 /** `Chair: Ada Lovelace` is more than a label. */
 const AFTER_COLON = /[:：].*\p{L}/u
-/** What follows is not about who it is: `Ada Lovelace (Chair)`. */
+/** A remark begins here, after the name: `Ada Lovelace (Chair)`. */
 const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
 const WORDS = /[\p{L}\p{M}-]+/gu
 

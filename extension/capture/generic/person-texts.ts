@@ -21,7 +21,7 @@ export function personTexts(items: readonly Element[]): string[] {
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** What stands at the same place is no part of names if one item shows it, or if more than half have it. */
+/** Finds places whose texts are no part of names: one item shows that, or more than half have one. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = readings.flatMap((reading) => reading.longer ?? [])
   const refused = new Set(longer.filter(({ isName }) => !isName).map(({ at }) => at))

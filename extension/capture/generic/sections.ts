@@ -10,7 +10,7 @@ const CONTENT = 'ul, ol, dl, table'
 const ITEM = 'li, dd, td, th'
 /** Where pages keep what is not their content. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** What may stand in a heading's place right before a list: `<p><b>Programme Committee</b></p>`. */
+/** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption'
 
 /** The lists and tables of a page's content in their order, each with the headings that it stands under. */
@@ -66,7 +66,7 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 
-/** What the people below a heading are, when it speaks of people; null when it does not. */
+/** Returns the kind of people below a heading; null if the heading does not name people. */
 export function kindOfHeading(heading: string): GroupKind | null {
   if (heading.length > MAX_HEADING || ABOUT_THEM.test(heading)) return null
   return KINDS.find(([words]) => words.test(heading))?.[1] ?? null

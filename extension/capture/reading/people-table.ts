@@ -100,7 +100,7 @@ export function readPeopleTable(table: Element): { caption: string; names: strin
   return { caption, names: namesIn(rows.keys(), (row) => nameInRow(rows.get(row) ?? [], header)) }
 }
 
-/** What stands beside a label in a table of labels and values, for the first of the labels that a row begins with. */
+/** Returns the cell beside a label in a table of labels and values, for the first of the labels that begins a row. */
 export function valueBeside(tables: Iterable<Element>, ...labels: string[]): Element | null {
   for (const table of tables) {
     for (const row of rowsOf(table)) {

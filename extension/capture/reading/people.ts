@@ -14,8 +14,8 @@ export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
 /**
- * Whether the page goes on behind an element. What a page that is still arriving ends with may be cut in the middle of
- * a name, and half a name is another person's.
+ * Whether the page goes on after an element. The last text of a page that is still arriving may be cut in the
+ * middle of a name, and half a name is another person's.
  */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode) {

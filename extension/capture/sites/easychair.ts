@@ -4,7 +4,7 @@ import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 const TABLES = '.ct_tbl table, table[id^="ec:table"]'
 
-/** Whom a table holds, by the caption it has of its own or else by the page's title; nobody we know how to name: null. */
+/** Returns the kind of people in a table, by its own caption or else by the page's title; null if unknown. */
 function kindOf(caption: string, pageTitle: string): GroupKind | null {
   if (/^authors?\b/i.test(caption)) return 'authors'
   const said = `${caption} ${pageTitle}`

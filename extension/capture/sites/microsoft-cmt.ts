@@ -21,7 +21,7 @@ const authorsIn = (value: Element): string[] =>
     .flatMap((line) => line.split(';'))
     .map((line) => line.replace(/[(<*].*$/, '').trim())
 
-/** What a submission's summary says of its authors. */
+/** Returns the authors in a submission's summary. */
 function summaryGroups(tables: Element[]): FoundGroup[] {
   const authors = valueBeside(tables, 'authors')
   if (!authors) return []

@@ -5,7 +5,7 @@ const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/** Who signed an anonymous paper is a group, shown as if it were a person: *NeurIPS 2026 Conference Submission7 Authors*. */
+/** The signatory of an anonymous paper is a group shown like a person: *NeurIPS 2026 Conference Submission7 Authors*. */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function authorName(author: Element): string {
@@ -23,7 +23,7 @@ function memberName(member: Element): string {
   return /^~\S+$/.test(id) ? id.slice(1).replace(/\d+$/, '').replaceAll('_', ' ') : ''
 }
 
-/** What a group holds is said by the last part of its id. */
+/** Returns the kind of a group's members, by the last part of its id. */
 function groupKind(url: URL): GroupKind {
   const role = (url.searchParams.get('id') ?? '').split('/').at(-1) ?? ''
   if (/reviewers/i.test(role)) return 'reviewers'

@@ -6,7 +6,7 @@ import { KEYS_PER_REQUEST } from '../../limits.ts'
 import { type TakenAnswer, takenPapers } from '../taken-answer.ts'
 import type { Records } from './bibtex.ts'
 
-/** `lacking`: the backend has no such endpoint. `failed`: it did not answer. What was read until then is there. */
+/** `lacking`: the backend has no such endpoint. `failed`: it did not answer. Records read until then are there. */
 export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'failed' }
 
 /** The answer of a server without the endpoint (docs/protocol.md, What ours adds). */

@@ -15,9 +15,9 @@ import {
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
 /**
- * The affiliation and the ORCID of the people in a list, as its lines after reading it give them: in columns with titles,
- * in brackets or after a separator beside the name, or in the line below it. A text that is not clearly an affiliation
- * counts only where most texts in such a place are. What is said first about a name counts.
+ * The affiliation and the ORCID of the people in a list, from its lines as read: in columns with titles, in
+ * brackets or after a separator beside the name, or in the line below it. A text that is not clearly an
+ * affiliation counts only where most texts in such a place are. The first text about a name counts.
  */
 export function aboutPeople(lines: readonly CleanedLine[]): AboutEntry[] {
   const found = [...besideNames(lines), ...belowNames(lines)]

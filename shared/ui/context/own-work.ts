@@ -8,7 +8,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { type OldItems, OwnItems } from './own-items.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** What the user keeps at the daemon, as a view knows it. */
+/** The user's own work at the daemon, as a view knows it. */
 export type OwnWork = { committees: OwnItems<Committee>; policies: OwnItems<Policy> }
 
 export function ownWork({ daemonBase, fetch }: FlowSettings, storage: ViewStorage): OwnWork {

@@ -18,7 +18,7 @@ export type View = {
 
 export const ViewContext = createContext<View | null>(null)
 
-/** The view for its context. What earlier versions kept in the browser goes to the daemon at its start. */
+/** The view for its context. At its start, own work in the browser's storage goes to the daemon. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const view = useMemo(() => ({ flow, storage, own: ownWork(flow, storage) }), [flow, storage])
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** In characters of JSON. Of a larger answer than this only the question is stored, since browsers allow a few MB in all. */
 export const LARGEST_KEPT = 1_000_000
 
-/** What each view stores for itself. The extension loads all of it when a view opens. */
+/** The texts that each view stores for itself. The extension loads all of them when a view opens. */
 export const OWN_TEXTS = [
   'form',
   'answer',
@@ -11,7 +11,7 @@ export const OWN_TEXTS = [
   'matrix-order',
 ] as const
 
-/** What a view stores: its own texts, those of all views, and which tab has written the own texts last (tab-storage.ts). */
+/** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last (tab-storage.ts). */
 export type StoredName =
   | (typeof OWN_TEXTS)[number]
   | 'language'

@@ -6,7 +6,7 @@ import type { DecisionBook } from './decision-book.ts'
 
 type Last = { name: string; use: string | null }
 
-/** Whom the user meant by a name the last time; what to put in if they are among those whom it may mean now. */
+/** Returns the user's last choice for a name, and the entry to use if the name may still mean that person. */
 function lastChoice(book: DecisionBook, resolution: EntryResolution): Last | null {
   const choice = book.choiceFor(resolution.entry)
   if (!choice) return null

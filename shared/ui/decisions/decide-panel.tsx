@@ -63,8 +63,8 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const [, redraw] = useState(0)
   const id = pairText(finding.sides)
-  // What is typed lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the decision
-  // on which it was begun: the daemon refuses it if another window has decided since.
+  // A draft lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the
+  // decision on which it was begun: the daemon refuses it if another window has decided since.
   const kept: Draft = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { text: note, on: replaces } = book.drafts.get(id) ?? kept
   const setDraft = (draft: Draft | null): void => {
@@ -168,7 +168,7 @@ type StatusProps = {
   onUndo: () => void
 }
 
-/** What is decided, and the ways back. */
+/** The current decision, and the ways back. */
 function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { t, ruled, date } = useDecidingT()
   const { kind } = controls.saving

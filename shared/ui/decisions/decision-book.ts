@@ -27,8 +27,8 @@ const FIND_MS = 10_000
 const ASK_AGAIN_MS = 2000
 
 /**
- * What a view knows of the decisions and choices that its daemon keeps: those on the persons of the displayed answer. No
- * answer waits for it.
+ * A view's copy of the decisions and choices on the persons of the displayed answer. Answers do not wait for
+ * them.
  */
 export class DecisionBook {
   /** The notes that are typed and not kept yet, by pair. */
@@ -79,7 +79,7 @@ export class DecisionBook {
     }
   }
 
-  /** Asks the daemon for what concerns the persons of a table. What is known stays until it answers. */
+  /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. */
   ask(table: PairTable): void {
     this.#asked?.abort()
     const asked = new AbortController()
@@ -156,7 +156,7 @@ export class DecisionBook {
     return withdrawn
   }
 
-  /** A draft ends when it is kept. What was typed since, or is not kept, goes on from what is decided now. */
+  /** A draft ends when it is kept. Other text continues from the current decision. */
   #settleDraft(pair: string, now: StoredDecision | null): void {
     const draft = this.drafts.get(pair)
     if (draft && draft.text === now?.note) this.drafts.delete(pair)
@@ -170,7 +170,7 @@ export class DecisionBook {
     else decisions.delete(pair)
     this.#decisions = decisions
     this.#change(this.#state)
-    // What is on its way may be older than this.
+    // An answer on its way may be older than this.
     if (this.#isAsking) this.askAgain()
   }
 
@@ -179,8 +179,8 @@ export class DecisionBook {
   }
 
   /**
-   * Keeps whom the user means by entries. It is a convenience: a failure changes nothing for the user. What is returned
-   * puts back what was kept before, or nothing; called again it keeps the choices again.
+   * Keeps the user's choices of persons for entries. A failure changes nothing for the user. The returned
+   * function restores the earlier choices, or none; called again it keeps the new ones again.
    */
   choose(choices: readonly GivenChoice[]): () => void {
     const before = choices.map(({ entry }) => this.choiceFor(entry))

@@ -4,7 +4,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
 import type { DecisionBook } from './decision-book.ts'
 
-/** What became of the last press. */
+/** The outcome of the last press. */
 export type Saving =
   | { kind: 'idle' | 'saving' }
   /** `before`: what Undo puts back. */

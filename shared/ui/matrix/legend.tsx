@@ -24,7 +24,7 @@ const MARKS: readonly { status: PairStatus; look: string; mark: string }[] = [
   { status: 'unknown', look: 'is-unknown', mark: '–' },
 ]
 
-/** What stands for joint papers if the cells show years. */
+/** The example year in the legend if the cells show years. */
 const YEAR = 2024
 
 /** The marks in a table, each with a description that is true for all its cells. */

@@ -3,7 +3,7 @@ import { groupOf, isResultPair, type PairGroup, resultPairs } from '../../confli
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
-/** What each view of an answer's pairs is drawn from. */
+/** The input of each view of an answer's pairs. */
 export type PairsViewProps = {
   /** As the policy judges it, with what is decided about its pairs. */
   table: PairTable
@@ -95,7 +95,7 @@ export function heatOf(count: number): number {
   return count < 1 ? 0 : Math.min(HEAT_STEPS, 1 + Math.floor(Math.log2(count)))
 }
 
-/** What the cells show of the joint papers: how many, or when the last one was. */
+/** The cells' fact about joint papers: their number, or the year of the last one. */
 export const CELL_SHOWS = ['count', 'year'] as const
 export type CellShows = (typeof CELL_SHOWS)[number]
 

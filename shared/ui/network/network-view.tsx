@@ -84,8 +84,8 @@ function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number 
 }
 
 /**
- * Who is not drawn, and why, each a sentence. Without a filter nobody is called clear of whom a pair is unknown
- * (docs/protocol.md, The rule of zero).
+ * Returns a sentence for each group that is not drawn, with the reason. Without a filter nobody with an
+ * unknown pair is called clear (docs/protocol.md, The rule of zero).
  */
 export function whoIsNotDrawn(
   { alone, unknown }: PeopleGraph,
@@ -100,7 +100,7 @@ export function whoIsNotDrawn(
   ]
 }
 
-/** What the marks mean. */
+/** The meaning of the marks. */
 function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
   const { t } = useT()
   return (

@@ -5,7 +5,7 @@ import { copyText } from '../parts/files.tsx'
 type Copied = { text: string; how: 'copied' | 'refused' }
 
 type CopyNamesProps = {
-  /** Whose names they are: the button's name is heard apart from its heading. */
+  /** The owner of the names, since the button's name is heard apart from its heading. */
   of: string
   names: readonly string[]
 }

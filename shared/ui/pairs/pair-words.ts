@@ -58,7 +58,7 @@ const GROUP_WORDS = {
   conflict: { head: 'peopleConflict', why: 'peopleConflictWhy' },
 } as const satisfies Record<PersonGroup, GroupWords>
 
-/** What a group of the people of B is called: a server that does not resolve names says joint papers, but no conflicts. */
+/** Returns the words for a group of people of B: a server that does not resolve names says joint papers, not conflicts. */
 export function personGroupWords(group: PersonGroup, members: readonly PersonOfB[]): GroupWords {
   const isOfPapers = members.some(({ reasons }) => reasons.some(({ status }) => status === 'papers'))
   return isOfPapers ? { head: 'peoplePapers', why: 'peoplePapersWhy' } : GROUP_WORDS[group]
@@ -74,7 +74,7 @@ export function reasonText(pair: Pair, table: PairTable, locale: Locale): string
   return locale.t('labelOf', { text: pair.leftName, of: says })
 }
 
-/** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */
+/** Returns a reason, shorter than in the list of pairs, or with the verdict, which the row does not say. */
 function reasonClause(pair: Pair, table: PairTable, { t }: Locale): string | null {
   const { status, count, unresolvedReason } = pair
   if (count > 0) {

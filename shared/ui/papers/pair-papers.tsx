@@ -118,7 +118,7 @@ function LeftOut({ table, pair, most }: LeftOutProps) {
   if (!judgement || !judging || judgement.leftOut === 0) return null
   const { others, leftOut } = judgement
   const shown = others.slice(0, most)
-  // What is not listed and does not count is older than all that is listed.
+  // Unlisted papers that do not count are older than all listed ones.
   const areOlder = others.every((item) => isBefore(item, judging.window))
   const values = { count: leftOut, policy: judging.policy.name }
   return (

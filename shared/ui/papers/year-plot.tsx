@@ -71,7 +71,7 @@ export function YearPlot({ table, pair }: { table: PairTable; pair: Pair }) {
   )
 }
 
-/** What the plot shows in words: each year with works, newest first, and where the window begins. */
+/** Returns the plot in words: each year with works, newest first, and where the window begins. */
 export function plotText(
   { years, beyond }: YearPlotFigures,
   from: number | undefined,

@@ -27,7 +27,7 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** What waits for the browser to be idle waits no longer than this, however busy the page is. */
+/** Idle work waits no longer than this, however busy the page is. */
 const LONGEST_WAIT_MS = 100
 
 /** Calls `act` when the browser is idle, unless the returned function is called before. */

@@ -35,7 +35,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 type JsonFileInputProps = {
-  /** What its button presses. */
+  /** The input that the button opens. */
   input: RefObject<HTMLInputElement | null>
   label: string
   onFile: (file: File) => void

@@ -5,7 +5,7 @@ type SearchFieldProps = {
   label: string
   value: string
   onInput: (value: string) => void
-  /** What it has found. */
+  /** The results. */
   children: ComponentChildren
 }
 

@@ -30,7 +30,7 @@ type UseNameProps = Replaced & {
   choice?: GivenChoice | undefined
 }
 
-/** What a button that puts `names` in place of an entry does now; `used`: they are there, and it cannot undo that. */
+/** Returns the action of a button that replaces an entry by `names`; `used`: they are there, without an Undo. */
 export function nameAction(
   { entry, entries, undo }: Pick<Replaced, 'entry' | 'entries' | 'undo'>,
   names: readonly string[],
@@ -69,7 +69,7 @@ export function UseName({ names, button, choice, ...replaced }: UseNameProps) {
   )
 }
 
-/** What to put in instead of an entry, and why. */
+/** The replacement of an entry, and the reason. */
 export function Instead({ why, ...props }: UseNameProps & { why: string }) {
   return (
     <div class="instead row">

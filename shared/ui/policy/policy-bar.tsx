@@ -110,7 +110,7 @@ function PolicySelect({ chosen, choose, own }: PolicyControls & { own: readonly 
   )
 }
 
-/** What the last change did, and what takes it back. It is shown until another policy is chosen. */
+/** The last change and its Undo, shown until another policy is chosen. */
 type Done = { message: Message; after: Chosen; undo?: Policy }
 
 /** Makes, changes and deletes own policies. */

@@ -27,7 +27,7 @@ type PolicyEditorProps = {
   onClose: () => void
 }
 
-/** Makes or changes an own policy, and exchanges it as a file. What is typed stays until it is kept. */
+/** Makes or changes an own policy, and exchanges it as a file. Typed values stay until they are kept. */
 export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
   const { t } = useT()
   const id = useId()
@@ -204,7 +204,7 @@ type DraftNumberProps = {
   bounds: { min: number; max: number }
   isInvalid: boolean
   onType: (text: string) => void
-  /** What follows the number, such as its unit. */
+  /** The text after the number, such as its unit. */
   children?: ComponentChildren
 }
 

@@ -103,7 +103,7 @@ function FailureText(props: FailureTextProps) {
   )
 }
 
-/** What has failed, and what to do about it. */
+/** Returns the failure in words, and what to do about it. */
 function failureTexts({ failure, base, backend }: FailureTextProps, t: Locale['t']): ComponentChild[] {
   const refused = [
     t('failedForbidden', { base }),

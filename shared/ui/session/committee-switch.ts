@@ -3,11 +3,11 @@ import { jsonIn } from '../../json.ts'
 import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import { addEntries } from './entry-lines.ts'
 
-/** What the committee switch has put into list B, and what stood there before: stored, so that it survives a reload. */
+/** The committee switch's names in list B, and the list before: stored, so that they survive a reload. */
 const keptLists = z.object({
   before: z.string(),
   filled: z.string(),
-  /** What the switch gave back when it was turned off; absent while it has not been. */
+  /** The list that the switch gave back when it was turned off; absent until then. */
   givenBack: z.optional(z.string()),
   /** The committee's name, if it is one that the user keeps and not the backend's. */
   name: z.optional(z.string()),
@@ -66,7 +66,7 @@ export function renamedIn(kept: KeptLists, before: string, after: string): KeptL
   return kept.name === before ? { ...kept, name: after } : kept
 }
 
-/** What stood there before, with the names that the user has added to the committee since. */
+/** Returns the list before the switch, with the names that the user has added to the committee since. */
 export function listBefore(kept: KeptLists, list: string): { list: string; added: number } {
   const members = new Set(parseEntries(kept.filled))
   const { text, added } = addEntries(

@@ -8,7 +8,7 @@ import type { Query } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { aboutLists } from './about-lists.ts'
 
-/** The form as the user typed it. What it is parsed to is never written back. */
+/** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
     /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
     lastYears: number | null
@@ -116,7 +116,7 @@ export function keyOf(form: Form): string | null {
 /** The first year of a span, all of which counts as with a policy's window: dblp knows a work's year, not its month. */
 export const firstYearOf = (years: number, thisYear: number): number => thisYear - years
 
-/** What has to change in a form with a relative *Since*, whose year the form always holds, this year; null if nothing. */
+/** Returns the change of a form with a relative *Since*, whose year the form always holds, this year; null if none. */
 export function movedSince(
   { lastYears, yearMin }: Pick<Form, 'lastYears' | 'yearMin'>,
   thisYear: number,

@@ -174,7 +174,7 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
-/** What buttons in the answer put into the lists. */
+/** Messages about names that buttons in the answer put into the lists. */
 const NAMED: readonly MessageKey[] = ['didName', 'didNames', 'didSplit']
 
 function refilled(

@@ -5,7 +5,7 @@ import type { Form } from './form-state.ts'
 /** Both lists, and the options that were changed with them. */
 type Lists = Pick<Form, Side> & Partial<Form>
 
-/** What else Undo takes back, outside the form. A further call does it again, as Undo of an Undo does. */
+/** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
 export type AlsoUndo = () => void
 
 /** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
@@ -40,7 +40,7 @@ export function afterTyping(
   return kept && { ...kept, message: EARLIER }
 }
 
-/** What a button has put into the lists and asked at once: the answer comes before anybody could press Undo. */
+/** Messages about names that a button asked at once: the answer comes before anybody could press Undo. */
 const ASKED_AT_ONCE: readonly MessageKey[] = ['didNames', 'didReopen']
 
 /** Once the lists are answered, undo is no longer offered, except for what was replaced to ask at once. */

@@ -11,7 +11,7 @@ import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { formOf, namesOf } from './stored-question.ts'
 
 type GiveNameProps = {
-  /** What the query is called without a name. */
+  /** The query's label without a name. */
   lists: string
   before: string | undefined
   /** Resolves to whether the name was kept. */
@@ -110,7 +110,7 @@ export function QueryTable({ caption, first, isEmpty, empty, children }: QueryTa
 type QueryRowProps = {
   /** `bytes` is null if there is no stored answer. */
   query: ListedAnswer | NamedQuery
-  /** What the query is called to its buttons. */
+  /** The query's label for its buttons. */
   called: string
   /** The name that the user has given to the query. */
   name: string | undefined

@@ -24,7 +24,7 @@ export type CacheHit = {
 }
 type Row = Omit<CacheHit, 'last_hit_at'>
 
-/** What the cache says of an answer without reading it. */
+/** A stored answer's figures, known without reading the answer. */
 type Figures = Record<'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
 
 /** A stored answer without its text. `question` is the stored query, if the answer contains it. */
@@ -170,7 +170,7 @@ export class AnswerCache {
     return older.get(moment) ?? 0
   }
 
-  /** What the cache says of some answers, by key. */
+  /** Resolves to the figures of some answers, by key. */
   async figuresOf(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
     const select = this.#parts.database.prepare<[string], Figures & { cache_key: string }>(`
       SELECT cache_key, octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at

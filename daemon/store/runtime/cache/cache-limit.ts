@@ -41,10 +41,10 @@ type LimitOptions = {
 }
 
 /**
- * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the least
- * recently used answers first, in short transactions of the write queue that no request waits for. What was last used in
- * the future goes before them: the clock was ahead, and whatever is used since would be older. The answers of named queries
- * stay, also if they alone are more than the limit.
+ * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the
+ * least recently used answers first, in short transactions of the write queue that no request waits for.
+ * Answers last used in the future go first: the clock was ahead, and answers used since would look older. The
+ * answers of named queries stay, also if they alone are more than the limit.
  */
 export class CacheLimit {
   readonly #database: Database.Database

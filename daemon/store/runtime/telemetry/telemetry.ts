@@ -14,7 +14,7 @@ const USER_AGENT_LENGTH = 512
 type Rows = { events: number; failures: number; visits: number }
 type Parts = { database: Database.Database; queue: WriteQueue; counters: Counters; clock: Clock }
 
-/** Who opened the page, and one row per query, without author names and titles (docs/security.md, Logs). */
+/** Visits of the page, and one row per query, without author names and titles (docs/security.md, Logs). */
 export class Telemetry {
   readonly #parts: Parts
   readonly #visit: Database.Statement<[PageVisit & { at: string }]>

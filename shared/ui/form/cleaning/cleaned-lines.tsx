@@ -3,7 +3,7 @@ import type { CleanedLine } from '../../../lists/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { useT } from '../../context/use-t.ts'
 
-/** More rows make the page slow; nobody reads that many. What was not understood comes first then. */
+/** More rows make the page slow; nobody reads that many. Lines that were not understood come first then. */
 const MAX_ROWS = 500
 
 type CleanedLinesProps = {

@@ -29,8 +29,8 @@ export function insertedRange(
 }
 
 /**
- * What takes the place of a part of a field's text that was read as a list of people. Null when nothing has to be cleaned.
- * Where the part joins other text of its first or last line, the white space between the two stays.
+ * Returns the replacement of a part of a field's text that was read as a list of people; null if the part is
+ * clean. Where the part joins other text of its first or last line, the white space between the two stays.
  */
 export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
   if (list.lines.every(({ state }) => state !== 'cleaned')) return null

@@ -22,7 +22,7 @@ import {
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
 
-/** What was read last, and what shows it. */
+/** The last list that was read, and its view. */
 export type CleaningReport = {
   /** Null if nothing had to be cleaned. */
   before: string | null
@@ -30,7 +30,7 @@ export type CleaningReport = {
   View: ListReader['CleanedLines']
 }
 
-/** What a field says about a file or a list that it could not read, or that it is still reading. */
+/** A field's note about a file or a list that it could not read, or that it is still reading. */
 export type CleaningNote = { key: MessageKey; file: string }
 
 /** Longer text is drawn as it is before it is cleaned, which takes 0.1 to 0.2 ms a line. */

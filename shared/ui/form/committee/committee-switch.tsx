@@ -18,7 +18,7 @@ import type { SessionAction } from '../../session/session-reducer.ts'
 import type { BackendState } from '../../session/use-backend-state.ts'
 import type { Committee, CommitteeCheck } from '../../session/use-committee.ts'
 
-/** What puts committees into list B and gives back what stood there. */
+/** The switch that puts committees into list B and gives back the earlier list. */
 export type CommitteeSwitchControls = ReturnType<typeof useCommitteeSwitch>
 
 const NAME = 'committee'

@@ -23,7 +23,7 @@ type OwnCommitteesProps = {
   onClose: () => void
 }
 
-/** What the last press did, or why it did nothing. `undo`: what takes it back, and says so. */
+/** The effect of the last press, or why it had none. `undo` takes the effect back, and says so. */
 type Done = { message: Message; isProblem?: boolean; undo?: (() => Promise<unknown>) | undefined }
 
 /** The committees that can be put into list B, and a line that keeps a list as one more. */
@@ -208,7 +208,7 @@ type KeepCommitteeProps = {
   onType: () => void
 }
 
-/** Keeps one of the lists in the form under a name. What is typed stays until it is kept. */
+/** Keeps one of the lists in the form under a name. A typed name stays until it is kept. */
 function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitteeProps) {
   const { t } = useT()
   const id = useId()

@@ -11,7 +11,7 @@ import type { FlowSettings } from '../../../query/query-flow.ts'
 export type Suggestion = {
   /** The primary name, as an entry: with the homonym number, if it has one. */
   name: string
-  /** What choosing puts into the list: the name, or dblp's person id if other people have the name, too. */
+  /** The entry for the list: the name, or dblp's person id if other people share the name. */
   entry: string
   /** Another spelling of the name, if that one matches the typed text. */
   alias: string | null

@@ -83,7 +83,7 @@ export function useGridWindow(): WindowedGrid {
   return { box, edges, drawn, onScroll, show }
 }
 
-/** What is drawn before the box can be measured: about what is in view. */
+/** Returns the cells to draw before the box can be measured: about those in view. */
 const firstDrawn = (): GridWindow => ({
   rows: widened({ first: 0, end: Math.ceil((innerHeight * 0.6) / ROW_HEIGHT) }),
   columns: widened({ first: 0, end: Math.ceil((innerWidth * 0.5) / CELL_WIDTH) }),

@@ -18,7 +18,7 @@ type MatrixProps = {
   shows: CellShows
   filter: PairGroup | null
   chosen: Pair | undefined
-  /** What screen readers say of the whole grid: its size, its order, its figures. */
+  /** The grid's description for screen readers: its size, its order, its figures. */
   description: string
   onChoose: (pair: Pair) => void
 }
