@@ -3,6 +3,7 @@ import { runtimeClient } from '../../shared/clients/runtime-client.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {
@@ -32,9 +33,7 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
         </strong>{' '}
         {t('workspaceRestoredWhy')}
       </p>
-      <button type="button" onClick={read}>
-        {t('workspaceRestoredRead')}
-      </button>
+      <Button onClick={read} text={t('workspaceRestoredRead')} />
     </AlertBox>
   )
 }

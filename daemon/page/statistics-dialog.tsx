@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
@@ -77,15 +78,9 @@ function StatisticsDialog({ controls, onLeave }: StatisticsProps & { onLeave: ()
         <h2 id="statistics-heading" ref={heading} tabIndex={-1}>
           {t('statistics')}
         </h2>
-        <button type="button" onClick={onLeave}>
-          {t('statisticsLeave')}
-        </button>
+        <Button onClick={onLeave} text={t('statisticsLeave')} />
       </header>
-      {loaded === 'failed' && (
-        <AlertBox>
-          <p>{t('statisticsFailed')}</p>
-        </AlertBox>
-      )}
+      {loaded === 'failed' && <AlertBox text={t('statisticsFailed')} />}
       {typeof loaded === 'object' && (
         <loaded.Statistics
           flow={flow}

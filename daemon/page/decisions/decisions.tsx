@@ -1,3 +1,4 @@
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import './decisions.css'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
@@ -80,19 +81,11 @@ export function Decisions({ flow, shown }: DecisionsProps) {
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </label>
-        <button type="button" class="quiet" onClick={() => void save()}>
-          {locale.t('saveFile')}
-        </button>
-        <button type="button" class="quiet" onClick={() => input.current?.click()}>
-          {locale.t('openFile')}
-        </button>
+        <Button class="quiet" onClick={() => void save()} text={locale.t('saveFile')} />
+        <Button class="quiet" onClick={() => input.current?.click()} text={locale.t('openFile')} />
         <JsonFileInput input={input} label={t('importFile')} onFile={(file) => void open(file)} />
       </div>
-      {problem && (
-        <AlertBox>
-          <p>{problem}</p>
-        </AlertBox>
-      )}
+      {problem && <AlertBox text={problem} />}
       {busy && (
         <p class="hint late" role="status">
           {t(busy)}
@@ -111,11 +104,8 @@ export function Decisions({ flow, shown }: DecisionsProps) {
         />
       )}
       {(decisions.hasFailed || choices.hasFailed) && (
-        <AlertBox>
-          <p>{t('failed')}</p>
-          <button type="button" onClick={askAgain}>
-            {locale.t('tryAgain')}
-          </button>
+        <AlertBox text={t('failed')}>
+          <Button onClick={askAgain} text={locale.t('tryAgain')} />
         </AlertBox>
       )}
       {decisions.answer && (
@@ -129,9 +119,11 @@ export function Decisions({ flow, shown }: DecisionsProps) {
       )}
       {choices.answer && <ChoicesTable found={choices.answer} client={client} change={change} />}
       {hasMore && limit < LISTED_ENTRIES && (
-        <button type="button" class="quiet" onClick={() => setLimit(Math.min(LISTED_ENTRIES, limit * 3))}>
-          {t('showMore')}
-        </button>
+        <Button
+          class="quiet"
+          onClick={() => setLimit(Math.min(LISTED_ENTRIES, limit * 3))}
+          text={t('showMore')}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { errorBody } from '../../../shared/contract/errors.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './decisions-messages.ts'
@@ -55,11 +56,7 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
   const { t: said } = useT()
   const [taken, setTaken] = useState<readonly string[]>([])
   if ('refused' in outcome) {
-    return (
-      <AlertBox>
-        <p>{outcome.refused}</p>
-      </AlertBox>
-    )
+    return <AlertBox text={outcome.refused} />
   }
   const { decisions, choices, conflicts } = outcome.imported
   const same = decisions.same + choices.same
@@ -84,17 +81,15 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
                 <span dir="auto">
                   {t('theirs', { ruling: rulingName(file.ruling, said), note: file.note })}
                 </span>{' '}
-                <button
-                  type="button"
+                <Button
                   class="quiet"
                   onClick={async () => {
                     if (!(await onTake(stored, file))) return
                     setTaken([...taken, stored.pair])
                     onTaken()
                   }}
-                >
-                  {t('takeTheirs')}
-                </button>
+                  text={t('takeTheirs')}
+                />
               </li>
             ))}
         </ul>

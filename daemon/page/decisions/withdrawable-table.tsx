@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { DECIDED_EVENT } from '../../../shared/ui/decisions/decision-book.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { ScrollingTable } from '../plain-table.tsx'
 import { useDecisionsT } from './decisions-messages.ts'
 
@@ -102,14 +103,12 @@ export function WithdrawableTable<Item extends { id: number }>(props: Withdrawab
               {row.isWithdrawn && t('withdrawn')}
             </span>
             {/* One button, so that it keeps the focus. */}
-            <button
-              type="button"
+            <Button
               class="quiet"
               aria-label={t(row.isWithdrawn ? 'undoOf' : 'withdrawOf', { what: nameOf(row.item) })}
               onClick={() => void toggle(row)}
-            >
-              {locale.t(row.isWithdrawn ? 'undo' : 'withdraw')}
-            </button>
+              text={locale.t(row.isWithdrawn ? 'undo' : 'withdraw')}
+            />
           </td>
         </tr>
       ))}

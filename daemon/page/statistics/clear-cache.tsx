@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 
@@ -38,16 +39,14 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
   ] as const
   return (
     <>
-      <button
-        ref={button}
-        type="button"
+      <Button
+        buttonRef={button}
         class="quiet"
         aria-expanded={isAsking}
         aria-disabled={count === 0}
         onClick={() => setWhat(isAsking || count === 0 ? null : 'all')}
-      >
-        {t('clearCache')}
-      </button>
+        text={t('clearCache')}
+      />
       {isAsking && (
         // Escape closes the confirmation; a second one closes the statistics.
         <fieldset class="question stack" onKeyDown={onCancelKey(end)}>
@@ -67,12 +66,13 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
             </label>
           ))}
           <div class="row">
-            <button type="button" class="danger" aria-disabled={isClearing} onClick={() => void clear()}>
-              {isClearing ? t('clearing') : t('clearDo')}
-            </button>
-            <button ref={keep} type="button" onClick={end}>
-              {t('keep')}
-            </button>
+            <Button
+              class="danger"
+              aria-disabled={isClearing}
+              onClick={() => void clear()}
+              text={isClearing ? t('clearing') : t('clearDo')}
+            />
+            <Button buttonRef={keep} onClick={end} text={t('keep')} />
           </div>
         </fieldset>
       )}

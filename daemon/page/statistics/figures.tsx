@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { csvText } from '../../../shared/export/csv.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
@@ -70,12 +71,8 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
           ]}
           onChoose={setShape}
         />
-        <button type="button" class="quiet" title={t('downloadFiguresHint')} onClick={save}>
-          {t('downloadFigures')}
-        </button>
-        <button type="button" class="quiet" onClick={onRefresh}>
-          {t('refreshFigures')}
-        </button>
+        <Button class="quiet" title={t('downloadFiguresHint')} onClick={save} text={t('downloadFigures')} />
+        <Button class="quiet" onClick={onRefresh} text={t('refreshFigures')} />
         <span class="hint">{t(step === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
       </div>
       <dl class="totals">

@@ -1,3 +1,4 @@
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import './statistics.css'
 import './plots.css'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -31,9 +32,12 @@ export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
           {t('decisionsHeading')}
         </h3>
         {!isOpen && (
-          <button type="button" class="quiet" aria-describedby="decisions-heading" onClick={() => open(true)}>
-            {t('decisionsShow')}
-          </button>
+          <Button
+            class="quiet"
+            aria-describedby="decisions-heading"
+            onClick={() => open(true)}
+            text={t('decisionsShow')}
+          />
         )}
       </div>
       <p class="hint">{t('decisionsWhy')}</p>
@@ -86,9 +90,7 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
           <p>
             <strong>{t('noFigures')}</strong> {t('noFiguresDo')}
           </p>
-          <button type="button" onClick={askAnew}>
-            {t('tryAgain')}
-          </button>
+          <Button onClick={askAnew} text={t('tryAgain')} />
         </AlertBox>
       )}
       {isAsking && !hasFailed && (

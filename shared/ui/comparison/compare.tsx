@@ -6,6 +6,7 @@ import type { Answered } from '../../query/query-flow.ts'
 import { dataName } from '../../words/coverage-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
 import { JsonFileInput } from '../parts/files.tsx'
 import { useMenu } from '../parts/use-menu.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
@@ -44,16 +45,14 @@ export function Compare({ answered, onEarlier }: CompareProps) {
   }
   return (
     <span class="compare">
-      <button
-        ref={button}
-        type="button"
+      <Button
+        buttonRef={button}
         class="link"
         title={t('compareHint')}
         aria-expanded={kept !== null}
         onClick={press}
-      >
-        {t('compare')}
-      </button>
+        text={t('compare')}
+      />
       <JsonFileInput
         input={input}
         label={t('compareFile')}
@@ -119,9 +118,7 @@ function EarlierMenu({ answered, kept, button, onEarlier, onFile, onClose }: Ear
         {[...choices, { key: 'file', text: t('compareWithFile'), act: openFile }].map(
           ({ key, text, act }) => (
             <li key={key}>
-              <button type="button" class="link" onClick={act}>
-                {text}
-              </button>
+              <Button class="link" onClick={act} text={text} />
             </li>
           ),
         )}

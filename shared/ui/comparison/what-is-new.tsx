@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx'
 import './comparison.css'
 import { useMemo, useState } from 'preact/hooks'
 import { compareTables, isUnchanged, type NameChange, type PairChange } from '../../conflicts/compare.ts'
@@ -66,9 +67,7 @@ function RenewalNote({ renewal, onPress }: { renewal: Renewal; onPress: () => vo
         <p role="status">
           {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
         </p>
-        <button type="button" class="quiet" onClick={onPress}>
-          {t(hasFailed ? 'refresh' : 'cancel')}
-        </button>
+        <Button class="quiet" onClick={onPress} text={t(hasFailed ? 'refresh' : 'cancel')} />
       </div>
     </div>
   )
@@ -112,11 +111,7 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
   const isOther = compared === 0
   const isSame = isUnchanged(comparison)
   const [isBrief, setBrief] = useState(earlier.byRenewal === true)
-  const closing = (
-    <button type="button" class="quiet" onClick={onClose}>
-      {t('close')}
-    </button>
-  )
+  const closing = <Button class="quiet" onClick={onClose} text={t('close')} />
   if (isBrief) {
     const news =
       pairs.length > 0
@@ -129,11 +124,7 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
         <div class="bar">
           <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
           <span class="bar">
-            {!isSame && (
-              <button type="button" class="link" onClick={() => setBrief(false)}>
-                {t('newShow')}
-              </button>
-            )}
+            {!isSame && <Button class="link" onClick={() => setBrief(false)} text={t('newShow')} />}
             {closing}
           </span>
         </div>
@@ -173,9 +164,11 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
         </ul>
       )}
       {shown.length < pairs.length && (
-        <button type="button" class="link" onClick={() => showAll(true)}>
-          {t('newMore', { count: pairs.length - shown.length })}
-        </button>
+        <Button
+          class="link"
+          onClick={() => showAll(true)}
+          text={t('newMore', { count: pairs.length - shown.length })}
+        />
       )}
       {names.map((change) => (
         <ChangedName key={`${change.side} ${change.entry}`} change={change} />
@@ -207,9 +200,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
   return (
     <li>
       {onChoose ? (
-        <button type="button" class="link" onClick={() => onChoose(pair)}>
-          {people}
-        </button>
+        <Button class="link" onClick={() => onChoose(pair)} text={people} />
       ) : (
         <strong>{people}</strong>
       )}{' '}

@@ -2,6 +2,7 @@ import { chosenAgain, chosenName, type ResolvedName } from '../../conflicts/name
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import type { DecisionBook } from './decision-book.ts'
 
 type Last = { name: string; use: string | null }
@@ -33,14 +34,12 @@ export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps)
     <p class="last-choice row">
       <span>{t('lastChoice', { name })}</span>
       {canUse && (
-        <button
-          type="button"
+        <Button
           class="quiet"
           aria-label={t('useLastOf', { name, entry: resolution.entry })}
           onClick={() => onUse(use)}
-        >
-          {t('useIt')}
-        </button>
+          text={t('useIt')}
+        />
       )}
     </p>
   )
@@ -62,8 +61,10 @@ export function UseLastChoices({ book, names, entries, onUse }: UseLastChoicesPr
   })
   if (chosen.length === 0) return null
   return (
-    <button type="button" class="use-single" onClick={() => onUse(chosen)}>
-      {t('useAllLast', { count: chosen.length })}
-    </button>
+    <Button
+      class="use-single"
+      onClick={() => onUse(chosen)}
+      text={t('useAllLast', { count: chosen.length })}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { storedTime } from '../../i18n/stored-time.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { DecisionBook } from './decision-book.ts'
@@ -108,9 +109,7 @@ export function Earlier({ book, table, pair, onTake }: EarlierProps) {
         {t('earlierFor', { left, right, date: date(decision), ruling: ruled(decision.ruling) })}{' '}
         <span dir="auto">{decision.note}</span>
       </p>
-      <button type="button" class="quiet" onClick={() => onTake(decision)}>
-        {t('decideSo')}
-      </button>
+      <Button class="quiet" onClick={() => onTake(decision)} text={t('decideSo')} />
     </Note>
   )
 }
@@ -127,9 +126,7 @@ export function BookNote({ book }: { book: DecisionBook }) {
       return (
         <>
           <span role="alert">{t('askFailed')}</span>
-          <button type="button" class="link" onClick={() => book.askAgain()}>
-            {t('tryAgain')}
-          </button>
+          <Button class="link" onClick={() => book.askAgain()} text={t('tryAgain')} />
         </>
       )
     case 'truncated':

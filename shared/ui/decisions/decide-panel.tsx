@@ -6,6 +6,7 @@ import { isResult } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier, useDecidingT } from './decide-notes.tsx'
 import type { DecisionBook, Draft } from './decision-book.ts'
@@ -103,16 +104,14 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
       <DoubtfulWorks finding={finding} />
       <div class="row">
         {RULINGS.map((ruling) => (
-          <button
+          <Button
             key={ruling}
-            type="button"
             class="quiet"
             title={t(RULING_HINTS[ruling])}
             aria-pressed={isStanding && stored?.ruling === ruling}
             onClick={() => decide(ruling)}
-          >
-            {ruled(ruling)}
-          </button>
+            text={ruled(ruling)}
+          />
         ))}
         <label class="decide-note">
           <span>{t('note')}</span>
@@ -130,11 +129,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             }}
           />
         </label>
-        {canKeepNote && (
-          <button type="button" class="quiet" onClick={() => decide(stored.ruling)}>
-            {t('keepNote')}
-          </button>
-        )}
+        {canKeepNote && <Button class="quiet" onClick={() => decide(stored.ruling)} text={t('keepNote')} />}
       </div>
       <Status
         book={book}
@@ -174,16 +169,14 @@ function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { kind } = controls.saving
   const isSettled = kind !== 'saving' && kind !== 'withdrawn'
   const way = (key: 'undo' | 'withdraw', act: () => void) => (
-    <button
-      type="button"
+    <Button
       class="link"
       onClick={() => {
         keepFocus()
         act()
       }}
-    >
-      {t(key)}
-    </button>
+      text={t(key)}
+    />
   )
   return (
     <div class="decide-status row hint">
@@ -216,11 +209,8 @@ function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
     const { detail, again } = saving
     const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
     return (
-      <AlertBox>
-        <p>{t('notKept', { reason })}</p>
-        <button type="button" onClick={again}>
-          {t('tryAgain')}
-        </button>
+      <AlertBox text={t('notKept', { reason })}>
+        <Button onClick={again} text={t('tryAgain')} />
       </AlertBox>
     )
   }
@@ -240,14 +230,8 @@ function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
   return (
     <AlertBox>
       <p dir="auto">{says.join(' ')}</p>
-      <button type="button" onClick={() => onTheirs(theirs)}>
-        {t('keepTheirs')}
-      </button>
-      {(mine || theirs) && (
-        <button type="button" onClick={doMine}>
-          {t('keepMine')}
-        </button>
-      )}
+      <Button onClick={() => onTheirs(theirs)} text={t('keepTheirs')} />
+      {(mine || theirs) && <Button onClick={doMine} text={t('keepMine')} />}
     </AlertBox>
   )
 }

@@ -11,6 +11,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { useMenu } from '../parts/use-menu.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
@@ -31,9 +32,13 @@ export function ExportButton(props: ExportButtonProps) {
   const [isOpen, open] = useState(false)
   return (
     <span class="export-button">
-      <button ref={button} type="button" class="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        {t('export')}
-      </button>
+      <Button
+        buttonRef={button}
+        class="quiet"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+        text={t('export')}
+      />
       {isOpen && <ExportMenu {...props} button={button} onClose={() => open(false)} />}
     </span>
   )
@@ -140,9 +145,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
             ))}
           </fieldset>
         )}
-        <button type="button" class="quiet" onClick={close}>
-          {t('close')}
-        </button>
+        <Button class="quiet" onClick={close} text={t('close')} />
       </div>
       <ul class="export-formats">
         {FORMAT_ROWS.map(([format, { name, hint, file }]) => (
@@ -199,9 +202,7 @@ type ActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void
 function Act({ of, name, onClick }: ActProps) {
   const { t } = useT()
   return (
-    <button type="button" class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick}>
-      {t(of)}
-    </button>
+    <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />
   )
 }
 

@@ -10,6 +10,7 @@ import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
+import { Button } from '../parts/button.tsx'
 import './report.css'
 
 /**
@@ -43,12 +44,8 @@ function Report({ taken, locale, onClose }: ReportProps) {
   return (
     <div class="report">
       <div class="bar report-tools">
-        <button type="button" class="primary" onClick={() => print()}>
-          {t('print')}
-        </button>
-        <button type="button" onClick={onClose}>
-          {t('closeReport')}
-        </button>
+        <Button class="primary" onClick={() => print()} text={t('print')} />
+        <Button onClick={onClose} text={t('closeReport')} />
         <span class="hint">{t('printHint')}</span>
       </div>
       {/* A table, since its head is printed on every page. */}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
@@ -23,15 +24,13 @@ export function Progress({ run, wasCancelled, onCancel }: ProgressProps) {
       {run && isLong && (
         <>
           <Elapsed since={run.startedAt} />
-          <button
-            type="button"
+          <Button
             onClick={(event) => {
               focusAsk(event.currentTarget)
               onCancel()
             }}
-          >
-            {t('cancel')}
-          </button>
+            text={t('cancel')}
+          />
         </>
       )}
     </div>
@@ -72,16 +71,14 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
     <div class="undo-note">
       <span role="status">{undo && t(undo.message.key, undo.message.values)}</span>
       {undo && (
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={(event) => {
             focusAsk(event.currentTarget)
             change({ type: 'undone' })
           }}
-        >
-          {t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
-        </button>
+          text={t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
+        />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, isRenewing, type QueryError, swapped } from '../session/session-reducer.ts'
@@ -123,9 +124,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         <UndoNote undo={session.undo} change={change} />
         {answered && !isFolded && (
-          <button type="button" class="link fold" aria-expanded={true} onClick={() => fold(true)}>
-            {t('foldForm')}
-          </button>
+          <Button class="link fold" aria-expanded={true} onClick={() => fold(true)} text={t('foldForm')} />
         )}
       </div>
     </form>
@@ -147,29 +146,25 @@ function ListActions({ controls, committee, switching, own }: ListActionsProps) 
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
   const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>, hint?: MessageKey) => (
-    <button
-      type="button"
+    <Button
       class="quiet"
       title={hint && t(hint)}
       disabled={hint !== undefined && isEmpty}
       onClick={() => change({ type: 'filled', form, message: { key: done } })}
-    >
-      {t(key)}
-    </button>
+      text={t(key)}
+    />
   )
   return (
     <div class="list-actions row">
       {filling('example', 'didExample', EXAMPLE)}
       <CommitteeSwitch backend={backend.state} committee={committee} controls={switching} />
-      <button
-        ref={own.button}
-        type="button"
+      <Button
+        buttonRef={own.button}
         class="quiet"
         aria-expanded={own.isOpen}
         onClick={() => own.open(!own.isOpen)}
-      >
-        {t('ownCommittees')}
-      </button>
+        text={t('ownCommittees')}
+      />
       {filling('swap', 'didSwap', swapped(form), 'swapHint')}
       {filling('clear', 'didClear', cleared, 'clearHint')}
     </div>

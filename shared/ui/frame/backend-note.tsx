@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import { Code, ExternalLink, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
@@ -76,9 +77,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
       <span class="hint" role="status">
         {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
       </span>
-      <button ref={button} type="button" onClick={look}>
-        {t('checkAgain')}
-      </button>
+      <Button buttonRef={button} onClick={look} text={t('checkAgain')} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
 import { usePolicies } from '../policy/use-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
@@ -68,11 +69,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
     document.querySelector<HTMLElement>(`#lists ${target}`)?.focus()
     onDecided()
   }
-  const discard = (
-    <button type="button" onClick={() => leaveTo('textarea')}>
-      {t('discardLink')}
-    </button>
-  )
+  const discard = <Button onClick={() => leaveTo('textarea')} text={t('discardLink')} />
   if (typeof read === 'string') {
     return (
       <section ref={note} class="note note-warning linked-question" tabIndex={-1}>
@@ -108,9 +105,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
         </span>
       </p>
       <span class="row">
-        <button type="button" class="primary" onClick={use}>
-          {t('useIt')}
-        </button>
+        <Button class="primary" onClick={use} text={t('useIt')} />
         {discard}
       </span>
       <details open={left.length + right.length <= 100}>

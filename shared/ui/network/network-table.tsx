@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellMark } from '../matrix/cell.ts'
+import { Button } from '../parts/button.tsx'
 
 /** The works of a line, as the cell of its pair shows them, and the year of the last one. */
 export const edgeFigures = ({ pair, lastYear }: GraphEdge, locale: Locale): string =>
@@ -77,14 +78,12 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
                   <bdi>{right}</bdi>
                 </td>
                 <td>
-                  <button
-                    type="button"
+                  <Button
                     class="link"
                     aria-label={t('networkChoose', { mark, left, right })}
                     onClick={() => onChoose(edge.pair)}
-                  >
-                    {mark}
-                  </button>
+                    text={mark}
+                  />
                 </td>
                 <td>{edge.lastYear === null ? '–' : String(edge.lastYear)}</td>
                 <td>{verdictWord(edge.pair, t)}</td>

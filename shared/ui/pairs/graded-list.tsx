@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx'
 import './pair-views.css'
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -45,11 +46,7 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
       ) : (
         <div class="nobody stack">
           <p class="lead">{t(wanted.trim() === '' ? 'noPairInGroup' : 'noPairMatches')}</p>
-          {wanted.trim() !== '' && (
-            <button type="button" class="quiet" onClick={() => want('')}>
-              {t('clearFilter')}
-            </button>
-          )}
+          {wanted.trim() !== '' && <Button class="quiet" onClick={() => want('')} text={t('clearFilter')} />}
         </div>
       )}
     </div>
@@ -120,9 +117,11 @@ function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
         ))}
       </ul>
       {drawn < pairs.length && (
-        <button type="button" class="link show-more" onClick={() => drawTo(pairs.length)}>
-          {t('showMorePairs', { count: pairs.length })}
-        </button>
+        <Button
+          class="link show-more"
+          onClick={() => drawTo(pairs.length)}
+          text={t('showMorePairs', { count: pairs.length })}
+        />
       )}
     </div>
   )

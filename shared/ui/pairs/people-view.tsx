@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx'
 import './pair-views.css'
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
@@ -120,20 +121,20 @@ function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
       </strong>
       <span class="row">
         {few.map((pair) => (
-          <button
+          <Button
             key={pair.row}
-            type="button"
             class="quiet reason-pair"
             aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
             onClick={() => onChoose(pair)}
-          >
-            {reasonText(pair, table, locale)}
-          </button>
+            text={reasonText(pair, table, locale)}
+          />
         ))}
         {reasons.length > few.length && (
-          <button type="button" class="link" onClick={() => showWhole(true)}>
-            {locale.t('moreReasons', { count: reasons.length - few.length })}
-          </button>
+          <Button
+            class="link"
+            onClick={() => showWhole(true)}
+            text={locale.t('moreReasons', { count: reasons.length - few.length })}
+          />
         )}
       </span>
     </li>

@@ -4,6 +4,7 @@ import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflic
 import { sinceMessages } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidePair } from '../decisions/decide-panel.tsx'
+import { Button } from '../parts/button.tsx'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
 
@@ -61,16 +62,14 @@ function PairSteps({ results, pair, onChoose }: Pick<JointPapersProps, 'results'
   const { at, previous, next } = neighboursOf(results, pair)
   if (results.length < 2) return null
   const step = (to: Pair | undefined, label: string, mark: string) => (
-    <button
-      type="button"
+    <Button
       class="quiet"
       aria-label={label}
       title={label}
       aria-disabled={!to}
       onClick={() => to && onChoose(to)}
-    >
-      {mark}
-    </button>
+      text={mark}
+    />
   )
   return (
     <span class="pair-steps row">

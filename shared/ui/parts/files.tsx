@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
+import { Button } from './button.tsx'
 
 /** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
@@ -78,9 +79,7 @@ export function OpenFileButton({ name, label, onText }: OpenFileButtonProps) {
     onText(file.size > LONGEST_BYTES ? '' : await file.text().catch(() => ''))
   return (
     <>
-      <button type="button" class="quiet" onClick={() => input.current?.click()}>
-        {name}
-      </button>
+      <Button class="quiet" onClick={() => input.current?.click()} text={name} />
       <JsonFileInput input={input} label={label} onFile={(file) => void read(file)} />
     </>
   )

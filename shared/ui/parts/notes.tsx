@@ -1,17 +1,23 @@
 import type { ComponentChildren } from 'preact'
 
-type NoteProps = { tone?: 'plain' | 'warning'; children: ComponentChildren }
+type AlertProps = {
+  /** A paragraph before the children. */
+  text?: ComponentChildren
+  children?: ComponentChildren
+}
 
 /** Information that is not a failure; failures are in an `AlertBox`. */
-export function Note({ tone = 'plain', children }: NoteProps) {
-  return <div class={`note note-${tone}`}>{children}</div>
-}
+export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: 'plain' | 'warning' }) => (
+  <div class={`note note-${tone}`}>
+    {text !== undefined && <p>{text}</p>}
+    {children}
+  </div>
+)
 
 /** A failure and what to do about it. Screen readers announce it when it appears. */
-export function AlertBox({ children }: { children: ComponentChildren }) {
-  return (
-    <div class="alert" role="alert">
-      {children}
-    </div>
-  )
-}
+export const AlertBox = ({ text, children }: AlertProps) => (
+  <div class="alert" role="alert">
+    {text !== undefined && <p>{text}</p>}
+    {children}
+  </div>
+)

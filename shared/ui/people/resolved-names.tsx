@@ -10,6 +10,7 @@ import { personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { UseLastChoices } from '../decisions/choices.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
+import { Button } from '../parts/button.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { aboutReplaced } from '../session/about-lists.ts'
@@ -94,9 +95,11 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
         />
       )}
       {single.length >= MANY && (
-        <button type="button" class="use-single" onClick={keepFocus(useSingle)}>
-          {t('useSingle', { count: single.length })}
-        </button>
+        <Button
+          class="use-single"
+          onClick={keepFocus(useSingle)}
+          text={t('useSingle', { count: single.length })}
+        />
       )}
     </>
   )

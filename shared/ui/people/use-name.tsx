@@ -8,6 +8,7 @@ import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { loadListReader } from '../form/cleaning/use-cleaning.ts'
+import { Button } from '../parts/button.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 
@@ -61,9 +62,7 @@ export function UseName({ names, button, choice, ...replaced }: UseNameProps) {
   const text = canUndo ? t('undo') : button.text
   return (
     <span class="row">
-      <button type="button" class="quiet" aria-label={t('labelOf', { text, of: button.of })} onClick={act}>
-        {text}
-      </button>
+      <Button class="quiet" aria-label={t('labelOf', { text, of: button.of })} onClick={act} text={text} />
       {canUndo && <span class="hint">{t('nameUsed')}</span>}
     </span>
   )

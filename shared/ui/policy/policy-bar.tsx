@@ -14,6 +14,7 @@ import type { Message } from '../../i18n/locale.ts'
 import { policyLabel, rulesText } from '../../words/policy-words.ts'
 import { adding, type OwnItems } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PolicyEditor } from './policy-editor.tsx'
@@ -139,23 +140,19 @@ function OwnPolicies({ chosen, choose, own }: PolicyControls & { own: OwnItems<P
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
+      <Button
+        buttonRef={button}
         class="quiet"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : open(true))}
-      >
-        {t('editPolicies')}
-      </button>
+        text={t('editPolicies')}
+      />
       <span>
         <span role="status" class="hint">
           {shown && t(shown.message.key, shown.message.values)}
         </span>
         {shown?.undo && (
-          <button type="button" class="link" onClick={() => shown.undo && void undo(shown.undo)}>
-            {t('undo')}
-          </button>
+          <Button class="link" onClick={() => shown.undo && void undo(shown.undo)} text={t('undo')} />
         )}
       </span>
       {isOpen && (

@@ -15,6 +15,7 @@ import type { KeptFileProblem } from '../../kept-file.ts'
 import { KIND_WORDS } from '../../words/policy-words.ts'
 import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
 import { OpenFileButton, saveFile } from '../parts/files.tsx'
 import { DRAFT_BOUNDS, type Draft, type DraftField, draftOf, policyOf } from './policy-draft.ts'
 
@@ -162,22 +163,14 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
         <button type="submit" class="primary">
           {t('keepPolicy')}
         </button>
-        <button type="button" onClick={onClose}>
-          {t('cancel')}
-        </button>
-        <button type="button" class="quiet" onClick={save}>
-          {t('saveFile')}
-        </button>
+        <Button onClick={onClose} text={t('cancel')} />
+        <Button class="quiet" onClick={save} text={t('saveFile')} />
         <OpenFileButton
           name={t('openFile')}
           label={t('openPolicyFile')}
           onText={(text) => void openFile(text)}
         />
-        {edited && (
-          <button type="button" class="quiet" onClick={() => remove(edited)}>
-            {t('remove')}
-          </button>
-        )}
+        {edited && <Button class="quiet" onClick={() => remove(edited)} text={t('remove')} />}
       </div>
       <p role="alert" class="field-error">
         {problem && t(problem.key, problem.values)}

@@ -10,6 +10,7 @@ import { Compare } from '../comparison/compare.tsx'
 import { shownRenewal } from '../comparison/what-is-new.tsx'
 import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-menu.tsx'
+import { Button } from '../parts/button.tsx'
 import { useClock } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { Note } from '../parts/notes.tsx'
@@ -47,15 +48,13 @@ export function SourceNote({ shown, isSmall }: SourceNoteProps) {
         {batches && `${t(isMixed ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached })} · `}
         {duration(durationMs)}
       </span>
-      <button
-        type="button"
+      <Button
         class="link"
         title={t('refreshHint')}
         aria-disabled={controls.session.run !== null}
         onClick={controls.refresh}
-      >
-        {t('refresh')}
-      </button>
+        text={t('refresh')}
+      />
       {!isSmall && (
         <Compare
           key={key}
@@ -116,24 +115,16 @@ export function StaleNotes({ shown }: { shown: ShownAnswer }) {
     <>
       {/* Newer data may reach further: the note would only come and go. */}
       {coverage && !isRenewing && (coverage.isWarning || !isStale) && (
-        <Note tone={coverage.isWarning ? 'warning' : 'plain'}>
-          <p>{coverage.text}</p>
-        </Note>
+        <Note tone={coverage.isWarning ? 'warning' : 'plain'} text={coverage.text} />
       )}
       {isStale && (
-        <Note tone="warning">
-          <p>{t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}</p>
-          <button type="button" onClick={keepFocus(controls.refresh)}>
-            {t('refresh')}
-          </button>
+        <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
+          <Button onClick={keepFocus(controls.refresh)} text={t('refresh')} />
         </Note>
       )}
       {formKey !== key && (
-        <Note>
-          <p>{t('listsChanged')}</p>
-          <button type="button" class="link" onClick={keepFocus(controls.askAgain)}>
-            {t('askAgain')}
-          </button>
+        <Note text={t('listsChanged')}>
+          <Button class="link" onClick={keepFocus(controls.askAgain)} text={t('askAgain')} />
         </Note>
       )}
     </>

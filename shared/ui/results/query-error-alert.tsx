@@ -19,6 +19,7 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { refusedValues } from '../frame/backend-note.tsx'
+import { Button } from '../parts/button.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
@@ -55,11 +56,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
         <FailureText failure={queryError.failure} base={backendBase} backend={controls.backend.state} />
       )}
       {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
-      {queryError.kind === 'failed' && (
-        <button type="button" onClick={keepFocus(controls.retry)}>
-          {t('retry')}
-        </button>
-      )}
+      {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
     </AlertBox>
   )
 }
@@ -78,9 +75,7 @@ function Refusal({ problem, form, onAskInBatches }: RefusalProps) {
       <p>
         {refusal(problem, form, t)} {t('batchesHow')}
       </p>
-      <button type="button" onClick={onAskInBatches}>
-        {t('askInBatches', { count: batchCount(left, right) })}
-      </button>
+      <Button onClick={onAskInBatches} text={t('askInBatches', { count: batchCount(left, right) })} />
     </>
   )
 }

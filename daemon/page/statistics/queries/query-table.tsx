@@ -4,6 +4,7 @@ import { type NamedQuery, QUERY_NAME_LENGTH } from '../../../../shared/contract/
 import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'
 import { PlainTable } from '../../plain-table.tsx'
@@ -33,15 +34,13 @@ function GiveName({ lists, before, onName }: GiveNameProps) {
   }, [isTyping])
   if (name === null) {
     return (
-      <button
-        ref={button}
-        type="button"
+      <Button
+        buttonRef={button}
         class="quiet"
         aria-label={t('giveNameTo', { lists })}
         onClick={() => setName(before ?? '')}
-      >
-        {t('giveName')}
-      </button>
+        text={t('giveName')}
+      />
     )
   }
   const keep = async (): Promise<void> => {
@@ -70,9 +69,7 @@ function GiveName({ lists, before, onName }: GiveNameProps) {
       <button type="submit" class="quiet">
         {t('keepName')}
       </button>
-      <button type="button" class="quiet" onClick={() => setName(null)}>
-        {t('cancelName')}
-      </button>
+      <Button class="quiet" onClick={() => setName(null)} text={t('cancelName')} />
     </form>
   )
 }
@@ -141,18 +138,14 @@ export function QueryRow({ query, called, name, onName, onOpen, leave, children 
       <td class="acts">
         {form && onName && <GiveName lists={called} before={name} onName={onName} />}
         {form && (
-          <button
-            type="button"
+          <Button
             class="quiet"
             aria-label={t('openHint', { lists: called })}
             onClick={() => onOpen(form)}
-          >
-            {t('open')}
-          </button>
+            text={t('open')}
+          />
         )}
-        <button type="button" class="quiet" aria-label={leave.hint} onClick={leave.act}>
-          {leave.label}
-        </button>
+        <Button class="quiet" aria-label={leave.hint} onClick={leave.act} text={leave.label} />
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import type { NamedQueriesClient, RuntimeClient } from '../../../../shared/clien
 import type { NamedQuery } from '../../../../shared/contract/named-queries.ts'
 import type { CacheClearRequest, CacheList, ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import { type Form, optionTexts } from '../../../../shared/ui/session/form-state.ts'
 import { useAsked } from '../../use-asked.ts'
@@ -83,11 +84,7 @@ export function RecentQueries(props: RecentQueriesProps) {
       <p class="hint" role="status">
         {said.isDone && said.text}
       </p>
-      {!said.isDone && (
-        <AlertBox>
-          <p>{said.text}</p>
-        </AlertBox>
-      )}
+      {!said.isDone && <AlertBox text={said.text} />}
       {all.answer !== null && all.answer.length > 0 && (
         <section class="stack" aria-labelledby="named-heading">
           <div class="bar">
@@ -158,11 +155,7 @@ export function RecentQueries(props: RecentQueriesProps) {
           )
         })}
       </QueryTable>
-      {onMore && (
-        <button type="button" class="quiet" onClick={onMore}>
-          {t('showMore')}
-        </button>
-      )}
+      {onMore && <Button class="quiet" onClick={onMore} text={t('showMore')} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { useT } from '../../context/use-t.ts'
+import { Button } from '../../parts/button.tsx'
 
 /** More rows make the page slow; nobody reads that many. Lines that were not understood come first then. */
 const MAX_ROWS = 500
@@ -78,14 +79,12 @@ function LineNumber({ entry, line, onSelect }: LineNumberProps) {
   const { t } = useT()
   if (line === undefined) return null
   return (
-    <button
-      type="button"
+    <Button
       class="link"
       aria-label={t('lineOfEntry', { entry, line })}
       onClick={() => onSelect(entry)}
-    >
-      {line}
-    </button>
+      text={line}
+    />
   )
 }
 
@@ -100,9 +99,7 @@ function Outcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: Cle
   return (
     <>
       <span class="fate">{t('cleanedLeftOut')}</span>{' '}
-      <button type="button" class="link" aria-label={label} onClick={() => onPutBack(line)}>
-        {t('putBack')}
-      </button>
+      <Button class="link" aria-label={label} onClick={() => onPutBack(line)} text={t('putBack')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../../context/use-t.ts'
+import { Button } from '../../parts/button.tsx'
 import type { EntryLine } from '../../session/entry-lines.ts'
 import type { ListCheck } from './list-reader.ts'
 import { loadListReader } from './use-cleaning.ts'
@@ -71,14 +72,20 @@ export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveO
       })}
       {count > MAX_SHOWN && <span class="hint">{t('incompleteMore', { count: count - MAX_SHOWN })}</span>}
       {check.cleanable > 0 && (
-        <button type="button" class="quiet" title={t('cleanUpHint')} onClick={onCleanUp}>
-          {t('cleanUp', { count: check.cleanable })}
-        </button>
+        <Button
+          class="quiet"
+          title={t('cleanUpHint')}
+          onClick={onCleanUp}
+          text={t('cleanUp', { count: check.cleanable })}
+        />
       )}
       {check.others > 0 && (
-        <button type="button" class="quiet" title={t('leaveOutHint')} onClick={onLeaveOut}>
-          {t('leaveOut', { count: check.others })}
-        </button>
+        <Button
+          class="quiet"
+          title={t('leaveOutHint')}
+          onClick={onLeaveOut}
+          text={t('leaveOut', { count: check.others })}
+        />
       )}
     </div>
   )

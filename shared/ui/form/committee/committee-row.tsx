@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Committee } from '../../../contract/own-items.ts'
 import type { MessageKey } from '../../../i18n/locale.ts'
 import { useT } from '../../context/use-t.ts'
+import { Button } from '../../parts/button.tsx'
 import { saveFile } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { committeeFileText } from './committees.ts'
@@ -42,9 +43,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
   }
   const labelled = (key: MessageKey): string => t('labelOf', { text: t(key), of: name })
   const link = (key: MessageKey, onClick?: () => void) => (
-    <button type="button" class="link" aria-label={labelled(key)} onClick={onClick}>
-      {t(key)}
-    </button>
+    <Button class="link" aria-label={labelled(key)} onClick={onClick} text={t(key)} />
   )
   return (
     <li class={isOn ? 'row is-on' : 'row'}>
@@ -52,25 +51,21 @@ export function CommitteeRow(props: CommitteeRowProps) {
         <bdi>{name}</bdi> <span class="hint">{t('names', { count })}</span>
       </span>
       <span class="row">
-        <button
-          type="button"
+        <Button
           class="quiet"
           aria-label={isOn ? t('giveBackOf', { name }) : labelled('putIntoB')}
           onClick={isOn ? onGiveBack : onPut}
-        >
-          {t(isOn ? 'giveBack' : 'putIntoB')}
-        </button>
+          text={t(isOn ? 'giveBack' : 'putIntoB')}
+        />
         {own && (
           <>
-            <button
-              ref={renameButton}
-              type="button"
+            <Button
+              buttonRef={renameButton}
               class="link"
               aria-label={labelled('rename')}
               onClick={() => setRenaming(true)}
-            >
-              {t('rename')}
-            </button>
+              text={t('rename')}
+            />
             {link('saveFile', () =>
               saveFile(committeeFileText(own), 'application/json', 'coauthors-committee.json'),
             )}
@@ -115,12 +110,8 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
         }}
       />
       <span class="row">
-        <button type="button" class="quiet" onClick={() => onTake(typed)}>
-          {t('takeName')}
-        </button>
-        <button type="button" class="link" onClick={onLeave}>
-          {t('cancel')}
-        </button>
+        <Button class="quiet" onClick={() => onTake(typed)} text={t('takeName')} />
+        <Button class="link" onClick={onLeave} text={t('cancel')} />
       </span>
     </>
   )

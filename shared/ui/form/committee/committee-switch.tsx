@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../i18n/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { useT } from '../../context/use-t.ts'
 import { useView } from '../../context/use-view.ts'
+import { Button } from '../../parts/button.tsx'
 import {
   committeeInList,
   filledWith,
@@ -91,8 +92,7 @@ export function CommitteeSwitch({ backend, committee: { committee, ask }, contro
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="quiet committee-switch"
         aria-pressed={on !== null}
         // A failed request can be repeated. Other reasons are only explained.
@@ -100,15 +100,16 @@ export function CommitteeSwitch({ backend, committee: { committee, ask }, contro
         title={why ?? (on ? t('committeeBack') : t('committeeFill', { count }))}
         aria-description={why ?? undefined}
         onClick={() => (on ? giveBack() : reason ? explain() : fill(membersText(members), null))}
-      >
-        {typeof on?.name === 'string' ? (
-          <bdi>{on.name}</bdi>
-        ) : reason || count === 0 ? (
-          t('committee')
-        ) : (
-          t('committeeCount', { count })
-        )}
-      </button>
+        text={
+          typeof on?.name === 'string' ? (
+            <bdi>{on.name}</bdi>
+          ) : reason || count === 0 ? (
+            t('committee')
+          ) : (
+            t('committeeCount', { count })
+          )
+        }
+      />
       <span class="reason hint" role="status">
         {isPressed && why}
       </span>

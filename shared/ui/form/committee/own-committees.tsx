@@ -6,6 +6,7 @@ import { listLetter, type Side } from '../../../query/payload.ts'
 import { adding, type Step } from '../../context/own-items.ts'
 import { useT } from '../../context/use-t.ts'
 import { useOwnItems } from '../../context/use-view.ts'
+import { Button } from '../../parts/button.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { membersText } from '../../session/committee-switch.ts'
@@ -124,9 +125,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
         {sorted.length > 0 && (
           <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
         )}
-        <button type="button" class="link" onClick={onClose}>
-          {t('close')}
-        </button>
+        <Button class="link" onClick={onClose} text={t('close')} />
       </div>
       <ul class="committee-list">
         {members.length > 0 && (
@@ -170,17 +169,15 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
             {problem && t(problem.key, problem.values)}
           </span>
           {done?.undo && (
-            <button
-              type="button"
+            <Button
               class="link"
               onClick={() => {
                 // Before the pressed button disappears.
                 panel.current?.focus()
                 void done.undo?.()
               }}
-            >
-              {t('undo')}
-            </button>
+              text={t('undo')}
+            />
           )}
         </span>
       </div>
@@ -257,9 +254,10 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
           void keep()
         }}
       />
-      <button type="button" onClick={() => void keep()}>
-        {mayReplace ? t('replaceCommittee', { name }) : t('keepCommittee')}
-      </button>
+      <Button
+        onClick={() => void keep()}
+        text={mayReplace ? t('replaceCommittee', { name }) : t('keepCommittee')}
+      />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import type { ButtonHTMLAttributes, ComponentChildren, Ref } from 'preact'
+
+type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
+  text: ComponentChildren
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** A button that says `text` and does not submit the form around it. */
+export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
+  <button ref={buttonRef ?? null} type="button" {...attributes}>
+    {text}
+  </button>
+)
