@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 
-export type Asked<T> = {
-  /** The last answer; null before the first. */
-  answer: T | null
-  hasFailed: boolean
-  ask: () => void
-}
-
-/** Sends a request when `dependencies` change and on `ask`. The last answer stays until the next one arrives. */
-export function useAsked<T>(
-  request: (signal: AbortSignal) => Promise<T>,
-  dependencies: readonly unknown[],
-): Asked<T> {
+/**
+ * Sends a request when `dependencies` change and on `ask`. The last answer, null before the first, stays until the next
+ * one arrives.
+ */
+export function useAsked<T>(request: (signal: AbortSignal) => Promise<T>, dependencies: readonly unknown[]) {
   const [answer, setAnswer] = useState<T | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -38,28 +38,20 @@ export class DecisionBook {
   readonly #client: DecisionsClient
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
+  /** Another number after each change. */
+  version = 0
+  state: BookState = 'asking'
   #decisions = new Map<string, StoredDecision>()
   #choices = new Map<string, StoredChoice>()
-  #state: BookState = 'asking'
-  #version = 0
   #table: PairTable | null = null
-  #asked: AbortController | null = null
-  #isAsking = false
+  /** The request that is under way. */
+  #asking: AbortController | null = null
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor({ daemonBase, fetch, now }: FlowSettings) {
     this.#client = decisionsClient({ base: daemonBase, fetch })
     this.#now = now
     this.allDecisions = daemonBase === '' ? '#decisions' : `${daemonBase}/#decisions`
-  }
-
-  get state(): BookState {
-    return this.#state
-  }
-
-  /** Another number after each change. */
-  get version(): number {
-    return this.#version
   }
 
   /** Calls `changed` after each change, until the returned function is called. */
@@ -75,19 +67,18 @@ export class DecisionBook {
       this.#listeners.delete(changed)
       removeEventListener('focus', askAgain)
       removeEventListener(DECIDED_EVENT, askNow)
-      this.#asked?.abort()
+      this.#asking?.abort()
     }
   }
 
   /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. */
   ask(table: PairTable): void {
-    this.#asked?.abort()
-    const asked = new AbortController()
-    this.#asked = asked
-    this.#isAsking = true
+    this.#asking?.abort()
+    const asking = new AbortController()
+    this.#asking = asking
     this.#table = table
     this.#askedAt = this.#now()
-    const options = { signal: asked.signal, timeoutMs: FIND_MS }
+    const options = { signal: asking.signal, timeoutMs: FIND_MS }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     const persons = personsIn(table)
@@ -96,15 +87,15 @@ export class DecisionBook {
       entries.length === 0 ? [] : this.#client.findChoices(entries, options),
     ]).then(
       ([{ decisions, truncated }, choices]) => {
-        if (asked.signal.aborted) return
-        this.#isAsking = false
+        if (asking.signal.aborted) return
+        this.#asking = null
         this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
         this.#choices = new Map(choices.map((choice) => [choice.entry, choice]))
         this.#change(truncated ? 'truncated' : 'ready')
       },
       (error: unknown) => {
-        if (asked.signal.aborted) return
-        this.#isAsking = false
+        if (asking.signal.aborted) return
+        this.#asking = null
         this.#change(error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed')
       },
     )
@@ -165,13 +156,11 @@ export class DecisionBook {
 
   /** Takes over what is decided on a pair, as another window has done. */
   keep(pair: string, decision: StoredDecision | null): void {
-    const decisions = new Map(this.#decisions)
-    if (decision) decisions.set(pair, decision)
-    else decisions.delete(pair)
-    this.#decisions = decisions
-    this.#change(this.#state)
-    // An answer on its way may be older than this.
-    if (this.#isAsking) this.askAgain()
+    if (decision) this.#decisions.set(pair, decision)
+    else this.#decisions.delete(pair)
+    this.#change()
+    // The answer that is on its way may be older than this.
+    if (this.#asking) this.askAgain()
   }
 
   choiceFor(entry: string): StoredChoice | null {
@@ -221,24 +210,18 @@ export class DecisionBook {
   #settleChoice(entry: string, sent: Promise<StoredChoice | null>): Promise<StoredChoice | null> {
     return sent.then(
       (choice) => {
-        this.#setChoice(entry, choice)
+        if (choice) this.#choices.set(entry, choice)
+        else this.#choices.delete(entry)
+        this.#change()
         return choice
       },
       () => null,
     )
   }
 
-  #setChoice(entry: string, choice: StoredChoice | null): void {
-    const choices = new Map(this.#choices)
-    if (choice) choices.set(entry, choice)
-    else choices.delete(entry)
-    this.#choices = choices
-    this.#change(this.#state)
-  }
-
-  #change(state: BookState): void {
-    this.#state = state
-    this.#version += 1
+  #change(state = this.state): void {
+    this.state = state
+    this.version += 1
     for (const changed of this.#listeners) changed()
   }
 }

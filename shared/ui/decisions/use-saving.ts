@@ -14,19 +14,10 @@ export type Saving =
   /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
   | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
 
-export type SavingControls = {
-  saving: Saving
-  /** `replaces`: the id of the decision that the user has seen; that of `shown` if it is not given. */
-  put: (decision: GivenDecision, shown: StoredDecision | null, replaces?: number | null) => void
-  withdraw: (shown: StoredDecision) => void
-  /** Puts back what was there before the last press. */
-  undo: (shown: StoredDecision | null) => void
-  /** Takes over what another window has decided. */
-  takeTheirs: (pair: string, theirs: StoredDecision | null) => void
-}
+export type SavingControls = ReturnType<typeof useSaving>
 
 /** Saves decisions at once and says what became of it. Nothing that is typed or chosen is lost by a failure. */
-export function useSaving(book: DecisionBook): SavingControls {
+export function useSaving(book: DecisionBook) {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
   const current = useRef(saving)
   const actions = useMemo(() => {
@@ -44,7 +35,7 @@ export function savingActions(
   book: Pick<DecisionBook, 'put' | 'withdraw' | 'keep'>,
   current: () => Saving,
   change: (saving: Saving) => void,
-): Omit<SavingControls, 'saving'> {
+) {
   const run = async (
     send: () => Promise<Decided>,
     done: Saving,
@@ -61,16 +52,20 @@ export function savingActions(
     }
   }
   return {
-    put: (decision, shown, replaces = shown?.id ?? null) =>
+    /** `replaces`: the id of the decision that the user has seen. */
+    put: (decision: GivenDecision, shown: StoredDecision | null, replaces = shown?.id ?? null) =>
       void run(() => book.put(decision, replaces), { kind: 'kept', before: shown }, decision),
-    withdraw: (shown) => void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null),
-    undo: (shown) => {
+    withdraw: (shown: StoredDecision) =>
+      void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null),
+    /** Puts back what was there before the last press. */
+    undo: (shown: StoredDecision | null): void => {
       const saving = current()
       const before = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving.before : null
       if (before) void run(() => book.put(before, shown?.id ?? null), { kind: 'idle' }, before)
       else if (shown) void run(() => book.withdraw(shown), { kind: 'idle' }, null)
     },
-    takeTheirs: (pair, theirs) => {
+    /** Takes over what another window has decided. */
+    takeTheirs: (pair: string, theirs: StoredDecision | null): void => {
       book.keep(pair, theirs)
       change({ kind: 'idle' })
     },

@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
-import { type Language, languageFor } from '../../i18n/language.ts'
+import { languageFor } from '../../i18n/language.ts'
 import { type Locale, localeOf } from '../../i18n/locale.ts'
 import { useSetting } from '../context/settings.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import { type Theme, themeFor } from './theme.ts'
+import { themeFor } from './theme.ts'
 
-/** Language and theme of a view, and functions to change them. */
-export type Preferences = {
-  /** The value for `LocaleContext`. */
-  locale: Locale
-  language: Language
-  chooseLanguage: (language: Language) => void
-  theme: Theme
-  chooseTheme: (theme: Theme) => void
-}
+/** Language and theme of a view, functions to change them, and the value for `LocaleContext`. */
+export type Preferences = ReturnType<typeof usePreferences>
 
 /** The choice made in this or another view, else the browser's. Also sets the document's language, title and theme. */
 export function usePreferences(
@@ -21,7 +14,7 @@ export function usePreferences(
   /** The reader's preferred languages, best first. */
   wishes: readonly string[],
   titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
-): Preferences {
+) {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
   const [language, chooseLanguage] = useSetting(storage, 'language', readLanguage)
   const [theme, chooseTheme] = useSetting(storage, 'theme', themeFor)

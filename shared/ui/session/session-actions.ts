@@ -23,34 +23,13 @@ import type { KeptAnswer } from './stored-answer.ts'
 import type { AlsoUndo } from './undo.ts'
 import type { BackendState } from './use-backend-state.ts'
 
-export type SessionActions = {
-  /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
-  ask: () => void
-  /** Runs the form's query in batches, for up to 500 names on a side. */
-  askInBatches: () => void
-  /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
-  askAgain: () => void
-  /** Repeats the query of the displayed answer without the cache. */
-  refresh: () => void
-  /** Repeats what failed. Batches that were answered are not asked again. */
-  retry: () => void
-  cancel: () => void
-  /** Replaces parts of the form, which Undo gives back, and runs the query. */
-  askWith: (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo) => void
-  /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
-  restore: (kept: KeptAnswer) => void
-}
-
 type Current = { session: Session; flow: FlowSettings; look: () => Promise<BackendState | null> }
 
 /** How a query is asked. `kept`: the batches that an earlier try has answered. */
 type Manner = { refresh: boolean; inBatches: boolean; kept: Map<string, Answered> }
 
 /** The actions of a view. One query runs at a time. */
-export function sessionActions(
-  current: () => Current,
-  change: (change: SessionAction) => void,
-): SessionActions {
+export function sessionActions(current: () => Current, change: (change: SessionAction) => void) {
   let underWay: AbortController | null = null
   let last: Manner | null = null
   const cancel = (): void => {
@@ -175,23 +154,30 @@ export function sessionActions(
   }
   return {
     cancel,
+    /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
     ask: () => ask(false),
+    /** Runs the form's query in batches, for up to 500 names on a side. */
     askInBatches: () => ask(true),
+    /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
     askAgain: () => ask(isInBatches(current().session.answered)),
-    askWith: (form, message, alsoUndo) => {
+    /** Replaces parts of the form, which Undo gives back, and runs the query. */
+    askWith: (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
       const { session } = current()
       const filled = { type: 'filled', form, message, alsoUndo } as const
       change(filled)
       void run(reduceSession(session, filled).form, like(session.answered, false))
     },
-    restore: (kept) => {
+    /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
+    restore: (kept: KeptAnswer): void => {
       cancel()
       underWay = null
       if (kept.displayed) change({ type: 'restored', displayed: kept.displayed })
       else void findStored(kept)
     },
+    /** Repeats the query of the displayed answer without the cache. */
     refresh: () => refresh(),
-    retry: () => {
+    /** Repeats what failed. Batches that were answered are not asked again. */
+    retry: (): void => {
       if (last?.refresh) refresh(last)
       else if (last) void run(current().session.form, last)
     },

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import type { View } from '../context/use-view.ts'
 import { whenIdleOrLeft } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form, readForm, writeForm } from './form-state.ts'
-import { type SessionActions, sessionActions } from './session-actions.ts'
-import { initialSession, reduceSession, type Session, type SessionAction } from './session-reducer.ts'
+import { sessionActions } from './session-actions.ts'
+import { initialSession, reduceSession, type SessionAction } from './session-reducer.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
-import { type BackendCheck, useBackendState } from './use-backend-state.ts'
+import { useBackendState } from './use-backend-state.ts'
 
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
@@ -14,18 +14,14 @@ export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   keepsAnswer?: boolean
 }
 
-export type SessionControls = SessionActions & {
-  session: Session
-  /** The backend's state, checked again after each answer and each failure. */
-  backend: BackendCheck
-  change: (change: SessionAction) => void
-}
+export type SessionControls = ReturnType<typeof useSession>
 
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
- * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself.
+ * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself. The backend is
+ * checked again after each answer and each failure.
  */
-export function useSession(settings: SessionSettings): SessionControls {
+export function useSession(settings: SessionSettings) {
   const { flow, storage, startForm = (left) => left ?? EMPTY_FORM, keepsAnswer = false } = settings
   const backend = useBackendState(flow)
   const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))

@@ -15,25 +15,11 @@ import type { PersonSearch } from './person-search.ts'
 /** Debounce interval in milliseconds: faster keystrokes cause one search. */
 const PAUSE_MS = 120
 
-export type CompletionControls = {
-  completion: Completion
-  take: (index: number) => void
-  /** Event handlers for the field. */
-  onField: {
-    onInput: (event: Event) => void
-    onKeyDown: (event: KeyboardEvent) => void
-    onCompositionStart: () => void
-    onCompositionEnd: () => void
-    onPointerDown: () => void
-    onBlur: () => void
-  }
-}
-
-/** Suggests people for the name at the caret, only while the user types. */
+/** Suggests people for the name at the caret, only while the user types. `onField`: event handlers for the field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,
-): CompletionControls {
+) {
   const [completion, change] = useState<Completion>(null)
   const current = useRef({ search, completion })
   current.current = { search, completion }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { drawNow } from '../../parts/drawing.tsx'
 import { placeOfCell } from './grid-cells.ts'
@@ -25,24 +24,14 @@ const isIn = ({ first, end }: Range, at: number): boolean => at >= first && at <
 export const isWithin = ({ rows, columns }: GridWindow, { row, column }: Place): boolean =>
   isIn(rows, row) && isIn(columns, column)
 
-type WindowedGrid = {
-  /** The box in which the grid scrolls. */
-  box: RefObject<HTMLDivElement | null>
-  /** The element over the box that shades its edges. */
-  edges: RefObject<HTMLDivElement | null>
-  /** The cells that are drawn. */
-  drawn: GridWindow
-  onScroll: () => void
-  /** Scrolls the box, never the page, to a cell, and draws it. */
-  show: (place: Place) => void
-}
-
 /**
  * Draws the cells in view of a grid and some more: all of 2,500 take a tenth of a second, all of 90,000 take 20 s. The
  * heads of all rows and columns are drawn. Printing draws all cells. If the cell with the focus goes, the grid gets the focus.
  */
-export function useGridWindow(): WindowedGrid {
+export function useGridWindow() {
+  /** The box in which the grid scrolls. */
   const box = useRef<HTMLDivElement>(null)
+  /** The element over the box that shades its edges. */
   const edges = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(firstDrawn)
   const current = useRef(drawn)
@@ -76,6 +65,7 @@ export function useGridWindow(): WindowedGrid {
       sizes.disconnect()
     }
   }, [])
+  /** Scrolls the box, never the page, to a cell, and draws it. */
   const show = useCallback((place: Place): void => {
     scrollBoxTo(box.current, place)
     draw(false)

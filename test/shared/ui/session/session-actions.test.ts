@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
-import { type SessionActions, sessionActions } from '../../../../shared/ui/session/session-actions.ts'
+import { sessionActions } from '../../../../shared/ui/session/session-actions.ts'
 import {
   initialSession,
   reduceSession,
@@ -18,7 +18,7 @@ const servers = flowServers()
 const FORM: Form = { ...EMPTY_FORM, left: QUERY.left.join('\n'), right: QUERY.right.join('\n') }
 let session: Session
 let changes: string[]
-let actions: SessionActions
+let actions: ReturnType<typeof sessionActions>
 let backend: BackendState | null
 let errors: unknown[]
 let whenAnswered: () => void
