@@ -31,8 +31,8 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   try {
     const { readBackendSettings } = await import('../backend/settings.ts')
     readBackendSettings(env) // fails before an unnecessary build
-    // As a child of `coauthors start` the console has just been built. The API works without it, for example if Vite is
-    // not installed; `GET /` then says so.
+    // The console has just been built if `coauthors start` runs this. The API works without it, for example
+    // if Vite is not installed; `GET /` then says so.
     if (!process.send)
       await buildPagesIfStale('console').catch((error: Error) => console.error(error.message))
     const { url } = await start('backend', env, options)

@@ -77,7 +77,7 @@ export function allPairWorks(
       return {
         left: one,
         right: other,
-        // Of the counted stages, only the last can have works.
+        // Only the last of the counted stages can have works.
         works: stages[last]?.works ?? [],
         undated: stages.slice(0, last + 1).reduce((sum, { undated }) => sum + undated, 0),
         through: stages[first]?.through ?? 'own',

@@ -10,7 +10,7 @@ type StoredPerson = PersonFacts & {
   affiliations: string | null
   first_year: number | null
   last_year: number | null
-  /** These three are numbers in hexadecimal. The primary name comes first. */
+  /** Ids in hexadecimal, as in the next two. The primary name comes first. */
   nameIds: string
   /** The most frequent ones first, at most three. */
   venueIds: string

@@ -102,7 +102,7 @@ type ImportStep = 'read' | 'build' | 'check' | 'replace'
 
 export interface ImportProgress {
   step: ImportStep
-  /** Of the file on disk, packed or not. */
+  /** Bytes of the file on disk, packed or not. */
   bytesRead: number
   totalBytes: number
   publications: number

@@ -114,7 +114,7 @@ const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).ev
 
 type Near = {
   ids: number[]
-  /** Those of them who have the name spelled out, where the entry has initials. */
+  /** Persons among `ids` with the name spelled out, where the entry has initials. */
   spelledOut: number[]
   /** False if there are more names than were examined. */
   complete: boolean

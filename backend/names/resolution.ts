@@ -31,7 +31,7 @@ export type ResolvedEntry = {
   persons: PersonFacts[]
   /** Near namesakes, most publications first. Their works make a result without shared works uncertain. */
   near: PersonFacts[]
-  /** There are more near namesakes than `near` has. */
+  /** More near namesakes exist than `near` has. */
   nearTruncated: boolean
   /** The full names in an entry that nobody has and that holds several; such an entry has no near namesakes. */
   splitInto: readonly string[]

@@ -30,7 +30,7 @@ export type ProgramPlan = {
   reads: readonly string[]
   host: string
   port: number
-  /** Its address on this machine. */
+  /** The program's address on this machine. */
   address: string
 }
 

@@ -40,7 +40,7 @@ type Which = 'runtime' | 'workspace'
 export class Store {
   /** The path of `runtime.sqlite`, without symbolic links. */
   readonly path: string
-  /** For what would hold the serving thread too long: large answers, and clearing. */
+  /** Workers for long tasks, which would block the serving thread: large answers, and clearing. */
   readonly workers: StoreWorkers
   readonly #workspacePath: string
   readonly #locks: readonly ProcessLock[]
@@ -57,7 +57,10 @@ export class Store {
   #ended: ExpectedError | null = null
   #isClosing = false
 
-  /** For `openStore`: the path is locked and free of symbolic links. Throws a StartError, or SQLite's or the system's errors. */
+  /**
+   * Only for `openStore`, whose path is locked and resolved. Throws a StartError, or SQLite's or the system's
+   * errors.
+   */
   constructor(path: string, locks: readonly ProcessLock[], options: StoreOptions) {
     this.path = path
     this.#workspacePath = workspacePathOf(path)

@@ -34,7 +34,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
 }
 
 const MAX_GROUPS = 20
-/** Of a name and of a title, in UTF-16 code units. */
+/** The longest name and title, in UTF-16 code units. */
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
@@ -52,7 +52,7 @@ function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
   const bounded: FoundGroup[] = []
   for (const [first, ...others] of byTitle.values()) {
     if (!first || bounded.length === MAX_GROUPS) continue
-    // As Unicode writes them shortest, since names are compared as they are.
+    // Unicode's shortest form (NFC), since names are compared unchanged.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )

@@ -21,7 +21,7 @@ function focusedElement(document: SelectedIn): Element | null {
   return focused
 }
 
-/** Also one whose password is being shown, which makes it a text field. */
+/** Includes a field whose password is being shown, which makes it a text field. */
 const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 

@@ -14,7 +14,7 @@ export type Recency = {
   last: number | null
   /** All joint works, those included that do not count under the policy. */
   total: number
-  /** Those that count. */
+  /** The joint works that count. */
   counted: number
 }
 

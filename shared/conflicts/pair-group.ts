@@ -79,7 +79,7 @@ export type Tally = {
   pairs: number
   /** Number of pairs by group; each pair counts once. */
   groups: GroupCounts
-  /** Of a server without verdicts: undecided pairs with joint papers, and undecided ones without. */
+  /** Undecided pairs with joint papers, and (`unchecked`) without, of a server without verdicts. */
   papers: number
   unchecked: number
   notFound: number

@@ -42,7 +42,7 @@ export type PairTable = {
   rightNames: readonly string[]
   /** Every left × right pair: `pairs[row][column]`. */
   pairs: readonly (readonly Pair[])[]
-  /** By entry; empty if the server does not send resolutions. */
+  /** Resolutions by entry; empty if the server does not send them. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** The question's options, besides the names. Earlier papers than of `year_min` are not in the table. */

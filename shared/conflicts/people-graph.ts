@@ -32,7 +32,7 @@ export type PeopleGraph = {
   edges: readonly GraphEdge[]
   /** How many people have no edge. */
   alone: number
-  /** Of how many of them a pair is unknown or not covered, so that nobody can say that they are clear. */
+  /** How many of these have an unknown or uncovered pair, so that they cannot be called clear. */
   unknown: number
 }
 

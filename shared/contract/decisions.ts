@@ -208,9 +208,9 @@ export const decisionFile = z.object({
 
 const imported = z.looseObject({
   added: z.int(),
-  /** They were there, with the same content. */
+  /** Rows that the store had with the same content. */
   same: z.int(),
-  /** The store has another one, which stays. */
+  /** Rows of which the store has another version, which stays. */
   kept: z.int(),
 })
 export const decisionsImported = z.looseObject({

@@ -58,7 +58,7 @@ export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Earlier answers of named queries (docs/protocol.md, Earlier answers). Additive. */
 
-/** Of each named query; the oldest go. */
+/** Most earlier answers of a named query; the oldest go. */
 export const MOST_EARLIER = 5
 
 /** `POST queries/earlier`: who asks names the query by its key. */

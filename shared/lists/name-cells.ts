@@ -18,7 +18,7 @@ import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
 
 /** Separators of the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']
-/** These separate much else: people, a name and its affiliation. They count where they make two columns of a name. */
+/** Separators of much else, such as people. They count where they make two columns of a name. */
 const WEAK_MARKS = [/[;；]/u, /,(?! )/u]
 
 /**

@@ -77,7 +77,7 @@ const DEGREE_OR_NAME =
 
 /** How IEEE prints its grades: `Ada Lovelace, Senior Member, IEEE`. */
 const GRADE = /^(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
-/** Of those, what is written behind a name without a comma. */
+/** The grades that follow a name without a comma. */
 const ASSOCIATION = /^(?:IEEE|AAAI)$/
 
 const HAN_TITLE =

@@ -52,7 +52,7 @@ export function secondListener(server: Server, host: string) {
         if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
         throw error
       }
-      // It listens on a host and a port, so its address has this form.
+      // A server on a host and a port has an address of this form.
       const { address, port: chosen } = sockets.address() as AddressInfo
       server.log.info(`Server listening at ${urlOf(address, chosen)}`)
       return chosen

@@ -5,7 +5,7 @@ import { isoDate } from '../conflicts/policy/policy.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { DataIdentity } from '../query/data-freshness.ts'
 
-/** For the headline: that only the starter data were searched; null for other data. */
+/** The headline's clause that only the starter data were searched; null for other data. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 

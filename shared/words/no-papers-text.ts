@@ -45,7 +45,7 @@ export function nobodyText(table: PairTable, t: Locale['t']): NothingText {
   return { lead, why: [why, ...leftOut(table, t)] }
 }
 
-/** That an answer with a first year knows nothing of earlier papers. */
+/** States that an answer with a first year knows nothing of earlier papers. */
 const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 

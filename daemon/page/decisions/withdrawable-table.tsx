@@ -54,7 +54,7 @@ type Withdrawing<Item> = {
  * by the id that the list has, which is never used again: a list that was on its way meanwhile brings nothing back.
  */
 export function useWithdrawals<Item extends { id: number }>(list: readonly Item[], parts: Withdrawing<Item>) {
-  /** By the id in the list; null if withdrawn. */
+  /** Changed items by the id in the list; null if withdrawn. */
   const [changed, setChanged] = useState<ReadonlyMap<number, Item | null>>(new Map())
   const busy = useRef(new Set<number>())
   const rows = list.map((item): Listed<Item> => {

@@ -65,7 +65,7 @@ export function backupsIn(folder: string): Backup[] {
 export async function finishBackup(folder: string, clock: Clock): Promise<void> {
   const unfinished = join(folder, UNFINISHED)
   const database = new Database(unfinished)
-  // So that reading it later leaves no log beside it. Changes the header alone.
+  // Later reading then leaves no log beside the file. The pragma changes the header alone.
   database.pragma('journal_mode = DELETE')
   database.close()
   const sum = new Sum()

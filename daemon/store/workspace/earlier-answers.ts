@@ -105,7 +105,7 @@ export class EarlierAnswers implements KeepsReplaced {
     return result
   }
 
-  /** As the views read it: no `sample` means false. Null for what another program has stored and is no JSON. */
+  /** Reads as the views do: no `sample` means false. Null for a text of another program that is no JSON. */
   #identityOf(json: string | Uint8Array): Identity | null {
     try {
       const [date, sample] = z.parse(z.array(z.unknown()), JSON.parse(this.#said.get(json) ?? ''))

@@ -43,7 +43,7 @@ const isUsual = (found: readonly Found[], place: Found['place']): boolean => {
 const namesIn = ({ state, after }: CleanedLine): string[] =>
   state === 'same' || state === 'cleaned' ? after.filter((name) => !isIdentifier(name)) : []
 
-/** Of one person alone: beside several, nothing says whose it is. */
+/** Reads the ORCID of a line with one person: beside several, its owner is unknown. */
 function orcidIn(line: CleanedLine): { entry: string; orcid: string }[] {
   const [entry, ...others] = namesIn(line)
   const [orcid, ...more] = line.before.match(ORCID) ?? []

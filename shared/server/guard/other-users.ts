@@ -40,7 +40,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
-      // It waits for no end from the other side, which may never come.
+      // `destroySoon` does not wait for the other side's end, which may never come.
       socket.destroySoon()
     }
     unknown.clear()

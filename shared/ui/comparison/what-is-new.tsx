@@ -80,7 +80,7 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 }
 
 const FIRST_PAIRS = 8
-/** Of a pair, titles of so many works; the pair itself has all of them. */
+/** The most titles shown for a pair; the pair itself has all of them. */
 const TITLES = 3
 
 /** Whether papers may differ for the options alone: a file may answer another question of the same names. */

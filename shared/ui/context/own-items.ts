@@ -37,7 +37,7 @@ export class OwnItems<Item extends Named> {
   readonly #parts: Parts<Item>
   readonly #listeners = new Set<() => void>()
   #looking: Promise<void> | null = null
-  /** By name; null before the daemon's first answer. */
+  /** Items by name; null before the daemon's first answer. */
   items: readonly Item[] | null = null
   /** Why the last look has failed, or has left items in the browser. */
   problem: Message | null = null

@@ -50,7 +50,7 @@ function oldCommittees(storage: ViewStorage): OldItems<Committee> {
   }
 }
 
-/** They are stored with the choice of one, which stays in the browser. */
+/** Own policies of before, stored with the choice of one, which stays in the browser. */
 function oldPolicies(storage: ViewStorage): OldItems<Policy> {
   const stored = () => storedChoice(storage.read('policies') ?? '')
   return {

@@ -77,7 +77,7 @@ export function DoubtfulWorks({ finding: { doubtful, items } }: { finding: Findi
   const { t } = useT()
   if (!doubtful) return null
   const { count, last_year: year } = doubtful
-  // They are listed where the pair has no joint work of its own.
+  // These works are listed where the pair has no joint work of its own.
   const newest = newestYear(items)
   const since = newest === null ? null : newest + 1
   return (

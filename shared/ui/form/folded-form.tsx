@@ -69,7 +69,7 @@ export function useFolding(
       const target = form.current?.querySelector<HTMLElement>(isFolded ? '.folded-form' : 'textarea')
       target?.focus({ preventScroll: isFolded })
     }
-    // Of a long form one saw the end, and its line is above the window.
+    // The folded line of a long form is above the window, which showed the form's end.
     if (isCutOff) form.current?.scrollIntoView({ block: 'start' })
   })
   return useCallback(

@@ -90,7 +90,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
       if (linked) choose(exchanged(now, chosen, linked))
     }
     usePolicy()
-    // To undo it exchanges the two policies back.
+    // Undo calls `usePolicy` again, which exchanges the two policies back.
     controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' }, alsoUndo: usePolicy })
     leaveTo('button[type=submit]')
   }
@@ -123,7 +123,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div>
       <p class="strong">{label}</p>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* The list scrolls, so the keyboard has to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <ol tabIndex={0} aria-label={label}>
         {names.map((name) => (

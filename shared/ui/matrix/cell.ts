@@ -8,7 +8,7 @@ export const NONE_MARK = '·'
 /** Stands for no joint papers in data that do not cover the window. */
 export const NOT_COVERED_MARK = '○'
 
-/** Of how many columns the years are, if cells show the last year and not the count. */
+/** The number of columns, if cells show the last year and not the count. */
 type Years = { columns: number } | null
 
 /** The text of a cell, in brackets if its user has dismissed it. */

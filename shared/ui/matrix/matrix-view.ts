@@ -5,7 +5,7 @@ import type { EntryResolution } from '../../contract/backend.ts'
 
 /** The input of each view of an answer's pairs. */
 export type PairsViewProps = {
-  /** As the policy judges it, with what is decided about its pairs. */
+  /** The table under the policy and the decisions. */
   table: PairTable
   /** The group that the view shows; null for all pairs. */
   filter: PairGroup | null

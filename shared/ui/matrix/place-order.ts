@@ -31,7 +31,7 @@ const byGravity =
       (difference) => difference !== 0,
     ) ?? 0
 
-/** By family name, then by the whole name, in the language's alphabet. dblp's homonym numbers count as numbers. */
+/** Sorts by family name, then whole name, by the language's alphabet, homonym numbers as numbers. */
 function byName(names: readonly string[], language: string): Compare {
   const { compare } = new Intl.Collator(language, { numeric: true })
   const keys = names.map((name) => ({ family: familyName(name), name }))

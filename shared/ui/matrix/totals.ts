@@ -9,7 +9,7 @@ const MARKS = { conflict: '', same_person: '=', possible: '?' } as const
 /** How many of a name's pairs are in each of these groups. */
 export type Total = Record<keyof typeof MARKS, number>
 
-/** These groups, gravest first. `Object.keys` forgets the keys of an object literal. */
+/** The groups of a total, gravest first. `Object.keys` forgets the keys of an object literal. */
 export const TOTALED = Object.keys(MARKS) as (keyof typeof MARKS)[]
 
 export type Totals = { rows: readonly Total[]; columns: readonly Total[] }

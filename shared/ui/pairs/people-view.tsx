@@ -29,7 +29,7 @@ export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) 
     group,
     members: people[group].filter((person) => hasPairIn(person, filter)),
   })).filter(
-    // That nobody is clear of all of A is an answer, and says why.
+    // An empty group of clear people is an answer, too, and says why.
     ({ group, members }) =>
       members.length > 0 ||
       (filter === null ? !HIDDEN_IF_EMPTY.includes(group) : filter === group && group === 'clear'),

@@ -80,7 +80,7 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
   const { side, entry, entries, change } = replaced
   const isNotFound = resolution.status === 'not_found'
   const deciding = useContext(DecidingContext)
-  // As it was asked: the list may have changed since.
+  // The affiliation as asked: the list may have changed since.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = fittingFirst(candidatesOf(resolution), about)
   const [ticked, setTicked] = useState<readonly string[]>([])

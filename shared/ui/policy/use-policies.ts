@@ -41,7 +41,7 @@ export function useOwnPolicies({ choose }: PolicyControls): OwnItems<Policy> {
   useEffect(() => {
     const now = refreshed(storedChoice(storage.read('policies') ?? ''), own.items ?? [])
     if (now) choose(now)
-    // Only what was just read is newer than the choice.
+    // Only items that were just read are newer than the choice.
   }, [own.items])
   return own
 }

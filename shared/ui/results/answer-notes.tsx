@@ -22,7 +22,7 @@ import type { SessionControls } from '../session/use-session.ts'
 export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer
-  /** As the policy judges it, with what is decided about its pairs. */
+  /** The table under the policy and the decisions. */
   table: PairTable
   groups: GroupedPairs
   /** The group that the views show; null for all pairs. */

@@ -18,7 +18,7 @@ const GROUP_LOOKS = {
   dismissed: { look: 'is-dismissed', mark: `(${NONE_MARK})` },
 } as const satisfies Record<PairGroup, { look: string; mark: string }>
 
-/** These say nothing when there is none; the others always stand, so that a zero can be seen. */
+/** Groups hidden at zero; the others are always shown, so that a zero can be seen. */
 const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
 
 type FiguresProps = {

@@ -186,7 +186,7 @@ export function sessionActions(current: () => Current, change: (change: SessionA
 
 const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
 
-/** As an answer was asked: in batches, if that was. */
+/** Asks as for an earlier answer: in batches if that one was. */
 const like = (answered: DisplayedAnswer | null, refresh: boolean): Manner => ({
   refresh,
   inBatches: isInBatches(answered),

@@ -42,7 +42,7 @@ export function useSession(settings: SessionSettings) {
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
-      // It could not be drawn, and could not be the next time.
+      // An answer that could not be drawn could not be drawn the next time.
       if (!answered) return dropAnswer(storage)
       whenIdleOrLeft(() => {
         if (current.current.session.answered === answered) writeAnswer(storage, answered)

@@ -79,8 +79,8 @@ async function removeSelected(
     )
     .pluck()
     .all({ keys: JSON.stringify(keys), olderThan })
-  // By its place: a look-up by key reads the whole table if SQLite's statistics say that the cache is tiny. One that was
-  // written since it was found stays, if only older ones go.
+  // Deletes by rowid: a look-up by key reads the whole table if SQLite's statistics say that the cache is
+  // tiny. An answer written since `left` was read stays, if only older ones go.
   const remove = database
     .prepare<[object], number>(`
       DELETE FROM query_cache WHERE rowid = @id AND (@olderThan IS NULL OR updated_at < @olderThan)

@@ -10,7 +10,7 @@ const EVER = ''
 const STEP_MS = 60_000
 const INDEX = 'query_cache_by_use'
 
-/** Of the answers last used at a time or after it, without those of some keys. */
+/** Selects the least recently used answer, last used at a time or after it, without those of some keys. */
 export const OLDEST_ANSWER = `
   SELECT rowid AS id, coalesce(octet_length(response_json), 0) AS bytes
   FROM query_cache WHERE ${LAST_USE} >= ? AND cache_key NOT IN (SELECT value FROM json_each(?))

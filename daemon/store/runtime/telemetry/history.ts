@@ -48,7 +48,7 @@ export function periodReader(
   step: Step,
 ): (first: string, last: string) => DayFigures {
   const day = 'substr(created_at, 1, 10)'
-  // Of one day the index has the durations in order. Those of a week have to be sorted.
+  // The index has the durations of one day in order. Durations of a week have to be sorted.
   const isWithin = step === 'day' ? `${day} = @first` : `${day} BETWEEN @first AND @last`
   const visits = database
     .prepare<[object], number>(`SELECT count(*) FROM page_visits WHERE ${isWithin}`)

@@ -107,7 +107,7 @@ function Outcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: Cle
 /** The number of the first line of a text, from 1, that reads so. */
 function lineNumbers(text: string): ReadonlyMap<string, number> {
   const lines = text.split(LINE_BREAK).map((line, index) => [line.trim(), index + 1] as const)
-  // Of equal lines the first one counts.
+  // The first of equal lines counts.
   return new Map(lines.filter(([line]) => line !== '').reverse())
 }
 

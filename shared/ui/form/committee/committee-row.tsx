@@ -10,7 +10,7 @@ import { committeeFileText } from './committees.ts'
 type CommitteeRowProps = {
   name: string
   count: number
-  /** It stands in list B now. */
+  /** Whether the committee is in list B now. */
   isOn: boolean
   onPut: () => void
   onGiveBack: () => void

@@ -57,7 +57,7 @@ export function useGridWindow() {
     const { signal } = listening
     addEventListener('beforeprint', () => drawNow(() => setDrawn(WHOLE)), { signal })
     addEventListener('afterprint', () => draw(true), { signal })
-    // It reports after the layout of a frame and before its paint.
+    // The observer reports after the layout of a frame and before its paint.
     const sizes = new ResizeObserver(onScroll)
     for (const element of [box.current, box.current?.firstElementChild]) if (element) sizes.observe(element)
     return () => {

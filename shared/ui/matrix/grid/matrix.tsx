@@ -76,7 +76,7 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
           aria-label={t('matrix')}
           aria-describedby={descriptionId}
           aria-colcount={size.columns + 1}
-          // It has the focus while its cell is not drawn.
+          // The grid has the focus while its active cell is not drawn.
           tabIndex={isWithin(drawn, active) ? -1 : 0}
           class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}`}
           style={{ '--columns': String(columns.length) }}
