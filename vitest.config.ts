@@ -12,7 +12,7 @@ if (!TESTED_NODES.includes(major(process.versions.node))) {
   )
 }
 
-/** Tests of pure parts: what `npm run check` can run while one works. */
+/** Tests of pure parts, which `npm run check` runs during work. */
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',

@@ -2,7 +2,7 @@
 
 /** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
-/** Entries per side of a query in batches: what the event of a query can count. */
+/** Entries per side of a query in batches: the event of a query can count as many. */
 export const ENTRIES_IN_BATCHES = 500
 /** Maximum number of papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200

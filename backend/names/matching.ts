@@ -8,7 +8,7 @@ import { type Entry, nameEntry } from './query-name.ts'
 /** `complete` is false if a bounded search ended before it had seen all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
-/** The best name of a person for an entry: with the exact base name, or with so many words more than the entry. */
+/** The best name of a person for an entry: with the exact base name, or the number of additional words. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
 /**

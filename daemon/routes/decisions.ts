@@ -69,7 +69,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     async ({ query }) => store.decisions.list(query),
   )
 
-  // Choices: whom users mean by an entry.
+  // Choices of persons for an entry.
   server.post(
     '/api/runtime/choices/find',
     { schema: { body: findChoicesRequest, response: { 200: foundChoices } } },

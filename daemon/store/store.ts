@@ -58,8 +58,7 @@ export class Store {
   #isClosing = false
 
   /**
-   * Only for `openStore`, whose path is locked and resolved. Throws a StartError, or SQLite's or the system's
-   * errors.
+   * Called by `openStore` with a locked, resolved path. Throws a StartError, SQLite's or the system's errors.
    */
   constructor(path: string, locks: readonly ProcessLock[], options: StoreOptions) {
     this.path = path

@@ -67,7 +67,7 @@ export const entryOf = ({ entry, name }: Person): string => entry ?? name
 /** Whether a person can be one of several as one: a disambiguation page is several people. */
 export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
 
-/** The entry for several persons as one human in place of an entry; null if there is none for so many or such persons. */
+/** The entry for several persons as one human; null if these persons, or their number, allow none. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: personsAsOne(entry)?.label ?? entry, parts: persons.map(entryOf) })
 
@@ -97,7 +97,7 @@ export const foundNames = (table: PairTable): ResolvedName[] =>
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 
-/** The name of whom was chosen for an entry, or what stands for each of several persons as one. */
+/** The name of the person chosen for an entry, or the parts for each of several persons as one. */
 export const chosenName = ({ person, used }: GivenChoice): string =>
   personsAsOne(used)?.parts.join(' + ') ?? person.name
 

@@ -31,8 +31,8 @@ const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
 ]
 
 /**
- * Each person of B against all of A, in the order of the list. Only somebody of whom every pair is clear is clear: a name
- * that is not known never is.
+ * Each person of B against all of A, in the order of the list. A person is clear only if all pairs are clear:
+ * an unknown name never is.
  */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people: Record<PersonGroup, PersonOfB[]> = {

@@ -107,7 +107,7 @@ const decisionFields = {
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
   /**
-   * The works that only others share, people of a similar name or of whom dblp does not say who they are, as the answer
+   * The works that only others share, people of a similar name or on disambiguation pages, as the answer
    * counted them beside the joint works. Absent if it counted none, and in decisions of earlier versions.
    */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
@@ -148,10 +148,10 @@ export const foundDecisions = z.looseObject({
 export const putDecisionRequest = z.object({ decision: givenDecision, replaces: z.nullable(z.int()) })
 export const decisionKept = z.looseObject({ ok: z.literal(true), decision: storedDecision })
 
-/** The answer 409: what is decided by now, null if nothing is. */
+/** The answer 409: the current decision, null if there is none. */
 export const decisionConflict = z.looseObject({ detail: anyText, decision: z.nullable(storedDecision) })
 
-/** `pair`: who withdraws knows the persons. */
+/** `pair`: the client that withdraws knows the persons. */
 export const withdrawDecisionRequest = z.object({ id: z.int(), pair: anyText })
 
 export const decisionList = z.looseObject({

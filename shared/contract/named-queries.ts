@@ -61,7 +61,7 @@ export type NamedQuery = z.infer<typeof namedQuery>
 /** Most earlier answers of a named query; the oldest go. */
 export const MOST_EARLIER = 5
 
-/** `POST queries/earlier`: who asks names the query by its key. */
+/** `POST queries/earlier`: the request names the query by its key. */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 /** `POST queries/earlier-answer` */
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })

@@ -19,7 +19,7 @@ export const committeeSchema = z.object({
 
 /** `GET own/list?kind=` */
 export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy']) })
-/** A newer daemon may keep other items: who reads them checks each alone. */
+/** A newer daemon may keep other items: the reader checks each alone. */
 export const ownItems = z.looseObject({ list: list(z.looseObject({ id: z.int(), item: z.unknown() })) })
 
 const put = <K extends OwnKind, S extends z.ZodMiniType>(kind: K, item: S) =>

@@ -222,8 +222,8 @@ export const cacheStats = looseObject({
 })
 
 /**
- * `POST /api/runtime/cache/import` (additive): what became of the lines of an export. `bad`: the first line that is not
- * valid, counted from 0; those before it are stored.
+ * `POST /api/runtime/cache/import` (additive): the outcome of an export's lines. `bad`: the first line that
+ * is not valid, counted from 0; those before it are stored.
  */
 export const cacheImported = looseObject({
   added: count,

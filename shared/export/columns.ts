@@ -71,7 +71,7 @@ const optionsText = ({ left: _, right: __, ...options }: PairsPayload): string =
 const policyRules = ({ months, without, least, authors }: Policy): string =>
   settingsText({ months, without: without.join('+'), least, authors })
 
-/** Settings as `name=value`; what is not set is left out. */
+/** Settings as `name=value`, without those that are not set. */
 const settingsText = (settings: Readonly<Record<string, boolean | number | string | null>>): string =>
   Object.entries(settings)
     .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))

@@ -59,7 +59,7 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
   })
 }
 
-/** A list is read again when names have become clear; what still changes then is made to contradict itself. */
+/** A list is read again when names have become clear; a list that still changes then contradicts itself. */
 const MAX_READINGS = 3
 
 /** The lines as they are when reading them again changes nothing; null when there is no such state. */

@@ -4,7 +4,7 @@ import { type Piece, piecesOf, withBracketsOpened, withoutInvisible } from './li
 import { isFullName, mayBeName, mayBePart } from './name-vocabulary.ts'
 import { cleanedParts } from './one-name.ts'
 
-/** In UTF-16 code units; what is beyond is not read. */
+/** In UTF-16 code units; the rest is not read. */
 export const MAX_TEXT = 100_000
 /** The most names that one text, or one group on a page, gives. */
 export const MAX_NAMES = 500
@@ -88,7 +88,7 @@ function itemsOfOne(text: string): Item[] {
   return []
 }
 
-/** Whether a name would be read as itself: what two rules leave of odd texts between them may look like a label. */
+/** Whether a name would be read as itself: the rest that two rules leave of odd texts may look like a label. */
 function isReadAsItself(name: string): boolean {
   const [item, ...more] = itemsOf(name)
   return more.length === 0 && item?.parts.length === 1 && item.parts[0] === name

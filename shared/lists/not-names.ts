@@ -80,7 +80,7 @@ function isOrganization(text: string): boolean {
   return capitalized.length > 0 && isNoGivenName(capitalized.join(' '), '')
 }
 
-/** How many clear names have so many other lines below them, by this number, where the next clear name follows. */
+/** The number of clear names by the number of other lines below them, up to the next clear name. */
 type CardLengths = ReadonlyMap<number, number>
 
 function cardLengths(evidence: readonly Evidence[]): CardLengths {
@@ -122,7 +122,7 @@ function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
 
 /** Fewer are no row of cards. */
 const MIN_CARDS = 3
-/** A line is taken for no name where that is so many times as likely. */
+/** A line is taken for no name if that is this many times as likely. */
 const MUCH = 10
 
 /** Where all cards are of one length: the unknown lines between two clear names, if whole cards fit between them. */

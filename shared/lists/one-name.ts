@@ -28,8 +28,8 @@ const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 
 /**
- * One part of a text as a name: without titles, degrees, quotes, `et al.` and whatever punctuation is around it. Empty
- * when there is nothing else. Brackets, marks and addresses are gone already.
+ * One part of a text as a name: without titles, degrees, quotes, `et al.` and punctuation around the name.
+ * Empty when there is nothing else. Brackets, marks and addresses are gone already.
  */
 function cleanedPart(part: string): string {
   if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''

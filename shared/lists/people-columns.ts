@@ -165,6 +165,6 @@ function normalizedTitle(title: string): string {
   return spaced.replace(OF_WHOM, '')
 }
 
-/** `Author Last Name`: of whom it is the part of a name. */
+/** `Author Last Name`: the role before the part of a name. */
 const OF_WHOM =
   /^(?:author|reviewer|member|pc|speaker|contact|user)(?:'s)? (?=(?:first|last|given|family|middle) name$|surname$)/

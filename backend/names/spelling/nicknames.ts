@@ -63,12 +63,12 @@ export const mayBeCalled = (one: string, other: string): boolean =>
 
 /** A given name that begins with the other one, from this many letters on, may be the same name: `Theo`, `Theodoros`. */
 const SHORTEST_BEGINNING = 4
-/** One letter in so many may differ between two transcriptions of a given name: `Dmitri`, `Dmitry`. */
+/** The letters per differing one between two transcriptions of a given name: `Dmitri`, `Dmitry`. */
 const LETTERS_PER_EDIT = 4
 
 /**
- * Leaves out persons who are known by another given name of this initial: with the given name `xikui` Xiaoyang Sean Wang
- * goes, although one of his names is `X. Sean Wang`. Persons of whom only initials are known stay.
+ * Leaves out persons who are known by another given name of this initial: with the given name `xikui`
+ * Xiaoyang Sean Wang goes, although one of his names is `X. Sean Wang`. Others stay.
  */
 export function withoutOtherGivenNames(
   bibliography: Bibliography,

@@ -62,7 +62,7 @@ const THIRD = `
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
 `
 
-/** Versions 4 to 7 had the tables of the workspace, which `move-over.ts` copies first, whatever their version. */
+/** Versions 4 to 7 had the tables of the workspace; `move-over.ts` copies them first from each version. */
 const DROPS_WORKSPACE = `
   DROP TABLE IF EXISTS earlier_answers;
   DROP TABLE IF EXISTS named_queries;
@@ -89,6 +89,6 @@ export const ARE_ANSWERS = "typeof(cache_key) = 'text' AND response_json IS NOT 
 export const timeColumn = (column: string): string =>
   `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
 
-/** Selects a count; what is none reads as 0. */
+/** Selects a count; a value that is no count reads as 0. */
 export const countColumn = (column: string): string =>
   `CASE WHEN typeof(${column}) = 'integer' THEN max(${column}, 0) ELSE 0 END AS ${column}`

@@ -128,7 +128,7 @@ export class WriteQueue {
       const isGivenUp = error instanceof ExpectedError && error.statusCode === 500
       throw isGivenUp ? this.#gaveUp(this.#options.lockWaitMs) : this.#failure(error)
     })
-    // The file at the path may be another one since: what was written there is not in this store.
+    // The file at the path may be another one since: its rows are not in this store.
     refuse()
     this.#committed()
     return result

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { InvalidField } from '../../../shared/server/errors.ts'
 
-/** The body of a put, read without building its answer again: what is stored are the received bytes. */
+/** The body of a put, read without building its answer again: the received bytes are stored. */
 export type PutBody = {
   /** The part of a put that its schema validates. `data` is empty if it is an object. */
   value: unknown

@@ -1,6 +1,6 @@
 /**
- * Work on the store that would hold the serving thread for longer than 100 ms: large answers, and clearing. Each task
- * opens the store anew, so it works on the file that is at the path now.
+ * Work on the store that would hold the serving thread for longer than 100 ms: large answers, and clearing.
+ * Each task opens the store again, so it works on the file that is at the path now.
  */
 import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'

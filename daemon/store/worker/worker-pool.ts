@@ -27,8 +27,8 @@ export class StoreWorkers implements LargeAnswers {
   }
 
   /**
-   * Runs a task (store-worker.ts). Large bytes in the value are handed over: the caller has them no more. Rejects with the
-   * task's errors. The signal ends the task and its worker: what is not committed is rolled back.
+   * Runs a task (store-worker.ts). Large bytes in the value are handed over: the caller has them no more.
+   * Rejects with the task's errors. The signal ends the task and its worker: uncommitted work is rolled back.
    */
   async run<Name extends keyof Tasks>(
     name: Name,
@@ -73,7 +73,7 @@ export class StoreWorkers implements LargeAnswers {
     }
   }
 
-  /** Waits two seconds for what is under way, then ends the workers: what is not committed is rolled back. */
+  /** Waits two seconds for running tasks, then ends the workers: uncommitted work is rolled back. */
   async close(): Promise<void> {
     await Promise.race([Promise.allSettled(this.#underWay), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
     await (await this.#pool)?.destroy()

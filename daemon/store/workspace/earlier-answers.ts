@@ -58,7 +58,7 @@ export class EarlierAnswers implements KeepsReplaced {
     this.#isNamed = database
       .prepare<[string], number>('SELECT 1 FROM named_queries WHERE cache_key = ?')
       .pluck()
-    // SQLite parses tens of MB once for it; what is no JSON is an error.
+    // SQLite parses tens of MB once for it, and reports malformed JSON as an error.
     this.#said = database
       .prepare<[string | Uint8Array], string>(
         "SELECT json_extract(CAST(? AS TEXT), '$.data_date', '$.sample')",

@@ -1,7 +1,7 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/people.ts'
 
-/** A list or a table, and what stands above it: what is nearest comes first. */
+/** A list or a table, and the headings above it, nearest first. */
 export type Section = { element: Element; headings: string[] }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'

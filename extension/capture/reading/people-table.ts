@@ -80,7 +80,7 @@ function nameColumns(titles: readonly string[]): readonly number[] | null {
   return columns.name !== -1 && isBesidePeople(columns) ? [columns.name] : null
 }
 
-/** A cell's name is its link's text where it has one: what stands beside the link are marks and roles. */
+/** A cell's name is its link's text if it has a link: marks and roles stand beside the link. */
 function nameInRow(row: Cells, columns: readonly number[]): string {
   const cells = columns.map((column) => row[column])
   if (!cells[0] || !cells.at(-1)) return ''

@@ -69,8 +69,8 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
 }
 
 /**
- * Whether there are works that only others share, beyond those that were counted when it was decided. Earlier versions
- * counted none, and showed none to whoever decided.
+ * Whether there are works that only others share, beyond those that were counted when it was decided. Earlier
+ * versions counted none, and showed none to the user who decided.
  */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false

@@ -2,7 +2,7 @@ import type { Policy } from '../../contract/policies.ts'
 
 export type { Policy }
 
-/** Counts every joint work: what the server's verdicts say. */
+/** Counts every joint work, as the server's verdicts do. */
 export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
 
 /** Whether a policy changes anything about an answer. */
@@ -22,7 +22,7 @@ export const calendarDate = (date: Date): CalendarDate => ({
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 
-/** The date so many months earlier. A day that the month does not have becomes its last: 31 March → 28 February. */
+/** The date `months` months earlier. A missing day becomes the month's last: 31 March → 28 February. */
 export function monthsBefore({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const count = year * 12 + (month - 1) - months
   const then = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }

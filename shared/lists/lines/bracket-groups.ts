@@ -69,7 +69,7 @@ export function inBracketsOf(lines: readonly string[]): InBrackets {
   return asides > people ? 'asides' : 'open'
 }
 
-/** The content of one group by itself. `names`, `name`: what may be people as well as anything else. */
+/** The content of one group by itself. `names`, `name`: people or anything else. */
 function groupKind(group: string): 'people' | 'people and more' | 'names' | 'name' | 'aside' {
   const items = itemsOf(group)
   const isNobody = (item: string): boolean => isAffiliation(item, '') || isHeading(item)
@@ -119,5 +119,5 @@ function isInnerName(group: string, before: string, after: string): boolean {
   return wordsIn(given) === 1 || wordsIn(family) === 1 || ENDS_WITH_INITIAL.test(given)
 }
 
-/** In UTF-16 code units; what is further away from a group than this does not count. */
+/** In UTF-16 code units; texts further away from a group do not count. */
 const MAX_WORD = 200

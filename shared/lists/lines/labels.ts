@@ -23,7 +23,7 @@ export function splitAtNames(text: string): string[] {
   })
 }
 
-/** `before`: what belongs to the text so far; `start`: what the next one begins with. */
+/** `before`: the end of the text so far; `start`: the beginning of the next one. */
 type Split = { before: string; start: string }
 
 /** A text split before those of its colons where `splitOf` says so. */

@@ -19,10 +19,10 @@ import {
 } from './pieces.ts'
 
 /**
- * One line of a list without what can only stand around names: list marks, addresses, identifiers, footnote marks,
- * brackets and labels; a text for each label. Commas, semicolons and dashes stay: what they mean, the list as a whole
- * says (`list-form.ts`). Where `pieces.ts` takes what it can get, this leaves a line alone in case of doubt: then it is
- * null.
+ * One line of a list without what can only stand around names: list marks, addresses, identifiers, footnote
+ * marks, brackets and labels; a text for each label. Commas, semicolons and dashes stay: the list as a whole
+ * gives their meaning (`list-form.ts`). `pieces.ts` takes all that it can get; this leaves a doubtful line
+ * alone and returns null.
  */
 export function strippedLine(line: string, inBrackets: InBrackets = 'open'): string[] | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ').replaceAll(NEXT_PERSON, ' ')
@@ -48,7 +48,7 @@ const isNamed = (text: string): boolean => isWholeName(text) && mayBeName(text) 
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
 const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
 
-/** In UTF-16 code units; what is further away from a gap than this does not count. */
+/** In UTF-16 code units; texts further away from a gap do not count. */
 const MAX_WORD = 200
 const ENDS_APART = /(?:^|[,;，；、،؛&:：]| [–—-]{1,3}| and| und| et)$/iu
 const BEGINS_APART = /^(?:$|[,;，；、،؛&:：]|[–—-]{1,3} |and |und |et |[.!?]$)/iu

@@ -1,4 +1,4 @@
-/** At most so many lines are one that a copy from a PDF broke within brackets. */
+/** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
 const MAX_WRAPPED = 40
 
 /** Lines that end within brackets, together with those that close them. */

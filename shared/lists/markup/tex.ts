@@ -80,7 +80,7 @@ export function withoutTex(text: string): string {
 
 const COMMAND = /\\(?:([A-Za-z]+)\*?|\\(?:\[[^\]]*\])?)[ \t]*/gu
 
-/** One pass; what an argument of a command that is taken as its text holds is read as everything else. */
+/** One pass; an argument that is taken as its text is read as everything else. */
 function withoutCommands(text: string): string {
   let plain = ''
   let at = 0

@@ -133,7 +133,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Null where the tables cannot be read: what runs without them worked before. */
+/** Null where the tables cannot be read: programs that run without them worked before. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

@@ -92,7 +92,7 @@ export class OwnItems<Item extends Named> {
     for (const item of this.#parts.old.read()) {
       const outcome = await this.#change(adding(item))
       if ('problem' in outcome) problem = { key: 'ownLeft' }
-      // Each at once: what is cut off in between is found again among those that are kept.
+      // Each at once: an interrupted move is found again among those that are kept.
       else if (outcome.item) await this.#parts.old.drop(item, outcome.item)
     }
     this.items = (await this.#read()).map(({ item }) => item)

@@ -15,7 +15,7 @@ const ROW = 23
 const LABEL = 150
 const MARGIN = 12
 const LEAST_ROWS = 10
-/** After so many rounds of sorting, rows hardly change. */
+/** After this many rounds of sorting, rows hardly change. */
 const ROUNDS = 8
 
 /**

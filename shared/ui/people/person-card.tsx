@@ -18,7 +18,7 @@ type PersonCardProps = {
   children?: ComponentChildren
 }
 
-/** A candidate for a name, in a compact row: who, with the action beside, and what distinguishes namesakes. */
+/** A candidate for a name, in a compact row: name, action, and the facts that distinguish namesakes. */
 export function PersonCard({ person, foundFor, tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person

@@ -71,7 +71,7 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
         {t('answer')}
       </h2>
       <QueryErrorAlert controls={controls} keepFocus={keepFocus} />
-      {/* Figures are buttons: what is announced is the sentence. */}
+      {/* Figures are buttons; the sentence is announced. */}
       <div class={isSmall ? 'headline row' : 'headline row has-figures'}>
         {shown && !isSmall && (
           <Figures

@@ -136,9 +136,9 @@ function useAnswerView(): [View, (view: View) => void] {
 }
 
 /**
- * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. It stays when a decision
- * takes it out of the group (another policy, figure or choice does not let it): what was just decided can be undone, and
- * a second click meets no other pair.
+ * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. The pair
+ * stays when a decision takes it out of the group (another policy, figure or choice does not let it): the
+ * decision can be undone, and a second click meets no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -10,7 +10,7 @@ import { aboutLists } from './about-lists.ts'
 
 /** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
+    /** *Since* as a number of last years: `yearMin` follows the calendar. Null: the year is a fixed one. */
     lastYears: number | null
     /** Affiliations and ORCIDs of the pasted lists: no part of the question. */
     about?: AboutLists | undefined

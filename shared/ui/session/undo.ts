@@ -8,7 +8,7 @@ type Lists = Pick<Form, Side> & Partial<Form>
 /** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
 export type AlsoUndo = () => void
 
-/** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
+/** An entry of the undo stack: the texts before a button changed them, and the entry below. */
 export type Undo = {
   lists: Lists
   message: Message

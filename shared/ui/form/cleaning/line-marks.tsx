@@ -31,7 +31,7 @@ function useListCheck(text: string, isTyping: boolean): ListCheck {
   return check
 }
 
-/** The rest is only counted: whoever sees that many has another list to paste. */
+/** The rest is only counted: a user with that many marks has the wrong list. */
 const MAX_SHOWN = 6
 
 type LineMarksProps = {
