@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const PROSE = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).toSorted()
-const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs,html}'], {
+const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs,css,html}'], {
   cwd: ROOT,
 })
 
@@ -56,4 +56,28 @@ test('the code cites no document that is not here', () => {
     [...read(path).matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
   ).filter(({ name }) => !here.includes(name))
   expect(absent).toEqual([])
+})
+
+/** The comments of a file, neighbouring lines joined. */
+const commentsOf = (path: string): string[] =>
+  [...read(path).matchAll(/\/\*.*?\*\/|(?<![:\w])\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/gs)].map(([comment]) =>
+    comment.replace(/\s*(?:^|\n)\s*(?:\/\*+|\*\/?|\/\/)/g, ' ').trim(),
+  )
+
+/** The paragraphs, list items and cells of a document, without code and headings. */
+const paragraphsOf = (path: string): string[] =>
+  read(path)
+    .replace(/^```.*?^```|^#.*?$/gms, '')
+    .split(/\n\s*\n|\n\s*[-*] |\|/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+
+const RIDDLE = /(?:^|[.:;?!)] )[*_]*(?:What|Who|Whom|Whose|Of whom|Of what|Whoever|Whatever)\b(?![^.:;]*\?)/
+
+test('every sentence of a comment or a document begins with its noun or verb, not with what or who', () => {
+  const texts = [
+    ...CODE.flatMap((path) => commentsOf(path).map((text) => ({ path, text }))),
+    ...PROSE.flatMap((path) => paragraphsOf(path).map((text) => ({ path, text }))),
+  ]
+  expect(texts.length).toBeGreaterThan(1000)
+  expect(texts.filter(({ text }) => RIDDLE.test(text))).toEqual([])
 })
