@@ -59,8 +59,3 @@ export function failureLine(error: unknown): string | null {
 }
 
 const number = (value: number): string => value.toLocaleString('en')
-
-/** Formats a time as `YYYY-MM-DD HH:MM:SS` in UTC, like all times of the protocol. */
-export function utcText(at: Date): string {
-  return at.toISOString().slice(0, 19).replace('T', ' ')
-}

@@ -1,17 +1,19 @@
 /** The pipeline as a service: one run at a time, with its state. docs/protocol.md, Pipeline. */
+
 import type {
   PipelineConfig,
   PipelineState,
   PipelineStatus,
   StartRequest,
 } from '../../shared/contract/pipeline.ts'
+import { utcText } from '../../shared/measures.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import type { Retry } from '../download/download-error.ts'
 import { DBLP_HOSTS, mayBeAsked } from '../download/open-response.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
 import { importInProcess } from '../import/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
-import { describedEnd, failureLine, STEPS, utcText } from './job-report.ts'
+import { describedEnd, failureLine, STEPS } from './job-report.ts'
 import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>

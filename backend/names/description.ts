@@ -17,7 +17,8 @@ import { suggestedPersons } from './suggestions.ts'
 type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
 
 /**
- * Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order.
+ * Describes persons for an answer, by id: each with the primary name, and the other names as aliases in dblp's order.
+ * A person whom a damaged database lacks is missing.
  * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
  * name, and if no near namesake is among these persons
  */
@@ -25,7 +26,7 @@ export function describedPersons(
   bibliography: Bibliography,
   personIds: readonly number[],
   isOutpublished: (person: Candidate) => boolean,
-): Person[] {
+): Map<number, Person> {
   const stored = bibliography.persons(personIds)
   const nameOf = bibliography.names(stored.flatMap((one) => [...one.nameIds, ...one.coauthorNameIds]))
   const venueOf = bibliography.venues(stored.flatMap(({ venueIds }) => venueIds))
@@ -33,20 +34,24 @@ export function describedPersons(
     ids.map((id) => texts.get(id) ?? '')
   const persons = stored.map((person) => ({ ...person, names: textsOf(person.nameIds, nameOf) }))
   const entries = personEntries(bibliography, persons, isOutpublished)
-  return persons.map(({ names: [name = '', ...aliases], ...person }, index) => ({
-    key: person.key,
-    name,
-    entry: entries[index] ?? name,
-    aliases,
-    affiliations: person.affiliations,
-    orcid: person.orcid,
-    publications: person.publications,
-    disambiguation: person.disambiguation === 1,
-    first_year: person.first_year,
-    last_year: person.last_year,
-    venues: textsOf(person.venueIds, venueOf),
-    coauthors: textsOf(person.coauthorNameIds, nameOf),
-  }))
+  const described = persons.map(({ names: [name = '', ...aliases], ...person }, index): [number, Person] => [
+    person.id,
+    {
+      key: person.key,
+      name,
+      entry: entries[index] ?? name,
+      aliases,
+      affiliations: person.affiliations,
+      orcid: person.orcid,
+      publications: person.publications,
+      disambiguation: person.disambiguation === 1,
+      first_year: person.first_year,
+      last_year: person.last_year,
+      venues: textsOf(person.venueIds, venueOf),
+      coauthors: textsOf(person.coauthorNameIds, nameOf),
+    },
+  ])
+  return new Map(described)
 }
 
 /**
@@ -112,14 +117,13 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
-  const listed = describedPersons(bibliography, ids, (person) => {
+  const described = describedPersons(bibliography, ids, (person) => {
     // A unique person has more publications than each near namesake, so that their names mean this person, too. The name
     // alone leaves pairs unresolved if there are more near namesakes.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     // Words match longer names, too.
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })
-  const described = new Map(listed.map((person, index) => [ids[index], person]))
   const descriptionsOf = (wanted: readonly number[]): Person[] =>
     wanted.flatMap((id) => described.get(id) ?? [])
   return {

@@ -8,9 +8,9 @@ import {
   startRequest,
 } from '../../shared/contract/pipeline.ts'
 import { z } from '../../shared/contract/zod.ts'
+import { utcText } from '../../shared/measures.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { downloadFolder } from '../download/download-folder.ts'
-import { utcText } from '../jobs/job-report.ts'
 import type { Pipeline } from '../jobs/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 

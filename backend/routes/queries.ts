@@ -69,10 +69,11 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
       // Looking for near namesakes of each person would take longer than a keystroke.
-      const results = describedPersons(bibliography, ids, () => false).map((person, place) => ({
-        ...person,
-        matched: persons[place]?.matched ?? person.name,
-      }))
+      const described = describedPersons(bibliography, ids, () => false)
+      const results = persons.flatMap(({ id, matched }) => {
+        const person = described.get(id)
+        return person === undefined ? [] : { ...person, matched }
+      })
       return { query: text, results, truncated }
     })
   })

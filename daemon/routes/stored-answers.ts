@@ -9,10 +9,11 @@ import {
   cacheListRequest,
   cacheStats,
 } from '../../shared/contract/runtime.ts'
+import { utcText } from '../../shared/measures.ts'
 import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { type Clock, daysAgo, utcText } from '../store/clock.ts'
+import { type Clock, daysAgo } from '../store/clock.ts'
 import type { Selection } from '../store/runtime/cache/answer-removal.ts'
 import type { Store } from '../store/store.ts'
 

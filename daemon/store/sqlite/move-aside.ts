@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Clock, utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
+import type { Clock } from '../clock.ts'
 
 /** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']

@@ -15,7 +15,8 @@ import {
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { type Clock, utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
+import type { Clock } from '../clock.ts'
 import { isOwn, isSound } from '../sqlite/inspect.ts'
 import { setFact } from './workspace-facts.ts'
 

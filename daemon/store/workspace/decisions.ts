@@ -16,7 +16,7 @@ import {
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
-import { utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
 import { KeptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
 /** Rows that are read or written in one turn of the event loop: the largest (320 KB) take 6 ms each to write. */

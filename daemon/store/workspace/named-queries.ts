@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/named-queries.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
-import { utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
 import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { MOST_OWN, type OwnKind, type PutOwnRequest } from '../../../shared/contract/own-items.ts'
-import { utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
 import type { TableParts } from './kept-table.ts'
 
 /** `stale`: another item has the name, or the replaced one has gone. `full`: there are as many as are kept. */

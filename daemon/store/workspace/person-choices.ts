@@ -6,7 +6,7 @@ import {
   storedChoice,
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { utcText } from '../clock.ts'
+import { utcText } from '../../../shared/measures.ts'
 import { KeptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
 /** Persons that users chose for an entry (docs/protocol.md, Choices): the last choice for each. */

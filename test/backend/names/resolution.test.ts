@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describedResolution } from '../../../backend/names/description.ts'
+import { describedPersons, describedResolution } from '../../../backend/names/description.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
@@ -46,6 +46,17 @@ test('one person is unique, and described with what dblp knows', async () => {
     ],
     near: [],
   })
+})
+
+test('no person is described as another one that a damaged database lacks', async () => {
+  const bibliography = await bibliographyOf({ papers: [{ authors: ['Ada L.', 'Bob M.'] }] })
+  const [ada] = bibliography.index.namesWithBase('ada l')
+  const [bob] = bibliography.index.namesWithBase('bob m')
+  const described = describedPersons(bibliography, [ada?.id ?? 0, 99, bob?.id ?? 0], () => false)
+  expect(Array.from(described, ([id, { name }]) => [id, name])).toEqual([
+    [ada?.id, 'Ada L.'],
+    [bob?.id, 'Bob M.'],
+  ])
 })
 
 test('a name that no person record lists is a person without a key', async () => {

@@ -34,7 +34,7 @@ test('a person’s years, venues and coauthors are those that counting by hand g
         const [row] = bibliography.index.namesWithBase(name.toLowerCase())
         const own = all.filter(({ authors }) => authors.includes(name))
         const years = own.flatMap(({ year }) => year ?? [])
-        const [person] = describedPersons(bibliography, [row?.id ?? 0], () => false)
+        const [person] = describedPersons(bibliography, [row?.id ?? 0], () => false).values()
         expect(person).toMatchObject({
           first_year: years.length === 0 ? null : Math.min(...years),
           last_year: years.length === 0 ? null : Math.max(...years),
@@ -58,7 +58,7 @@ test('a paper of more than 1,000 authors counts for their years and venues, not 
   const bibliography = await bibliographyOf({ papers })
   const personOf = (name: string) => {
     const [row] = bibliography.index.namesWithBase(name)
-    return describedPersons(bibliography, [row?.id ?? 0], () => false)[0]
+    return describedPersons(bibliography, [row?.id ?? 0], () => false).get(row?.id ?? 0)
   }
   expect(personOf('a0')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: ['A1'] })
   expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })

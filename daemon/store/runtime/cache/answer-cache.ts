@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { type Clock, utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import type { Clock } from '../../clock.ts'
 import {
   type AnswerToStore,
   LARGE_BYTES,

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
-import { utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
 import type { KeepsReplaced } from '../../sqlite/stored-answer.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
 import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'

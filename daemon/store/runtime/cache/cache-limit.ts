@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { type Clock, utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import type { Clock } from '../../clock.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
 import { cacheSize } from './cache-size.ts'
 

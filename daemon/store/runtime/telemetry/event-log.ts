@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { type Clock, utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import type { Clock } from '../../clock.ts'
 import type { Detail, Level, LogEvent, WriteQueue } from '../../sqlite/write-queue.ts'
 
 // A message gets one row within this time. Its next row says how many were omitted.

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
-import { type Clock, DAY_MS, utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import { type Clock, DAY_MS } from '../../clock.ts'
 import { cacheSize } from '../cache/cache-size.ts'
 
 /** Reading yields to other requests after this time. */
@@ -40,7 +41,7 @@ export async function readHistory(
 
 const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
 
-type Totals = { queries: number; hits: number; errors: number; timed: number }
+type QueryCounts = { queries: number; hits: number; errors: number; timed: number }
 
 /** Returns what reads one day, or the days from the first to the last (`YYYY-MM-DD`), from the indexes on days alone. */
 export function periodReader(
@@ -53,7 +54,7 @@ export function periodReader(
   const visits = database
     .prepare<[object], number>(`SELECT count(*) FROM page_visits WHERE ${isWithin}`)
     .pluck()
-  const totals = database.prepare<[object], Totals>(`
+  const totals = database.prepare<[object], QueryCounts>(`
     SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
       count(duration_ms) FILTER (WHERE success = 1) AS timed
     FROM query_events WHERE ${isWithin}`)

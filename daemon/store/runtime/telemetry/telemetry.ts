@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { DayFigures, RecordedQueryEvent, RuntimeStats } from '../../../../shared/contract/runtime.ts'
-import { type Clock, utcText } from '../../clock.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import type { Clock } from '../../clock.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
 import { cacheSize } from '../cache/cache-size.ts'
 import type { Counters } from '../counters.ts'

@@ -58,7 +58,7 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
                     <bdi>{line.before.trim()}</bdi>
                   </td>
                   <td>
-                    <Outcome line={line} onPutBack={onPutBack} />
+                    <LineOutcome line={line} onPutBack={onPutBack} />
                   </td>
                 </tr>
               ))}
@@ -90,7 +90,7 @@ function LineNumber({ entry, line, onSelect }: LineNumberProps) {
 
 const FATES = { unread: 'cleanedNotRead', other: 'cleanedOther', same: 'cleanedSame' } as const
 
-function Outcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: CleanedLine) => void }) {
+function LineOutcome({ line, onPutBack }: { line: CleanedLine; onPutBack: (line: CleanedLine) => void }) {
   const { t } = useT()
   const { before, after, state } = line
   if (state !== 'cleaned') return <span class="fate">{t(FATES[state])}</span>
