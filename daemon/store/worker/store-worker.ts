@@ -23,6 +23,7 @@ import { EarlierAnswers } from '../workspace/earlier-answers.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
 import { PersonChoices } from '../workspace/person-choices.ts'
 import { readPutBody } from './put-body.ts'
+import { bytesIn } from './task-bytes.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
@@ -58,7 +59,7 @@ export default async function runTask({ name, store, value }: StoreTask): Promis
   try {
     // The pool gives each task the value of its kind (worker-pool.ts).
     const done: unknown = await TASKS[name](store, value as never)
-    const bytes = [done, ...Object.values(done ?? {})].find((part) => part instanceof Uint8Array)
+    const [bytes] = bytesIn(done)
     // Small Buffers share their memory.
     if (bytes === undefined || bytes.byteLength !== bytes.buffer.byteLength) return { done }
     return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })

@@ -6,6 +6,7 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { ExportedPiece } from '../runtime/cache/answer-lines.ts'
 import { type AnswerToStore, LARGE_BYTES, type LargeAnswers } from '../sqlite/stored-answer.ts'
 import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
+import { bytesIn } from './task-bytes.ts'
 
 /** One for large answers while the other one clears. */
 const WORKERS = 2
@@ -37,8 +38,8 @@ export class StoreWorkers implements LargeAnswers {
   ): Promise<ResultOf<Name>> {
     this.#pool ??= startPool()
     const task: StoreTask = { name, store: this.#store, value }
-    const transferList = [value, ...Object.values(value ?? {})].flatMap((part) =>
-      part instanceof Uint8Array && part.length > LARGE_BYTES ? [part.buffer as ArrayBuffer] : [],
+    const transferList = bytesIn(value).flatMap((bytes) =>
+      bytes.length > LARGE_BYTES ? [bytes.buffer as ArrayBuffer] : [],
     )
     // The worker answers a task with the result of its kind.
     const outcome = this.#pool.then((pool) => pool.run(task, { transferList, signal })) as Promise<

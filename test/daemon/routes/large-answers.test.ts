@@ -38,13 +38,15 @@ test('a large answer is stored as it was received, counted, and comes back with 
   expect(other.prepare('SELECT typeof(response_json) FROM query_cache').pluck().get()).toBe('text')
 })
 
-test('the serving thread parses no large body, valid or not', async () => {
+test('the serving thread parses no large body, valid or not, and lists no bytes one by one', async () => {
   const parse = vi.spyOn(JSON, 'parse')
-  onTestFinished(() => parse.mockRestore())
+  const values = vi.spyOn(Object, 'values')
+  onTestFinished(() => void vi.restoreAllMocks())
   await put('b', large())
   await put('b', `${large()}]`)
   const lengths = parse.mock.calls.map(([text]) => String(text).length)
   expect(Math.max(0, ...lengths)).toBeLessThan(LARGE_BYTES)
+  expect(values.mock.calls.filter(([value]) => value instanceof Uint8Array)).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database, { SqliteError } from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { OLDEST_ANSWER } from '../../../daemon/store/runtime/cache/cache-limit.ts'
@@ -45,6 +46,23 @@ async function figuresAgree(store: Store): Promise<void> {
 }
 
 describe('the size of the cache', () => {
+  test('a store that is damaged while answers are removed is replaced without a further error', async () => {
+    const full = open()
+    const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
+    await Promise.all(Array.from({ length: 400 }, (_, at) => full.cache.put(`k${at}`, answer)))
+    await close(full)
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const store = open({ cacheMaxBytes: 1_000_000 })
+    await store.cache.put('another', answer)
+    expect((await store.cache.size()).entries).toBeGreaterThan(10)
+    store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
+    await soon(() => expect(store.movedAside).not.toBeNull())
+    await pause(100)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('what was neither hit nor written for the longest time goes first', async () => {
     expect(ANSWER).toHaveLength(BYTES)
     let now = Date.UTC(2026, 0, 1)

@@ -76,11 +76,12 @@ export class CacheLimit {
     this.#isAtWork = true
     this.#queue
       .repeat((until) => this.#removeOldest(until), Boolean)
-      .catch(() => {})
       .finally(() => {
         this.#isAtWork = false
         if (this.#isWantedAgain) this.enforceSoon()
       })
+      // Last, since the store may be closed by then.
+      .catch(() => {})
   }
 
   #excess(): number {
