@@ -39,7 +39,7 @@ export const en = {
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
   daemonOfflineDo: 'Start it with {command} in the folder of CoAuthors.',
   bothOfflineDo: 'Start them with {command} in the folder of CoAuthors.',
-  daemonAnother: 'What listens at {base} is not CoAuthors but another program. Nothing is sent to it.',
+  daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
   daemonRefused: 'CoAuthors at {base} does not let this extension in: it was built for another one.',
@@ -62,7 +62,7 @@ export const en = {
 
   sectionConnection: 'Connection',
   daemonAddress: 'Address of CoAuthors',
-  addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing behind them.',
+  addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing after them.',
   addressStays: '{base} stays in use.',
   addressBeyond:
     '{base} is not on this machine: the names you ask about, and the answers, will be sent there.',
@@ -80,7 +80,7 @@ export const en = {
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting} in its folder, and set that address here.',
   daemonRefusedDo: 'If it is yours, start it with {setting}.',
-  notDaemon: 'What answers at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
+  notDaemon: 'The server at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
   notDaemonDo: 'The address to enter is the one at which the page opens.',
 
   sectionQuery: 'Questions begin with',

@@ -25,7 +25,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'PVLDB · 2 years' })
   await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Copy Link' }).click()
-  await menuOf(page).getByText('Copied. Who opens it sees the names first').waitFor()
+  await menuOf(page).getByText('Copied. A reader of the link sees the names first').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^http:\/\/[^/]+\/#q=1\./)
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Any joint paper' })

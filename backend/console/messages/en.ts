@@ -9,7 +9,7 @@ export const en = {
   asking: 'Asking the backend …',
   noAnswer: 'The backend does not answer.',
   noAnswerDo: 'Start it with {command} in the folder of CoAuthors; this page goes on by itself.',
-  noAnswerKnown: 'What stands below is the last that is known.',
+  noAnswerKnown: 'The figures below are the last known ones.',
 
   dataHeading: 'Data',
   noData: 'There are no data yet: no question can be answered.',
@@ -64,7 +64,7 @@ export const en = {
   confirmStart: 'Download and import',
   cancel: 'Cancel',
   stop: 'Stop',
-  stopKeeps: 'What has been downloaded is kept for the next time; the data stay as they are.',
+  stopKeeps: 'The downloaded part is kept for the next time; the data stay as they are.',
   clear: 'Clear',
   clearDoes: 'Forgets this run and its log; touches no data.',
   refused: 'The backend refused: {detail}',

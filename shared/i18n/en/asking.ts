@@ -143,7 +143,7 @@ export const asking = {
   fileEmpty: '“{file}” is empty. Nothing was changed.',
 
   noCommittees:
-    'None of your own is kept yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
+    'You have kept no committee yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
   committeesKept: '{count} of at most {most}',
   keepList: 'List to keep',
   keepListOf: { one: '{list} ({count} name)', other: '{list} ({count} names)' },

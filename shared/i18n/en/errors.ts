@@ -29,7 +29,7 @@ export const errors = {
   anotherAddress: 'another address',
   answerTooLong: 'the answer is longer than {most}.',
   serverSaid: 'It said: {detail}',
-  earlierAnswer: 'What stands below answers your earlier question.',
+  earlierAnswer: 'The answer below is to your earlier question.',
 
   sampleHead: 'Only the {count} included papers are loaded: they cannot say that a pair is clear.',
   sampleDo: 'For all of dblp, run {command} in the folder of CoAuthors: it downloads {link} (about 1 GB).',

@@ -108,9 +108,9 @@ export const verdicts = {
   narrowerRule: 'Then: {rule}. Now a wider rule applies: decide again.',
   askedSince: 'asked for papers since {year}',
   doubtful: {
-    one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. What is decided here covers it.',
+    one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. A decision here covers it.',
     other:
-      '{count} more papers may be theirs: they stand under a similar name, or dblp does not say whose they are. What is decided here covers them.',
+      '{count} more papers may be theirs: they stand under a similar name, or dblp does not say whose they are. A decision here covers them.',
   },
   doubtfulNewest: 'The newest is of {year}.',
   doubtfulSeen: 'To see those since {since}, ask for papers since that year.',

@@ -48,7 +48,7 @@ export const asking = {
   example: '示例',
   committee: '委员会',
   committeeCount: '委员会（{count}）',
-  committeeFill: '把 委员会的 {count} 位审稿人填入列表 B',
+  committeeFill: '把委员会的 {count} 位审稿人填入列表 B',
   committeeBack: '把列表 B 恢复为填入委员会之前的内容',
   didCommitteeBack: '列表 B 已恢复为填入委员会之前的内容。',
   didCommitteeBackAdded: '列表 B 已恢复为填入委员会之前的内容，并保留您之后加入的 {count} 个姓名。',

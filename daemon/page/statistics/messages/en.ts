@@ -7,7 +7,7 @@ export const en = {
   noFiguresDo: 'See whether it still runs, then try again.',
   tryAgain: 'Try again',
   movedAside: 'The store was damaged and has been set aside.',
-  movedAsideWhere: 'Cache and figures have started again from nothing. What there was is kept in {folder}.',
+  movedAsideWhere: 'Cache and figures have started again from nothing. The old data are kept in {folder}.',
   refreshFigures: 'Refresh',
 
   figuresName: 'Figures',
@@ -75,8 +75,7 @@ export const en = {
   showMore: 'Show more',
 
   decisionsHeading: 'Decisions',
-  decisionsWhy:
-    'What was decided about pairs, and whom a name was taken for: to search, withdraw and export.',
+  decisionsWhy: 'Decisions about pairs, and choices of person for a name: to search, withdraw and export.',
   decisionsShow: 'Show',
 
   namedHeading: 'Named queries',
@@ -102,7 +101,7 @@ export const en = {
     one: 'The cache holds {count} answer ({size}).',
     other: 'The cache holds {count} answers ({size}).',
   },
-  clearMeans: 'What is asked again after that goes to the backend. This cannot be undone.',
+  clearMeans: 'The same questions then go to the backend again. This cannot be undone.',
   clearAll: { one: 'The one answer', other: 'All {count} answers' },
   clearOld: {
     one: '{count} answer stored more than {days} days ago',
