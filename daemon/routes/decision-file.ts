@@ -37,10 +37,11 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server,
     { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
     async ({ body }) => {
       const file = body instanceof Uint8Array ? body : Buffer.alloc(0)
-      const imported = await store.workers
-        .run('importDecisionFile', file)
+      const { queue, backups } = store.workspace
+      const imported = await queue
+        .elsewhere(() => store.workers.run('importDecisionFile', file))
         // Rows that were added before a failure are backed up, too.
-        .finally(() => store.workspace.backups.changed())
+        .finally(() => backups.changed())
       const { added } = imported.decisions
       store.log.record('info', 'Decisions were imported.', { added, choices: imported.choices.added })
       return imported

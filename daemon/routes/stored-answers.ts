@@ -87,7 +87,10 @@ const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server
   server.post(
     '/api/runtime/cache/import',
     { onRequest: ownPageOnly, bodyLimit: LONGEST_LINE_BYTES, schema: { response: { 200: cacheImported } } },
-    ({ body }) => store.workers.run('importLines', Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+    ({ body }) =>
+      store.cache.importing(() =>
+        store.workers.run('importLines', Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+      ),
   )
 }
 

@@ -125,8 +125,9 @@ export class WriteQueue {
     }
     refuse()
     const result = await write().catch((error: unknown) => {
-      const isGivenUp = error instanceof ExpectedError && error.statusCode === 500
-      throw isGivenUp ? this.#gaveUp(this.#options.lockWaitMs) : this.#failure(error)
+      const status = error instanceof ExpectedError ? error.statusCode : null
+      if (status !== null && status < 500) throw error
+      throw status === 500 ? this.#gaveUp(this.#options.lockWaitMs) : this.#failure(error)
     })
     // The file at the path may be another one since: its rows are not in this store.
     refuse()

@@ -125,6 +125,17 @@ describe('the size of the cache', () => {
     await soon(() => expect(keysOf(store)).toEqual(['new 1', 'new 2', 'new 3']))
   })
 
+  test('holds after an import', async () => {
+    const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
+    onTestFinished(daemon.close)
+    const facts = { created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+    const lines = Array.from({ length: 10 }, (_, at) =>
+      JSON.stringify({ key: `k${at}`, data: JSON.parse(ANSWER), ...facts }),
+    )
+    expect((await daemon.post('/api/runtime/cache/import', lines.join('\n'))).status).toBe(200)
+    await soon(async () => expect((await daemon.stats()).cache_entries).toBe(4))
+  })
+
   test('holds under puts that come at once', async () => {
     const limit = 50 * BYTES
     const store = open({ cacheMaxBytes: limit })

@@ -9,10 +9,11 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
-import { useFolder } from '../daemon.ts'
+import { startTestDaemon, useFolder } from '../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach } from './own-work.ts'
 
 /** A file of the store is deleted, renamed or replaced under a daemon that serves: docs/security.md, The store. */
@@ -122,6 +123,22 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     expect(await second.cache.get('theirs')).not.toBeNull()
     await second.cache.put('more', '{}')
     await second.close()
+  })
+
+  test('an import into a copy that took the place of a file is refused, and stores nothing', async () => {
+    const daemon = await startTestDaemon(folder.file('served'), { lookEveryMs: 0, ended })
+    onTestFinished(daemon.close)
+    const { runtimeDb } = daemon.settings
+    for (const name of ['runtime.sqlite', 'workspace.sqlite']) replaceByCopy(join(dirname(runtimeDb), name))
+    const line = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+    expect((await daemon.post('/api/runtime/cache/import', line)).status).toBe(500)
+    const choices: unknown[] = []
+    const file = { coauthors: 'decisions', version: 1, program: '1', exported_at: '2026-01-01 00:00:00' }
+    const imported = await daemon.post('/api/runtime/decisions/import', { ...file, decisions: [], choices })
+    expect(imported.status).toBe(500)
+    const copy = new Database(runtimeDb, { readonly: true })
+    onTestFinished(() => void copy.close())
+    expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(0)
   })
 
   test('a lock that is deleted ends the daemon, since another one could take it', async () => {

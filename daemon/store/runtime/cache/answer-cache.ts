@@ -159,6 +159,15 @@ export class AnswerCache {
     limit?.enforceSoon()
   }
 
+  /** Awaits an import of answers in a worker. It is refused, reported and followed by what follows a put. */
+  async importing<T>(run: () => Promise<T>): Promise<T> {
+    const { queue, limit, earlierKept } = this.#parts
+    const imported = await queue.elsewhere(run)
+    earlierKept()
+    limit?.enforceSoon()
+    return imported
+  }
+
   async size(): Promise<CacheSize> {
     return cacheSize(this.#parts.database)
   }
