@@ -28,3 +28,12 @@ export const searchText = (text: string): string =>
 
 /** The words of a search, as they stand in a `searchText`. */
 export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)
+
+/** The function that tells whether a text holds all words of a filter, in any order. */
+export function textFilter(words: string): (...texts: readonly string[]) => boolean {
+  const wanted = searchWords(words)
+  return (...texts) => {
+    const text = searchText(texts.join(' '))
+    return wanted.every((word) => text.includes(word))
+  }
+}

@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks'
-import { groupedPairs } from '../../shared/conflicts/grouped-pairs.ts'
-import { PAIR_GROUPS, type PairGroup, tallyOf } from '../../shared/conflicts/pair-group.ts'
+import { groupedPairs, PAIR_GROUPS, type PairGroup, tallyOf } from '../../shared/conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'

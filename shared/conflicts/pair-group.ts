@@ -1,6 +1,6 @@
 import { type Ruling, stands } from './decisions/pair-decision.ts'
 import { isResult, type PairStatus } from './pair-status.ts'
-import { allPairs, type Pair, type PairTable } from './pair-table.ts'
+import { allPairs, newestYear, type Pair, type PairTable } from './pair-table.ts'
 
 /**
  * The figures of the headline, by which all views and exports group: gravest first. Every pair is in one. `not_covered`
@@ -55,11 +55,14 @@ export const OPEN_GROUPS: readonly PairGroup[] = ['possible', 'unknown', 'not_co
 /** Without a finding. */
 export const WITHOUT_FINDING: readonly PairGroup[] = ['not_covered', 'clear']
 
-/** The pairs of each group, in the order given. */
-export function pairsByGroup(pairs: readonly Pair[]): Readonly<Record<PairGroup, readonly Pair[]>> {
-  const groups = byGroup((): Pair[] => [])
-  for (const pair of pairs) groups[groupOf(pair)].push(pair)
-  return groups
+export type GroupedPairs = Readonly<Record<PairGroup, readonly Pair[]>>
+
+/** All pairs of a table by group, in reading order. */
+export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
+
+function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
+  const groups = Object.groupBy(pairs, groupOf)
+  return byGroup((group) => groups[group] ?? [])
 }
 
 export type GroupCounts = Readonly<Record<PairGroup, number>>
@@ -73,6 +76,37 @@ export function groupCounts(pairs: readonly Pair[]): GroupCounts {
 const byGroup = <T>(make: (group: PairGroup) => T): Record<PairGroup, T> =>
   // `fromEntries` forgets the keys, which are all groups.
   Object.fromEntries(PAIR_GROUPS.map((group) => [group, make(group)])) as Record<PairGroup, T>
+
+/**
+ * The newest year of all joint works that are listed, whether they count or not, or null; the number of all joint works,
+ * those included that do not count under the policy; and the number of those that count.
+ */
+export type Recency = { last: number | null; total: number; counted: number }
+
+export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>): Recency {
+  const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
+  return {
+    last: newestYear([...(pubs?.items ?? []), ...others]),
+    total: count + leftOut + unlisted,
+    counted: count,
+  }
+}
+
+/**
+ * The pairs as somebody who has to decide reads them, gravest first: by group, then by the works that count, then by the
+ * last one, then by all joint works; else in reading order.
+ */
+export function gravestFirst(groups: GroupedPairs, only: PairGroup | null): Pair[] {
+  return PAIR_GROUPS.filter((group) => only === null || group === only).flatMap((group) =>
+    groups[group]
+      .map((pair) => ({ pair, ...recencyOf(pair) }))
+      .sort(
+        (one, other) =>
+          other.counted - one.counted || (other.last ?? 0) - (one.last ?? 0) || other.total - one.total,
+      )
+      .map(({ pair }) => pair),
+  )
+}
 
 /** The counts for an answer's summary. */
 export type Tally = {

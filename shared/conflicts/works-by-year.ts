@@ -4,18 +4,10 @@ import type { PairItem } from '../contract/backend.ts'
 export type YearOfWorks = { year: number | null; items: PairItem[] }
 
 /** Works in groups by year, newest first, those without a year last. */
-export function worksByYear(items: readonly PairItem[]): YearOfWorks[] {
-  const years = new Map<number | null, PairItem[]>()
-  for (const item of items) {
-    const year = yearOf(item)
-    const known = years.get(year)
-    if (known) known.push(item)
-    else years.set(year, [item])
-  }
-  return [...years]
-    .map(([year, items]) => ({ year, items }))
-    .sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
-}
+export const worksByYear = (items: readonly PairItem[]): YearOfWorks[] =>
+  Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
+    (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
+  )
 
 /** How many works of a year count, and how many do not. */
 type YearFigures = { year: number; counted: number; others: number }
@@ -36,27 +28,23 @@ export function yearFigures(
   others: readonly PairItem[],
   thisYear: number,
 ): YearPlotFigures {
-  const figures = new Map<number, YearFigures>()
-  const add = (item: PairItem, key: 'counted' | 'others'): void => {
-    const year = yearOf(item)
-    if (year === null) return
-    const known = figures.get(year) ?? { year, counted: 0, others: 0 }
-    known[key] += 1
-    figures.set(year, known)
-  }
-  for (const item of counted) add(item, 'counted')
-  for (const item of others) add(item, 'others')
-  const all = [...figures.keys()].sort((one, other) => one - other)
+  const of = (items: readonly PairItem[], year: number): number =>
+    items.filter((item) => item.year === year).length
+  const all = [...new Set([...counted, ...others].map(yearOf))]
+    .filter((year) => year !== null)
+    .sort((one, other) => one - other)
   const years = all.filter((year) => year <= thisYear + 1)
   const beyond = all
     .filter((year) => year > thisYear + 1)
-    .flatMap((year) => figures.get(year) ?? [])
-    .map(({ year, counted, others }) => ({ year, count: counted + others }))
+    .map((year) => ({ year, count: of(counted, year) + of(others, year) }))
   if (years.length < 2) return { years: [], beyond }
   const last = Math.max(thisYear, ...years)
   const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
   const drawn = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return { years: drawn.map((year) => figures.get(year) ?? { year, counted: 0, others: 0 }), beyond }
+  return {
+    years: drawn.map((year) => ({ year, counted: of(counted, year), others: of(others, year) })),
+    beyond,
+  }
 }
 
 const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

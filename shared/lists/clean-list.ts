@@ -7,10 +7,8 @@ import { inBracketsOf } from './lines/bracket-groups.ts'
 import { isHeading } from './lines/headings.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { isListedName, strippedLine } from './lines/strip-line.ts'
-import { unwrapped } from './lines/unwrapped.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
-import { withoutMarkdown } from './markup/markdown.ts'
-import { withoutTex } from './markup/tex.ts'
+import { withoutMarkup } from './markup/markdown.ts'
 import { nameCells } from './name-cells.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
@@ -150,6 +148,27 @@ function readMarked(lines: MarkedLines, isEntry: IsEntry): CleanedLine[] {
 const readPlainList = (text: string, isEntry: IsEntry): CleanedLine[] =>
   tablesIn(text).flatMap((part) => readTable(part, isEntry) ?? readLines(unwrapped(linesOf([part])), isEntry))
 
+/** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
+const MAX_WRAPPED = 40
+
+/** Lines that end within brackets, together with those that close them. */
+function unwrapped(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    let end = at
+    let open = openBrackets(lines[at] ?? '')
+    while (open > 0 && end - at < MAX_WRAPPED && end + 1 < lines.length)
+      open += openBrackets(lines[++end] ?? '')
+    if (open !== 0) end = at
+    joined.push(lines.slice(at, end + 1).join('\n'))
+    at = end
+  }
+  return joined
+}
+
+/** How many more round brackets a line opens than it closes. */
+const openBrackets = (line: string): number => line.split(/[(（]/u).length - line.split(/[)）]/u).length
+
 function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
@@ -178,9 +197,6 @@ function readTable(text: string, isEntry: IsEntry): CleanedLine[] | null {
     ),
   ]
 }
-
-/** A line as its markup shows it. */
-const withoutMarkup = (line: string): string => withoutMarkdown(withoutTex(line))
 
 /** The names in each line; null for a line that is not understood. */
 function namesInLines(lines: readonly string[], isEntry: IsEntry, headed: Headed): (string[] | null)[] {

@@ -1,5 +1,11 @@
-import { ANY_WORK, type CalendarDate, isoDate, type Policy, windowOf } from '../conflicts/policy/policy.ts'
-import type { Preset } from '../conflicts/policy/presets.ts'
+import {
+  ANY_WORK,
+  type CalendarDate,
+  isoDate,
+  type Policy,
+  type Preset,
+  windowOf,
+} from '../conflicts/policy/policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 

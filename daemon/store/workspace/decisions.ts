@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { isSameDecision } from '../../../shared/conflicts/decisions/decision-rule.ts'
-import { pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
+import { isSameDecision, pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
 import {
   type FindDecisionsRequest,
   type FoundDecisions,

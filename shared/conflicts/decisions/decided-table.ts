@@ -1,8 +1,7 @@
 import type { PairItem, Person } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
-import { isWider } from './decision-rule.ts'
-import { type Finding, findingOf, sideOf, sideText } from './finding.ts'
+import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 import { type PairDecision, stands } from './pair-decision.ts'
 
 /**

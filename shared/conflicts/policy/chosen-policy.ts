@@ -1,8 +1,7 @@
 import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { ANY_WORK } from './policy.ts'
-import { PRESETS, type Preset } from './presets.ts'
+import { ANY_WORK, PRESETS, type Preset } from './policy.ts'
 
 /**
  * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the

@@ -50,3 +50,38 @@ export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   const start = monthsBefore(at, months)
   return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
 }
+
+/** A policy that a venue states, and where it does. */
+export type Preset = Policy & {
+  id: string
+  /** Addresses without `https://`; none if the venues' pages at the time have no address that lasts. */
+  sources: readonly string[]
+}
+
+const preset = (id: string, name: string, months: number, ...sources: string[]): Preset => ({
+  ...ANY_WORK,
+  id,
+  name,
+  months,
+  sources,
+})
+
+/**
+ * Windows that venues state for coauthors, as of November 2026. Where a rule says nothing about a kind of work, it counts.
+ * Some rules know more than a bibliography does (advisors, editors, surveys): they still have to be looked at.
+ */
+export const PRESETS: readonly Preset[] = [
+  { ...ANY_WORK, id: 'any', sources: [] },
+  preset('isit', 'ISIT 2016', 12, 'isit2016.org'),
+  preset('pvldb', 'PVLDB', 24, 'vldb.org/pvldb'),
+  preset('sigmod', 'SIGMOD 2006/2013, ESORICS 2021', 24),
+  preset('ubicomp', 'UbiComp 2014', 24),
+  preset('neurips', 'NeurIPS 2020, ICML 2026', 36),
+  preset('siggraph', 'SIGGRAPH 2019', 36),
+  preset('nih', 'NIH', 36),
+  preset('nsf', 'NSF COA', 48, 'osp.mit.edu', 'rit.edu'),
+  preset('tops', 'ACM TOPS, SIGACCESS', 48, 'tops.acm.org', 'sigaccess.org'),
+  preset('islped', 'ISLPED 2017', 48, 'islped.org'),
+  preset('joss', 'JOSS', 48),
+  preset('acl', 'ACL, ACM TODAES, ASPLOS 2013', 60),
+]

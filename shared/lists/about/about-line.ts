@@ -4,8 +4,7 @@ import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/headings.ts'
 import { speaksOfPeople } from '../lines/labels.ts'
 import { COMMA } from '../lines/pieces.ts'
-import { withoutMarkdown } from '../markup/markdown.ts'
-import { withoutTex } from '../markup/tex.ts'
+import { withoutMarkup } from '../markup/markdown.ts'
 import { isAffiliation } from '../name-evidence.ts'
 import { cleanedParts } from '../one-name.ts'
 import { columnsInFirstRow, furtherColumns, nameInRow, type PeopleColumns } from '../people-columns.ts'
@@ -25,7 +24,7 @@ const MAX_LINE = 2000
 /** Affiliations and ORCIDs beside the names of a line. `isRow`: a row of a table, where commas part cells. */
 export function aroundNames(line: string, names: readonly string[], isRow: boolean): Found[] {
   if (names.length === 0 || line.length > MAX_LINE) return []
-  const text = withoutMarkdown(withoutTex(line)).normalize('NFC')
+  const text = withoutMarkup(line).normalize('NFC')
   return names.flatMap((name): Found[] => {
     const behind = textBehind(text, name)
     if (behind === null) return []

@@ -1,3 +1,5 @@
+import { withoutTex } from './tex.ts'
+
 /** `[Ada Lovelace](https://…)`, `![portrait](…)`; `[Ada Lovelace][1]`. An address holds no space but before a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
@@ -11,8 +13,11 @@ const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 const HTML_TAG = /<\/?(?:a|b|i|em|strong|span|sup|sub|small|p|div|li|td|th|tr|br)(?:\s[^<>]*)?\/?>/giu
 
-/** A line of Markdown, of a wiki or of plain HTML as a reader sees it: links as their texts, without emphasis. */
-export function withoutMarkdown(line: string): string {
+/** A line of TeX, Markdown, a wiki or plain HTML as a reader sees it. */
+export const withoutMarkup = (line: string): string => withoutMarkdown(withoutTex(line))
+
+/** Links as their texts, without emphasis. */
+function withoutMarkdown(line: string): string {
   if (!/[[*_`<|]/u.test(line)) return line
   return line
     .replace(WIKI_ROW, '')

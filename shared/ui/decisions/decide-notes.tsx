@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { dateOf } from '../../conflicts/decisions/decision-rule.ts'
-import type { Finding } from '../../conflicts/decisions/finding.ts'
+import { dateOf, type Finding } from '../../conflicts/decisions/finding.ts'
 import { comesBackFor, type PairDecision } from '../../conflicts/decisions/pair-decision.ts'
 import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'

@@ -6,8 +6,7 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { isSameDecision } from '../../conflicts/decisions/decision-rule.ts'
-import { type Finding, pairText } from '../../conflicts/decisions/finding.ts'
+import { type Finding, isSameDecision, pairText } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice, GivenDecision, StoredChoice, StoredDecision } from '../../contract/decisions.ts'

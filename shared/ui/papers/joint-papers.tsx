@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { recencyOf } from '../../conflicts/grouped-pairs.ts'
+import { recencyOf } from '../../conflicts/pair-group.ts'
 import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { sinceMessages } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'

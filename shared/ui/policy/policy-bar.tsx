@@ -8,7 +8,7 @@ import {
   chosenPreset,
   isPresetName,
 } from '../../conflicts/policy/chosen-policy.ts'
-import { PRESETS, type Preset } from '../../conflicts/policy/presets.ts'
+import { PRESETS, type Preset } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import type { Message } from '../../i18n/locale.ts'
 import { policyLabel, rulesText } from '../../words/policy-words.ts'

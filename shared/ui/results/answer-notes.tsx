@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
 import type { ResolvedName } from '../../conflicts/names-to-check.ts'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
+import type { GroupedPairs, PairGroup } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { ageOf, storedTime } from '../../i18n/stored-time.ts'
 import { identityOf, isFromOtherData } from '../../query/data-freshness.ts'

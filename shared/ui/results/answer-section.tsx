@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { gravestFirst } from '../../conflicts/grouped-pairs.ts'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import { groupOf, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
+import { gravestFirst, groupOf, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { ComparedAnswer } from '../comparison/what-is-new.tsx'

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
-import { PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
+import { type GroupedPairs, PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
 import { groupWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from '../matrix/cell.ts'

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { gravestFirst, groupedPairs, recencyOf, textFilter } from '../../../shared/conflicts/grouped-pairs.ts'
-import { type PairGroup, tallyOf } from '../../../shared/conflicts/pair-group.ts'
+import {
+  gravestFirst,
+  groupedPairs,
+  type PairGroup,
+  recencyOf,
+  tallyOf,
+} from '../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
@@ -54,13 +59,4 @@ test('how recent a pair is counts works that a policy leaves out, and says how m
   expect(recency('Free')).toEqual({ last: null, total: 0, counted: 0 })
   // Among those without a conflict, who last wrote together comes first.
   expect(named(judged, 'clear')).toEqual(['Perhaps', 'Old', 'Often', 'Free'])
-})
-
-test('a filter finds words in any order, in any case, without their accents', () => {
-  const matches = textFilter('  müller HEI')
-  expect(matches('Heidi', 'Muller')).toBe(true)
-  expect(textFilter('muller')('Heidi Müller', 'Ada')).toBe(true)
-  expect(textFilter('lukasz weiss')('Łukasz Weiß')).toBe(true)
-  expect(matches('Müller', 'Ada')).toBe(false)
-  expect(textFilter(' ')('anybody')).toBe(true)
 })

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { popupGroups } from '../../../extension/popup/pair-list.tsx'
 import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
-import { groupedPairs } from '../../../shared/conflicts/grouped-pairs.ts'
-import { groupCounts, groupOf, PAIR_GROUPS, tallyOf } from '../../../shared/conflicts/pair-group.ts'
+import {
+  groupCounts,
+  groupedPairs,
+  groupOf,
+  PAIR_GROUPS,
+  tallyOf,
+} from '../../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { peopleOfB } from '../../../shared/conflicts/people-of-b.ts'

@@ -36,14 +36,22 @@ function occursIn(word: string, text: string): boolean {
   return lettersOf(text).includes(lettersOf(word))
 }
 
+/** Properties with one seed meet the same texts, each of which is read once. */
+const known = new Map<string, ReturnType<typeof cleanList>>()
+function cleaned(text: string): ReturnType<typeof cleanList> {
+  const list = known.get(text) ?? cleanList(text)
+  known.set(text, list)
+  return list
+}
+
 describe('cleaning any text', () => {
   it('twice is cleaning it once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { text: cleaned, names } = cleanList(text)
-        const again = cleanList(cleaned)
-        expect(again.text).toBe(cleaned)
-        expect(again.names).toEqual(names)
+        const once = cleaned(text)
+        const again = cleaned(once.text)
+        expect(again.text).toBe(once.text)
+        expect(again.names).toEqual(once.names)
         expect(again.lines.filter(({ state }) => state === 'cleaned')).toEqual([])
       }),
       { numRuns: 1500, seed: SEED },
@@ -53,7 +61,7 @@ describe('cleaning any text', () => {
   it('gives entries of a query, each once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { names } = cleanList(text)
+        const { names } = cleaned(text)
         expect(names.map(normalizeEntry)).toEqual(names)
         expect(new Set(names).size).toBe(names.length)
       }),
@@ -64,7 +72,7 @@ describe('cleaning any text', () => {
   it('makes no name that was not in the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const { before, after } of cleanList(text).lines) {
+        for (const { before, after } of cleaned(text).lines) {
           for (const word of after.flatMap((name) => name.split(' ')))
             expect(occursIn(word, before)).toBe(true)
         }
@@ -76,7 +84,7 @@ describe('cleaning any text', () => {
   it('keeps every line that has letters, as names or as it stands', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const { before, after, state } of cleanList(text).lines) {
+        for (const { before, after, state } of cleaned(text).lines) {
           if (state === 'unread') expect(after).toEqual([before])
           if (state === 'same') expect(after).toEqual([before.trim()])
         }

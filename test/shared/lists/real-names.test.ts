@@ -30,15 +30,22 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
+/** Of forms with a name a line, each is tried with another quarter of the names. */
+const SHARE = 4
 /** A bracket at the end of an entry is an affiliation (docs/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }
 
 /** Lists of 40 lines, or of ten people on one line. */
-function scoreOf({ what, write }: ListForm, all: readonly string[]): Score {
-  const names = /Last, First/.test(what) ? all.filter(isTurnable) : all
-  const size = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what) ? 10 : 40
+function scoreOf(form: ListForm, all: readonly string[]): Score {
+  const { what, write } = form
+  const isOneLine = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what)
+  const share = FORMS.indexOf(form) % SHARE
+  const names = all
+    .filter((_, index) => isOneLine || index % SHARE === share)
+    .filter((name) => isTurnable(name) || !/Last, First/.test(what))
+  const size = isOneLine ? 10 : 40
   const score: Score = { exact: 0, asked: names.length, wrong: [] }
   for (let from = 0; from < names.length; from += size) {
     const written = names.slice(from, from + size)

@@ -11,8 +11,7 @@ import {
   storedChoice,
   storedChoiceText,
 } from '../../../../shared/conflicts/policy/chosen-policy.ts'
-import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
-import { PRESETS } from '../../../../shared/conflicts/policy/presets.ts'
+import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/policy/policy.ts'
 
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
 const CHOSEN: Chosen = { own: OURS }

@@ -6,9 +6,9 @@ import {
   calendarDate,
   countsAll,
   monthsBefore,
+  PRESETS,
   windowOf,
 } from '../../../../shared/conflicts/policy/policy.ts'
-import { PRESETS } from '../../../../shared/conflicts/policy/presets.ts'
 import { webLink } from '../../../../shared/conflicts/proof.ts'
 import { policySchema } from '../../../../shared/contract/policies.ts'
 import { z } from '../../../../shared/contract/zod.ts'
