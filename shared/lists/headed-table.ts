@@ -18,14 +18,12 @@ export type HeadedTable = { header: string; rows: HeadedRow[]; people: boolean }
 
 /** A table whose first row says where its people are; null when it says no such thing. */
 export function headedTable(text: string): HeadedTable | null {
-  const start = text.slice(0, MAX_HEADER).trimStart()
-  const delimiter = delimiterOf(start)
-  const [header] = delimitedRows(start, delimiter)
-  const columns = header && header.cells.length > 1 ? columnsInFirstRow(header.cells) : null
-  if (columns === null) return null
+  const start = headerIn(text.slice(0, MAX_HEADER).trimStart())
+  if (start === null) return null
+  const { delimiter, columns } = start
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
-  const all = [columns, ...furtherColumns(first.cells, columns), ...untitledColumns(first.cells, rows)]
+  const all = [...start.all, ...untitledColumns(first.cells, rows)]
   return {
     header: first.source,
     rows: rows.map(({ source, cells }) => ({
@@ -35,6 +33,16 @@ export function headedTable(text: string): HeadedTable | null {
     })),
     people: columns.people !== -1 && wholeNameColumn(columns) === columns.people,
   }
+}
+
+/** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */
+export function headerIn(
+  text: string,
+): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
+  const delimiter = delimiterOf(text)
+  const cells = delimitedRows(text, delimiter)[0]?.cells ?? []
+  const columns = cells.length > 1 ? columnsInFirstRow(cells) : null
+  return columns && { delimiter, columns, all: [columns, ...furtherColumns(cells, columns)] }
 }
 
 /** A text parted before each further line that is a table's header. */
@@ -47,11 +55,8 @@ export function tablesIn(text: string): string[] {
   return parts.length === 1 ? [text] : parts.map((lines) => lines.join('\n'))
 }
 
-function isHeader(line: string): boolean {
-  if (line.length > MAX_HEADER || /["@]/u.test(line)) return false
-  const cells = delimitedRows(line, delimiterOf(line))[0]?.cells ?? []
-  return cells.length > 1 && columnsInFirstRow(cells) !== null
-}
+const isHeader = (line: string): boolean =>
+  line.length <= MAX_HEADER && !/["@]/u.test(line) && headerIn(line) !== null
 
 /** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
 const MAX_HEADER = 20_000

@@ -3,36 +3,33 @@
  * taken is seen. None of them is borne as a name by more than a handful of people.
  */
 
+/** The words of a text with single spaces. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
 /** Headings of lists of people; alone, or in a label before a colon. */
-export const PEOPLE_WORDS = new Set(
-  (
-    'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +
+export const PEOPLE_WORDS = wordSet(
+  'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +
     'committee committees chair chairs co-chair co-chairs cochair cochairs chairperson member members board organizer ' +
     'organizers organiser organisers panelist panelists speaker speakers contributor contributors collaborator ' +
-    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments'
-  ).split(' '),
+    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments',
 )
 
-const ORGANIZATION_WORDS = new Set(
-  (
-    'university universities université universität università universidad universidade universiteit uni institute ' +
+const ORGANIZATION_WORDS = wordSet(
+  'university universities université universität università universidad universidade universiteit uni institute ' +
     'institut instituto istituto institution college school department dept faculty laboratory laboratories lab labs ' +
     'inc ltd llc gmbh corp corporation company academy center centre research foundation ministry hospital polytechnic ' +
     'politecnico école ecole technology technologies science sciences engineering computing informatics society group ' +
-    'google microsoft amazon facebook intel nvidia huawei alibaba tencent baidu'
-  ).split(' '),
+    'google microsoft amazon facebook intel nvidia huawei alibaba tencent baidu',
 )
 
 /** Only in capitals: `Uc` and `Eth` may be somebody's name. */
-const ACRONYMS = new Set(
-  'UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA'.split(' '),
-)
+const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')
 
 /** Only in small letters: `On`, `By` and `As` are names. */
-const FUNCTION_WORDS = new Set(
-  'of the for from with at to is are was were we our this that these not or which who have has be by as it'.split(
-    ' ',
-  ),
+const FUNCTION_WORDS = wordSet(
+  'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
 
 /** Chinese is written without spaces, so these count anywhere in a word. */

@@ -1,3 +1,5 @@
+import { wordSet } from './name-vocabulary.ts'
+
 /**
  * Headers by which tables of people tell their columns, as HotCRP, EasyChair, CMT, OpenReview, the earlier Python
  * service and hand-made lists write them. `person` says what the people are; `name` could be anything's name, unless
@@ -107,10 +109,8 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /** Other titles of columns in such tables. */
-const OTHER_TITLES = new Set(
-  '# no no. nr id paper papers submission title session topic track day date time room country year'.split(
-    ' ',
-  ),
+const OTHER_TITLES = wordSet(
+  '# no no. nr id paper papers submission title session topic track day date time room country year',
 )
 
 /** Whether a row holds titles alone, of several columns with people: `Session, Chair, Co-Chair`. */

@@ -1,5 +1,6 @@
 import { normalizeEntry, oneSpaced } from '../../query/entries.ts'
-import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
+import { delimitedRows } from '../delimited-rows.ts'
+import { headerIn } from '../headed-table.ts'
 import { withoutContacts } from '../lines/contacts.ts'
 import { isHeading } from '../lines/headings.ts'
 import { speaksOfPeople } from '../lines/labels.ts'
@@ -7,7 +8,7 @@ import { COMMA } from '../lines/pieces.ts'
 import { withoutMarkup } from '../markup/markdown.ts'
 import { isAffiliation } from '../name-evidence.ts'
 import { cleanedParts } from '../one-name.ts'
-import { columnsInFirstRow, furtherColumns, nameInRow, type PeopleColumns } from '../people-columns.ts'
+import { nameInRow, type PeopleColumns } from '../people-columns.ts'
 
 /** Where a list says of somebody from where they are; `isClear`: the text speaks for itself. */
 export type Found = {
@@ -115,13 +116,11 @@ export type Columns = { delimiter: string; people: readonly PeopleColumns[] }
 
 /** The columns of the rows below a line; null when it is no header. */
 export function columnsBelow(line: string): Columns | null {
-  const delimiter = delimiterOf(line)
-  const cells = delimitedRows(line, delimiter)[0]?.cells ?? []
-  const columns = cells.length > 1 ? columnsInFirstRow(cells) : null
-  if (columns === null) return null
-  const people = [columns, ...furtherColumns(cells, columns)]
+  const header = headerIn(line)
+  if (header === null) return null
+  const { delimiter, all } = header
   // One affiliation beside several people says of none of them alone.
-  return { delimiter, people: people.every(({ affiliation }) => affiliation !== -1) ? people : [] }
+  return { delimiter, people: all.every(({ affiliation }) => affiliation !== -1) ? all : [] }
 }
 
 /** Affiliations and ORCIDs in the cells of a row. A name in inverted order counts only if the row has no other. */

@@ -2,7 +2,7 @@ import { isAffiliation, isPerson, isWholeName } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
 import { isHeading } from './headings.ts'
 import { speaksOfPeople } from './labels.ts'
-import { beforeOtherScript, latinNameIn } from './latin-name.ts'
+import { beforeOtherScript, isLatin, latinNameIn } from './latin-name.ts'
 import { BRACKET, firstItem, groupsOf, lastItem, runsOf, SEMICOLON, SEPARATOR, wordsIn } from './pieces.ts'
 
 /** Stands where something was taken out, or where a bracket closes that was never opened. */
@@ -54,9 +54,12 @@ const AFTER_COMMA = /^ ?[,，、،] ?(?:and |& )?(?=[^,，、،]*$)/iu
 /** Text between two groups in brackets: a comma and one whole name begin the next person. */
 function nextPerson(between: string): string {
   const name = between.replace(AFTER_COMMA, '').trim()
-  const isNext = AFTER_COMMA.test(between) && isWholeName(name) && mayBeName(name) && !isAffiliation(name, '')
-  return isNext ? NEXT_PERSON + name : between
+  return AFTER_COMMA.test(between) && isNamed(name) ? NEXT_PERSON + name : between
 }
+
+/** Whether a text may be a whole name, and no affiliation. */
+export const isNamed = (text: string): boolean =>
+  isWholeName(text) && mayBeName(text) && !isAffiliation(text, '')
 
 const AFTER_COLON = /^.*[:：]/u
 
@@ -75,12 +78,10 @@ function groupKind(group: string): 'people' | 'people and more' | 'names' | 'nam
   const isNobody = (item: string): boolean => isAffiliation(item, '') || isHeading(item)
   const people = items.filter((item) => isPerson(item) && !isNobody(item)).length
   if (people > 0) return items.some(isNobody) ? 'people and more' : 'people'
-  const areNames = items.every((item) => isWholeName(item) && mayBeName(item) && !isNobody(item))
+  const areNames = items.every((item) => isNamed(item) && !isHeading(item))
   if (items.length === 0 || !areNames) return 'aside'
   return items.length > 1 ? 'names' : 'name'
 }
-
-const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
 const itemsOf = (group: string): string[] =>
   group

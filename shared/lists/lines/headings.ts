@@ -1,9 +1,9 @@
+import { wordSet } from '../name-vocabulary.ts'
 import { bareWord, isHanRole, isPeopleWord, isRoleWord } from './labels.ts'
 
 /** Fields of research and what a programme has, as headings name them; none of them is borne as a family name by many. */
-const TOPIC_WORDS = new Set(
-  (
-    'track tracks theme themes topic topics area areas domain domains subcommittee subcommittees team teams forum panel ' +
+const TOPIC_WORDS = wordSet(
+  'track tracks theme themes topic topics area areas domain domains subcommittee subcommittees team teams forum panel ' +
     'panels keynote keynotes talk talks introduction welcome sponsors sponsorship liaison liaisons hosts support web ' +
     'website social media data database databases mining knowledge machine learning reasoning planning language ' +
     'languages vision robotics graphics visualization visualisation theory theoretical algorithms algorithm complexity ' +
@@ -13,14 +13,11 @@ const TOPIC_WORDS = new Set(
     'ontologies bioinformatics health education ethics accessibility analytics optimization optimisation intelligence ' +
     'artificial multimedia speech processing computing simulation modeling modelling blockchain quantum performance ' +
     'reliability research applied applications application full short long regular invited ' +
-    'diversity inclusion equity artifacts virtual hybrid ethical registration volunteer conference sessions'
-  ).split(' '),
+    'diversity inclusion equity artifacts virtual hybrid ethical registration volunteer conference sessions',
 )
 /** Words that stand between these, and words that may be somebody's name as well. */
-const JOINING = new Set(
-  'and of for the in on to at und de der für y et with deep edge signal mobile full short long regular invited shadow'.split(
-    ' ',
-  ),
+const JOINING = wordSet(
+  'and of for the in on to at und de der für y et with deep edge signal mobile full short long regular invited shadow',
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 

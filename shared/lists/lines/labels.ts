@@ -1,5 +1,5 @@
 import { isEastAsianName, isWholeName } from '../name-evidence.ts'
-import { PEOPLE_WORDS } from '../name-vocabulary.ts'
+import { PEOPLE_WORDS, wordSet } from '../name-vocabulary.ts'
 
 export const COLON = /[:：]/u
 
@@ -55,15 +55,13 @@ function lastPart(text: string): { before: string; part: string } {
 }
 
 /** Words that stand beside those for people in a label, and are nobody's name. */
-const ROLE_WORDS = new Set(
-  (
-    'program programme general technical scientific steering organizing organising organization organisation advisory ' +
+const ROLE_WORDS = wordSet(
+  'program programme general technical scientific steering organizing organising organization organisation advisory ' +
     'area session track workshop workshops tutorial tutorials demo demos demonstration demonstrations poster posters ' +
     'industry industrial paper papers student volunteer volunteers award awards local arrangements publicity publication ' +
     'publications proceedings registration finance conference symposium journal special issue section senior associate ' +
     'assistant managing executive honorary corresponding external doctoral consortium artifact artifacts evaluation ' +
-    'review reviewing chief pc tpc spc of the for to in on at and'
-  ).split(' '),
+    'review reviewing chief pc tpc spc of the for to in on at and',
 )
 
 /** In Chinese without spaces; a name may stand before them. */

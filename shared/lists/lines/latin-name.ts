@@ -1,7 +1,8 @@
 import { isAffiliation, isEastAsianName, isFamilyName, isPerson } from '../name-evidence.ts'
 import { isHeading } from './headings.ts'
 
-const LATIN = /\p{Script=Latin}/u
+/** Whether a text has Latin letters. */
+export const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
 /** Two words or more, none of them an acronym unless it is a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
 const ROMANIZED =
@@ -13,7 +14,7 @@ const ROMANIZED =
  */
 export function latinNameIn(group: string, before: string): string | null | undefined {
   const name = (group.split(/[,;，；、]/u, 1)[0] ?? '').trim()
-  if (!/\p{L}/u.test(before) || LATIN.test(before) || !LATIN.test(name)) return undefined
+  if (!/\p{L}/u.test(before) || isLatin(before) || !isLatin(name)) return undefined
   if (isHeading(before) || isHeading(name) || isAffiliation(name, '') || !ROMANIZED.test(name))
     return undefined
   const isSure = isPerson(name) || isFamilyName(name) || isFamilyName(name.split(' ', 1)[0] ?? '')

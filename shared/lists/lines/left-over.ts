@@ -2,6 +2,7 @@ import { isAffiliation, isFamilyName, isGivenName, isPerson } from '../name-evid
 import { cleanedParts } from '../one-name.ts'
 import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './headings.ts'
+import { isLatin } from './latin-name.ts'
 import { withoutInvisible } from './pieces.ts'
 
 /** Separators of people from each other and from the rest of a line. Affiliations hold "of" and "for". */
@@ -53,8 +54,6 @@ const nameIn = (stretch: string): string =>
   )
 
 const isSomebody = (name: string): boolean => isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
-
-const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
 const FURTHER = /^(?:with|by|and|und|et|from) /iu
 const MARK = /[\d*†‡§¶#^¹²³⁰-₟]+/gu

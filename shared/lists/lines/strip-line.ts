@@ -1,8 +1,15 @@
 import { normalizeEntry } from '../../query/entries.ts'
-import { isAffiliation, isPerson, isWholeName } from '../name-evidence.ts'
+import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
 import { cleanedParts } from '../one-name.ts'
-import { GAP, INNER_NAMES, type InBrackets, NEXT_PERSON, withGapsForBrackets } from './bracket-groups.ts'
+import {
+  GAP,
+  INNER_NAMES,
+  type InBrackets,
+  isNamed,
+  NEXT_PERSON,
+  withGapsForBrackets,
+} from './bracket-groups.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
 import { withoutRole } from './headings.ts'
 import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
@@ -42,8 +49,6 @@ function peopleIn(text: string): string {
   const people = named.split(' / ')
   return people.length > 1 && people.every(isNamed) && people.some(isPerson) ? people.join('; ') : named
 }
-
-const isNamed = (text: string): boolean => isWholeName(text) && mayBeName(text) && !isAffiliation(text, '')
 
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
 const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/

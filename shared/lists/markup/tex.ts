@@ -1,21 +1,6 @@
-/** TeX's accents as Unicode's combining marks: `\"u`, `\v{s}`. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  '"': '\u0308',
-  "'": '\u0301',
-  '`': '\u0300',
-  '^': '\u0302',
-  '~': '\u0303',
-  '=': '\u0304',
-  '.': '\u0307',
-  u: '\u0306',
-  v: '\u030c',
-  H: '\u030b',
-  r: '\u030a',
-  c: '\u0327',
-  k: '\u0328',
-  d: '\u0323',
-  b: '\u0331',
-}
+/** TeX's accents (`\"u`, `\v{s}`), and Unicode's combining marks in the same order. */
+const ACCENTS = `"'\`^~=.uvHrckdb`
+const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å' },
@@ -38,7 +23,7 @@ const LETTER = new RegExp(
 /** A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. Braces stay. */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
-    `${(braced ?? plain ?? '').replace('\\', '')}${ACCENTS[accent] ?? ''}`
+    `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
   return text
     .replace(ACCENT_SIGN, accented)
     .replace(ACCENT_LETTER, accented)
