@@ -1,5 +1,5 @@
+import { readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { ANY_WORK, type Policy, PRESETS } from '../../shared/conflicts/policy/policy.ts'
-import { readPolicyFile } from '../../shared/conflicts/policy/policy-file.ts'
 import type { KeptFileProblem } from '../../shared/kept-file.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'

@@ -44,15 +44,6 @@ export type PeopleGraph = {
 export function peopleGraph(table: PairTable, only: PairGroup | null = null): PeopleGraph {
   const left = table.left.map((entry) => idOf('a', entry, table))
   const right = table.right.map((entry) => idOf('b', entry, table))
-  const people = new Map<string, GraphPerson>()
-  const add = (id: string, name: string, list: 'a' | 'b'): void => {
-    const known = people.get(id)
-    if (!known) people.set(id, { id, name, lists: list, degree: 0 })
-    else if (known.lists !== list) people.set(id, { ...known, lists: 'both' })
-  }
-  for (const [row, id] of left.entries()) add(id, table.leftNames[row] ?? '', 'a')
-  for (const [column, id] of right.entries()) add(id, table.rightNames[column] ?? '', 'b')
-
   const edges = new Map<string, GraphEdge>()
   const inUnknown = new Set<string>()
   for (const pair of allPairs(table)) {
@@ -65,10 +56,15 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
     if ((edges.get(id)?.count ?? -1) >= pair.count) continue
     edges.set(id, { source, target, count: pair.count, lastYear: lastYear(pair), group, pair })
   }
-  const degrees = new Map<string, number>()
-  for (const { source, target } of edges.values())
-    for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1)
-  const all = [...people.values()].map((person) => ({ ...person, degree: degrees.get(person.id) ?? 0 }))
+  const ends = [...edges.values()].flatMap(({ source, target }) => [source, target])
+  const edgesOf = Map.groupBy(ends, (id) => id)
+  const [inA, inB] = [new Set(left), new Set(right)]
+  const names = [...table.leftNames, ...table.rightNames]
+  const ids = [...left, ...right]
+  const all = [...new Set(ids)].map((id): GraphPerson => {
+    const lists = !inA.has(id) ? 'b' : inB.has(id) ? 'both' : 'a'
+    return { id, name: names[ids.indexOf(id)] ?? '', lists, degree: edgesOf.get(id)?.length ?? 0 }
+  })
   const alone = all.filter(({ degree }) => degree === 0)
   return {
     people: all.filter(({ degree }) => degree > 0),

@@ -35,14 +35,7 @@ const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
  * an unknown name never is.
  */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
-  const people: Record<PersonGroup, PersonOfB[]> = {
-    clear: [],
-    dismissed: [],
-    not_covered: [],
-    check: [],
-    conflict: [],
-  }
-  table.right.forEach((entry, column) => {
+  const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
     const open = PERSON_GROUP_OF.map(([of, person]) => ({
       person,
@@ -52,9 +45,10 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
     })).filter((part) => part.pairs.length > 0)
     const group = open[0]?.person ?? (pairs.length === 0 ? 'check' : 'clear')
     const reasons = open.flatMap((part) => part.pairs)
-    people[group].push({ column, entry, name: table.rightNames[column] ?? entry, group, reasons })
+    return { column, entry, name: table.rightNames[column] ?? entry, group, reasons }
   })
-  return people
+  const none = { clear: [], dismissed: [], not_covered: [], check: [], conflict: [] }
+  return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
 /** Whether a person stands in a view that shows one group of pairs: somebody clear, or somebody with such a pair. */

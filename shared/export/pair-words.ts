@@ -2,7 +2,7 @@ import { groupCounts, groupOf, PAIR_GROUPS, tallyOf } from '../conflicts/pair-gr
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { coverageText, sampleClause } from '../words/coverage-text.ts'
+import { coverageText, sampleClause } from '../words/answer-text.ts'
 import { groupFigure, openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 

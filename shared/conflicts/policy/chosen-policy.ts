@@ -1,6 +1,7 @@
 import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
+import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
 import { ANY_WORK, PRESETS, type Preset } from './policy.ts'
 
 /**
@@ -85,3 +86,13 @@ export function exchanged(chosen: Chosen, one: Chosen, other: Chosen): Chosen {
 }
 
 const isSame = (one: Chosen, other: Chosen): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A policy as a file that others can open. */
+export const policyFileText = ({ name, months, without, least, authors }: Policy): string =>
+  keptFileText('policy', { name, months, without, least, authors })
+
+/** Reads what `policyFileText` wrote, or says why it is no policy. */
+export function readPolicyFile(text: string): Policy | KeptFileProblem {
+  const read = readKeptFile(text, 'policy', policySchema)
+  return 'content' in read ? read.content : read
+}

@@ -29,12 +29,7 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
   return { ...then, day: Math.min(day, lastDayOf(then.year, then.month)) }
 }
 
-const THIRTY_DAYS = [4, 6, 9, 11]
-
-function lastDayOf(year: number, month: number): number {
-  if (month !== 2) return THIRTY_DAYS.includes(month) ? 30 : 31
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-}
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The years of a window. dblp knows the year of a work, not its month. */
 export type Window = {

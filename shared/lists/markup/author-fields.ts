@@ -60,7 +60,7 @@ function labelsOf(lines: readonly string[]): Label[] {
   const mark = new RegExp(MARK, 'giu')
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     const open = found.index + found[0].length
-    const end = text.charAt(open) === '"' ? endOfQuotes(text, open) : endOfGroup(text, open)
+    const end = endOfGroup(text, open, text.charAt(open) === '"' ? '"' : '{')
     if (end === open) continue
     const isEntry = found[0].startsWith('@')
     const [first, last] = [lineAt(found.index), lineAt(end - 1)]
@@ -88,21 +88,6 @@ function lineCounter(text: string): (position: number) => number {
     while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= position) line++
     return line
   }
-}
-
-/** In UTF-16 code units, as the bound of a group in braces. */
-const MAX_QUOTED = 20_000
-
-function endOfQuotes(text: string, start: number): number {
-  let depth = 0
-  for (let at = start + 1; at < text.length && at - start < MAX_QUOTED; at++) {
-    const char = text.charAt(at)
-    if (char === '\\') at++
-    else if (char === '{') depth++
-    else if (char === '}') depth--
-    else if (char === '"' && depth === 0) return at + 1
-  }
-  return start
 }
 
 /** BibTeX's names: `First von Last`, `von Last, First` or `von Last, Jr, First`, with "and" between them. */

@@ -104,15 +104,17 @@ function endOfOptions(text: string, start: number): number {
 /** In UTF-16 code units; 500 authors are shorter. */
 const MAX_GROUP = 20_000
 
-/** Where the group in braces ends that begins at `start`; `start` where none begins or ends. */
-export function endOfGroup(text: string, start: number): number {
-  if (text.charAt(start) !== '{') return start
-  let depth = 0
-  for (let at = start; at < text.length && at - start < MAX_GROUP; at++) {
+/** Where the group ends that begins at `start`, in braces or in quotes; `start` where none begins or ends. */
+export function endOfGroup(text: string, start: number, opener: '{' | '"' = '{'): number {
+  if (text.charAt(start) !== opener) return start
+  const closer = opener === '{' ? '}' : '"'
+  let depth = opener === '{' ? 1 : 0
+  for (let at = start + 1; at < text.length && at - start < MAX_GROUP; at++) {
     const char = text.charAt(at)
     if (char === '\\') at++
     else if (char === '{') depth++
-    else if (char === '}' && --depth === 0) return at + 1
+    else if (char === '}') depth--
+    if (char === closer && depth === 0) return at + 1
   }
   return start
 }

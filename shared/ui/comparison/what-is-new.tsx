@@ -6,7 +6,7 @@ import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
 import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
-import { dataName } from '../../words/coverage-text.ts'
+import { dataName } from '../../words/answer-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import type { KeepFocus } from '../parts/keep-focus.ts'

@@ -7,8 +7,9 @@ import {
   chosenPolicy,
   isPresetName,
   ownPolicyIn,
+  policyFileText,
+  readPolicyFile,
 } from '../../conflicts/policy/chosen-policy.ts'
-import { policyFileText, readPolicyFile } from '../../conflicts/policy/policy-file.ts'
 import { type Policy, WORK_KINDS } from '../../contract/policies.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'

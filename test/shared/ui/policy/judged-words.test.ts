@@ -6,10 +6,10 @@ import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
+import { summaryText } from '../../../../shared/words/answer-text.ts'
 import { nobodyText, noPapersText } from '../../../../shared/words/no-papers-text.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { policyLabel, rulesText } from '../../../../shared/words/policy-words.ts'
-import { summaryText } from '../../../../shared/words/summary-text.ts'
 import { answerOf, pair, paper, since, unique } from '../../conflicts/answers.ts'
 
 const locale = localeOf('en')
