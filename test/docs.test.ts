@@ -15,7 +15,7 @@ const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.
 const headingsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#{1,3} (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** As GitHub makes the anchor of a heading. */
+/** Makes the anchor of a heading as GitHub does. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

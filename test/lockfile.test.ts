@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 type Locked = {
   version?: string
   integrity?: string
-  /** Only what comes from elsewhere has one: `.npmrc` leaves the registry's addresses out. */
+  /** Only packages from elsewhere have an address: `.npmrc` leaves the registry's out. */
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
@@ -20,7 +20,7 @@ type Locked = {
   bin?: string | Record<string, string>
 }
 
-/** By their folders, save for the project itself. The JSON's own type has a shape for each of its lines. */
+/** Packages by folder, without the project. The JSON's own type has a shape for each of its lines. */
 const LOCKED = new Map(Object.entries(lockfile.packages as Record<string, Locked>).filter(([path]) => path))
 
 const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =>

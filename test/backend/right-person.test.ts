@@ -12,10 +12,10 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95
-/** Of pairs that are truly clear, alarms of all kinds. */
+/** The largest share of truly clear pairs with an alarm of any kind. */
 const ALARMS = 0.003
 
-/** As a chair has a committee: with or without dblp's numbers. */
+/** Forms of a chair's committee list: with or without dblp's numbers. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('for labelled entries', () => {

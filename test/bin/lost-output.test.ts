@@ -99,7 +99,7 @@ test('a daemon whose log stands on a full disk goes on, and logs again once ther
   await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
   expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
   const before = readFileSync(log, 'utf8').length
-  // As many lines as still fit into the last page of the log, and more.
+  // More lines than still fit into the last page of the log.
   for (let time = 0; time < 100; time++) expect(await isUp(url, '/api/runtime/stats')).toBe(true)
   expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
   rmSync(ballast)

@@ -134,7 +134,7 @@ test('a note that is kept is no draft any more, and a draft overwrites no newer 
     await panel(one).waitFor()
   }
   const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
-  /** As a window does that gets the focus. */
+  /** Looks as a window does that gets the focus. */
   const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
   await note(page).fill('first')
   await ruling(page, 'Conflict').click()
@@ -325,7 +325,7 @@ test('a query gets a name, by which it is found and opened', async () => {
   await dialog.getByRole('textbox', { name: 'Name of this query' }).fill('VLDB 2027')
   await page.keyboard.press('Enter')
   const named = dialog.getByRole('region', { name: 'Named queries' })
-  // Its answer is stored, so the row says when and how large it is.
+  // The query's answer is stored, so the row says when and how large it is.
   await expect.poll(() => named.getByRole('row', { name: /VLDB 2027/ }).textContent()).toMatch(/\d{4}.*B/)
   expect(await named.getByText('no stored answer').count()).toBe(0)
   await named.getByRole('searchbox').fill('widom')

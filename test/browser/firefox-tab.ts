@@ -21,7 +21,7 @@ export type FirefoxTab = {
 const POLL_MS = 50
 const PATIENCE_MS = 20_000
 
-/** As the protocol wants it, with the code that WebDriver has for the key. */
+/** The key press in the protocol's form, with WebDriver's code for the key. */
 const ENTER = [
   {
     type: 'key',

@@ -22,7 +22,7 @@ beforeAll(async () => {
     preferences: {
       'browser.download.folderList': 2,
       'browser.download.dir': saved,
-      // It would take the focus.
+      // The downloads panel would take the focus.
       'browser.download.alwaysOpenPanel': false,
     },
   })

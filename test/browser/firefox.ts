@@ -49,7 +49,7 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
   'app.update.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
-  // Nobody looks: each picture that is drawn costs processor time.
+  // No user looks, and each drawn frame costs processor time.
   'layout.frame_rate': 20,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,

@@ -15,6 +15,6 @@ export const CHROMIUM_ARGS = [
   '--process-per-site',
 ]
 
-/** A Chromium that several processes can drive at a time; it ends when whoever launched it closes it. */
+/** A Chromium that several processes can drive at a time; its launcher closes it. */
 export const launchChromium = (): Promise<BrowserServer> =>
   chromium.launchServer({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })

@@ -99,7 +99,7 @@ test.each(STATES)(
   },
 )
 
-/** Also what a window of 1440 pixels has at a zoom of 200 %, and one of 1280 at 400 %. */
+/** Widths that include a window of 1440 pixels at a zoom of 200 %, and one of 1280 at 400 %. */
 const WIDTHS = [2560, 720, 320]
 
 const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { name }).check({ force: true })

@@ -33,7 +33,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
 
 test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  // Nobody else has chosen for these in the servers that all tests share.
+  // No other test chooses for these names in the shared servers.
   const lastChoices = page.waitForResponse(/choices\/find/)
   await ask(page, ['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
   const choicesOf = (path: string) => async (): Promise<number> => {
@@ -50,7 +50,7 @@ test('single suggestions are taken with one press and asked once; names to check
     'Names to check',
     'Joint papers',
   ])
-  // They are remembered as choices, until they are undone.
+  // The names are remembered as choices, until they are undone.
   await expect.poll(choicesOf('/choices/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')

@@ -162,7 +162,7 @@ test('a list is kept as a committee, which is put in and given back, renamed, de
     await panel.getByRole('button', { name: 'Undo' }).click()
     await panel.getByText('“PC 2026” is kept again.').waitFor()
 
-    // As the switch of the backend's committee: it gives back what stood there, after a reload, too.
+    // The switch gives back the earlier list after a reload, too, as for the backend's committee.
     await list.fill('Charles Babbage')
     await panel.getByRole('button', { name: 'Put into B: The backend’s committee' }).click()
     await toggle.click()

@@ -5,7 +5,7 @@ import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { setStage } from './stage.ts'
 
-// Its backend lets in the page at 127.0.0.1 alone.
+// The stage's backend lets in the page at 127.0.0.1 alone.
 const stage = setStage()
 
 test('a page that the backend does not let in is told which origin and which setting, and not that it is offline', async () => {

@@ -104,7 +104,7 @@ test('an answer too large to be kept, here 120 × 60 names in batches, is drawn,
   expect(requestsTo(requests, '/pairs')).toHaveLength(6)
   await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
   await expect.poll(() => matrixOf(page).locator('tr').count()).toBe(121)
-  // By its role, playwright would look at each of 7,200 cells every time.
+  // Playwright would look at each of 7,200 cells every time for a role.
   const cell = matrixOf(page).locator('[role=gridcell]').nth(61)
   await cell.click()
   await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')

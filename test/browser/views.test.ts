@@ -85,7 +85,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
-  // There are clear pairs, but nobody is clear of all of A.
+  // Clear pairs exist, but nobody is clear of all of A.
   await figure(page, /^5 clear/).click()
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
   expect(await figure(page, /^0 possible/).isDisabled()).toBe(true)

@@ -51,7 +51,7 @@ test('refusing a second daemon takes nothing from the one that holds the store',
 
 test('after a kill -9 the next start is not refused, whatever the dead one left', async () => {
   await (await start()).end('SIGKILL')
-  // As if its process id were another program's by now.
+  // The process id looks like another program's by now.
   writeFileSync(folder.file('runtime.sqlite.pid'), JSON.stringify({ pid: process.pid }))
   const next = await start()
   expect(next.refused).toBeUndefined()

@@ -32,7 +32,7 @@ const YEARS = 45
 const PEOPLE_PER_ALIAS = 25
 const PEOPLE_PER_ORCID = 7
 const PEOPLE_PER_AFFILIATION = 5
-/** Of so many base names that several people have, the one without a number is a disambiguation page. */
+/** How many base names of several people have one disambiguation page, named without a number. */
 const HOMONYMS_PER_PAGE = 40
 const RECORDS_A_PIECE = 1000
 

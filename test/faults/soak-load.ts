@@ -35,7 +35,7 @@ export function startLoad(url: string, perSecond: number): Load {
   return load
 }
 
-/** Of twenty requests eleven gets, four puts, four events and a page visit. */
+/** Sends eleven gets, four puts, four events and a page visit in twenty requests. */
 function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   const key = `soak ${(number * 7919) % KEYS}`
   const turn = number % 20

@@ -72,7 +72,7 @@ test('two lists in batches of any size, joined, are answered as one query of bot
       const joined = joinAnswers(grid)
       const whole = ask(left, right)
       expect(joined).toEqual(whole)
-      // As text too: the same order of pairs, and no name lost that is also a word of JavaScript.
+      // Equal texts, too: the same order of pairs, and no lost name that is a word of JavaScript.
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),

@@ -128,7 +128,7 @@ function isNear({ names }: PersonFixture, entry: string): boolean {
   const fitting = names.filter((name) => abbreviates(entry, name))
   if (fitting.length === 0 || /^[a-z] /.test(entry) || fitting.some((name) => !/^[a-z] /.test(name)))
     return fitting.length > 0
-  // Only initials fit. The given names that begin so say whose they are.
+  // Only initials fit. The given names with these initials decide.
   const given = names
     .map((name) => name.split(' ')[0] ?? '')
     .filter((word) => word.length > 1 && word[0] === entry[0])

@@ -9,7 +9,7 @@ import {
 
 const number = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
-/** As SQLite's `hex()` gives what was put. */
+/** Returns the list as SQLite's `hex()` gives it. */
 function hexOf(numbers: number[], deltas: boolean): string {
   const bytes = Buffer.alloc(numbers.length * BYTES_PER_NUMBER)
   const end = putVarints(numbers, 0, numbers.length, deltas, bytes, 0)

@@ -57,7 +57,7 @@ async function failure(running: Promise<unknown>, folder: DownloadFolder): Promi
 
 const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
 
-/** Downloads so many bytes and stops, as a user may. */
+/** Downloads `bytes` bytes and stops, as a user may. */
 async function stopAfter(
   bytes: number,
   server: DumpServer,

@@ -180,7 +180,7 @@ describe('any layout and any cutting', () => {
 
   it('gives the same records without line breaks, with many, and with CR LF', async () => {
     const { records } = await read(FULL)
-    // Only the breaks between elements: one inside a start tag or a text is another document.
+    // Cuts only between elements: white space in a start tag or a text makes another document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }

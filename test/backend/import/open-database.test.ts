@@ -83,7 +83,7 @@ test.runIf(canTell)('an import closes the database that the server and its worke
   isDone = true
   await asking
   expect(outcomes).toEqual(['renamed'])
-  // Nobody was refused meanwhile.
+  // No query was refused meanwhile.
   expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
   expect(await papers()).toBe(2)
   expect((await backend.get('/api/stats')).body.publications).toBe(2)

@@ -74,7 +74,7 @@ export const BY_HAND: Label[] = [
   label('by hand', 'https://dblp.org/pers/hd/g/Gray_0001:Jim', 'g/JimGray'),
 ]
 
-/** Nobody in the dump: famous people of other fields, made-up names, other scripts, identifiers of nobody. */
+/** Entries for nobody in the dump: other fields, made-up names, other scripts, unused identifiers. */
 export const ABSENT: string[] = [
   'Alan Turing',
   'Turing, Alan M.',

@@ -4,7 +4,7 @@ import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 export type PersonRecord = {
   key: string
-  /** As dblp writes them, the primary one first. */
+  /** Names as dblp writes them, the primary one first. */
   names: string[]
   publications: number
 }

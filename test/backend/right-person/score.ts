@@ -40,7 +40,7 @@ const KINDS = [
   'possible: disambiguation_page',
 ] as const
 
-/** So that near namesakes are as frequent as in dblp: docs/accuracy.md. */
+/** The share that makes near namesakes as frequent as in dblp: docs/accuracy.md. */
 const RARE_NAMES = 0.78
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

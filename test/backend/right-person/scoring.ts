@@ -5,14 +5,14 @@ import type { JointPapers } from './records.ts'
 
 /** How many persons somebody is taken to look at. */
 const TOP = 5
-/** Of the persons whom an entry may mean, so many are asked for with a coauthor of theirs. */
+/** The most persons of one entry who are asked for with a coauthor of theirs. */
 const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
   /** Labels that mean somebody. */
   present: number
-  /** Of these: the entry is unique and the right person. */
+  /** Entries among these that mean one person, the right one. */
   right: number
   /** The entry is ambiguous, and the right person is the first that the views list. */
   rightFirst: number

@@ -4,7 +4,7 @@ import type { PersonRecord } from './records.ts'
 /** The entry that somebody types for the person, or null when their name cannot be written in this form. */
 type Form = (person: PersonRecord) => string | null
 
-/** Those of the forms in which a name is only misspelled or cut so short that it fits many people. */
+/** The forms in which a name is only misspelled, or cut so short that it fits many people. */
 export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',

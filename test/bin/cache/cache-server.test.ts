@@ -53,7 +53,7 @@ test('without a store there is null, and none is made', async () => {
 test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
   const store = openStore(path)
   await store.cache.put('k', '{}')
-  // As a kill would leave it: the answer stands in the log alone.
+  // The store as a kill would leave it: the answer stands in the log alone.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()

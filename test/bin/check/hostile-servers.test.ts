@@ -190,7 +190,7 @@ test.runIf(canBeOthers)(
       const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
       expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
       expect(stranger.told).toEqual([])
-      // That it is told where it is let in says that it is an attack.
+      // The stranger is told where `ALLOW_OTHER_USERS` lets that, so this is an attack.
       await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
       await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
     } finally {

@@ -140,7 +140,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
     const [verb, target = '', file = ''] = args
     const id = basename(verb === 'bootstrap' ? file : target, '.plist')
     if (verb === 'bootstrap') {
-      // As the real one does while the old one is still ending.
+      // The real launchctl does the same while the old program is still ending.
       if (ending.delete(id)) return refuse('Bootstrap failed: 5: Input/output error', 5)
       // launchd.plist(5) gives these types for the keys.
       const plist = plistValue(elementAt(xmlTree(readFileSync(file, 'utf8')), 'plist', 'dict')) as {

@@ -130,7 +130,7 @@ describe.skipIf(ANALYZER.error)(
   },
 )
 
-/** Of 10, by what systemd-analyze(1) counts. The network and V8's compiler alone are more than 1. */
+/** The exposure by systemd-analyze(1), of 10. The network and V8's compiler alone are more than 1. */
 const MOST_EXPOSURE = 2
 
 describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where there is none)', () => {

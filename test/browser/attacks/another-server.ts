@@ -53,7 +53,7 @@ export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'a
     await browser.until(shows(said))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
-    // By the time of the second answer everything is sent that the first one might bring about.
+    // Everything that the first answer might bring about is sent by the time of the second one.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,

@@ -6,7 +6,7 @@ export type AttackedBrowser = {
   evaluate: <T>(expression: string) => Promise<T>
   /** Evaluates until the expression is truthy. */
   until: (expression: string) => Promise<void>
-  /** Of every frame in the tab's page: what it shows, see `SHOWN`. */
+  /** The content of every frame in the tab's page, see `SHOWN`. */
   frames: () => Promise<string[]>
   /** Requests to a backend's default address arrive at `url`, since any program may have that port here. */
   defaultBackendIs: (url: string) => Promise<void>

@@ -32,7 +32,7 @@ export function describeFraming(scene: () => Scene): void {
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // It was let in: the visit was counted.
+    // The frame was let in: the visit was counted.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

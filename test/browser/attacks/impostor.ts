@@ -83,7 +83,7 @@ export function describeImpostor(scene: () => Scene): void {
   })
   test.runIf(hasIpv6)('that names localhost has its other address hear nothing', async () => {
     const { browser } = scene()
-    // Another make of backend, which listens on 127.0.0.1 alone, and whoever took the port at ::1.
+    // Another make of backend, which listens on 127.0.0.1 alone, and another program at the port on ::1.
     const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const evil = await open({}, { port: backend.port, host: '::1' })
     const { servers } = await impostorNaming(() => `http://localhost:${backend.port}`)

@@ -39,7 +39,7 @@ export function submitForm(
   form.method = 'post'
   form.enctype = enctype
   form.action = by ? by + encodeURIComponent(url + write) : url + write
-  // As text/plain the two halves and the "=" between them make the JSON object whole.
+  // The two halves and the "=" between them make one JSON object as text/plain.
   const fields =
     enctype === 'text/plain'
       ? [[`${body.slice(0, -1)},"padding":"`, '"}']]

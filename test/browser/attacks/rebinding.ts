@@ -52,7 +52,7 @@ export function describeRebinding(scene: () => Scene): void {
   })
 }
 
-/** Of the page itself; it would count a visit. */
+/** The image of the page itself would count a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)

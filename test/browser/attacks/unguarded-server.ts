@@ -19,8 +19,8 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 const HANDSHAKE_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 /**
- * A server that trusts whoever reaches it and keeps what came. An attack that does nothing here does nothing at all,
- * and that it fails elsewhere would prove nothing.
+ * A server that trusts every client and keeps the requests. An attack that does nothing here does nothing at
+ * all, and that it fails elsewhere would prove nothing.
  */
 export async function openUnguardedServer(
   { status = 200, headers = {}, body = TEXT }: Answer = {},

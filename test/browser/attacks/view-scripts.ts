@@ -3,7 +3,7 @@
  * browser as text, as those of `page-scripts.ts` are.
  */
 
-/** Opens whatever of an answer is folded. */
+/** Opens the folded parts of an answer. */
 export function unfold(): void {
   for (const details of document.querySelectorAll('details')) details.open = true
   const folded = document.querySelectorAll<HTMLElement>('#answer [aria-expanded="false"]')

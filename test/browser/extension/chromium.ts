@@ -30,7 +30,7 @@ export type ExtendedChromium = {
 
 type ExtendedChromiumOptions = {
   args?: readonly string[]
-  /** As its user may allow. */
+  /** The extension's permission in private windows, as its user may give it. */
   inPrivateWindows?: boolean
 }
 

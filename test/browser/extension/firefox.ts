@@ -28,7 +28,7 @@ export async function openFirefoxWithExtension({
   inPrivateWindows = false,
 }: {
   preferences?: Record<string, unknown>
-  /** As its user may allow. */
+  /** The extension's permission in private windows, as its user may give it. */
   inPrivateWindows?: boolean
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')

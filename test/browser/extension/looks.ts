@@ -8,7 +8,7 @@ import { PATIENCE } from './view.ts'
 
 type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
 
-/** As narrow as each of them can be: what fits there fits everywhere. And how they scroll when much is in them. */
+/** The pages at their narrowest: text that fits there fits everywhere. And how they scroll with much content. */
 const PAGES: Look[] = [
   // The popup has one scroller, and the window ends where the popup does.
   {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { axeViolations, fillLines, listOf, requestsTo } from '../chromium.ts'
 import type { ExtendedChromium } from './chromium.ts'
 
-/** That the extension's pages clean what is pasted and complete what is typed as the page does, by the same parts. */
+/** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
 export function describeTyping(browser: () => ExtendedChromium): void {
   test.each(['sidepanel', 'popup'] as const)('the %s cleans what is pasted', async (view) => {
     const { page, consoleErrors } = await browser().openExtensionPage(view)

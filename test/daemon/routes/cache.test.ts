@@ -184,7 +184,7 @@ test('64 MiB are accepted, one byte more is refused with 413', async () => {
   expect((await daemon.post(PUT, largest)).status).toBe(200)
   const hit = await (await daemon.post(GET, { key: 'big' })).text()
   expect(hit.length).toBeGreaterThan(limit - frame.length)
-  // Its length alone, which is enough.
+  // The request sends its length alone, which is enough.
   const refused = await rawRequest(
     daemon.port,
     request(`POST ${PUT} HTTP/1.1`, [

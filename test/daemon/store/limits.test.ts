@@ -86,14 +86,14 @@ describe('the size of the cache', () => {
     await store.cache.put('f', ANSWER)
     await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
-    // They count what was written, not what is there.
+    // The counters count written answers, not stored ones.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
   test('a recorded size that has drifted is counted again at the start, and removes nothing', async () => {
     const first = open()
     for (const key of ['a', 'b']) await first.cache.put(key, ANSWER)
-    // As a program leaves it that replaces rows without SQLite's triggers for what is removed.
+    // The state after a program that replaces rows without SQLite's triggers for removed rows.
     first.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
     await close(first)
     const store = open({ cacheMaxBytes: 3 * BYTES })
@@ -200,7 +200,7 @@ describe('the size of the cache', () => {
     await store.cache.put('a', ANSWER)
     await store.cache.put('b', ANSWER)
     await soon(() => expect(keysOf(store)).toHaveLength(1))
-    // As a first short session may leave its statistics.
+    // SQLite's statistics as a first short session may leave them.
     store.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
     const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ANSWER}`).all('', '[]')

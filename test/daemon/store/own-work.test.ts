@@ -108,7 +108,7 @@ test('10,000 decisions are found, listed, searched, exported and imported in a m
     importDecisions(open, readDecisionFile(Buffer.from(JSON.stringify(file)))),
   )
   expect(imported.result.decisions.added).toBe(10_000)
-  // Those that are there take no room again.
+  // Stored decisions take no room again.
   const more = { ...file.decisions[0], ...decision('one', 'more'), decided_at: '2026-01-01 00:00:00' }
   const again = await importDecisions(open, { decisions: [...file.decisions, more], choices: [] })
   expect(again.decisions).toEqual({ added: 1, same: 10_000, kept: 0 })

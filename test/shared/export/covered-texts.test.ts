@@ -14,7 +14,7 @@ const FREE = [pair('A', 'X', { verdict: 'none' }), pair('A', 'Y', { verdict: 'no
 const resolution = { left: [unique('A')], right: [unique('X'), unique('Y')] }
 const PVLDB = { ...ANY_WORK, name: 'PVLDB', months: 24 }
 
-/** Nobody has a joint paper, in data of 2023 under a rule of two years. */
+/** Data of 2023 without a joint paper, under a rule of two years. */
 const OLD = takenOf(answerOf(FREE, { data_date: '2023-06-30', resolution }), { policy: PVLDB })
 const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, resolution }), {
   policy: ANY_WORK,

@@ -39,7 +39,7 @@ const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
 const readBack = (csv: string): string[][] =>
   parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
 
-/** As a spreadsheet reads it that takes another character for the separator: a quote is a character like others then. */
+/** Reads as a spreadsheet with another separator does, for which a quote is a character like others. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
     ...{ bom: true, delimiter, quote: delimiter === ',' ? '"' : null },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanList } from '../../../shared/lists/clean-list.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** As in the other property tests of lists: another seed looks for names that break a rule. */
+/** The seed of the other property tests of lists: another one looks for names that break a rule. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 /** The words of a name without accents and case, family names by themselves: PubMed has initials alone. */
@@ -78,7 +78,7 @@ describe('an organization, a country, a role or a topic is never read as a name'
   })
 })
 
-/** Two people of whom nothing says whether they are two, or one stands for the other. */
+/** Two people who may be two, or one may stand for the other. */
 const UNREAD = ['two people, the second in brackets', 'a person in place of another']
 
 /** How many are read: a reader that leaves every line unread would lose nobody, either. */

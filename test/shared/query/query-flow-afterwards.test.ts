@@ -22,7 +22,7 @@ const EVENT_OF_A_MISS = {
   extra_json: { outcome: 'answered', cache: 'miss' },
 }
 
-/** Long enough for whatever has left by now to arrive. */
+/** Long enough for all sent requests to arrive. */
 const oneRoundTrip = () => fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
 
 /** The one event that a query leaves. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A listener that belongs to another user. It sends its port, and then whatever it is told. */
+/** A listener of another user. The process sends its port, and then the bytes that it receives. */
 const [uid = '0', host = '127.0.0.1'] = process.argv.slice(2)
 process.setgroups?.([Number(uid)])
 process.setgid?.(Number(uid))

@@ -95,7 +95,7 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.runIf(process.platform === 'linux')('another address of loopback is listened at alone', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
-    // It answers; under this name nobody is let in.
+    // The server answers; under this name nobody is let in.
     expect([await asked('127.0.0.2', port), await asked('[::1]', port)]).toEqual([403, 'nobody'])
   })
 

@@ -83,7 +83,7 @@ test('what has been written is not cut though its reader is slow', async () => {
   await start()
   const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
   const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
-  // Nobody reads on until the server is closing.
+  // The client reads on only when the server is closing.
   await once(answer, 'readable')
   const closed = server.close()
   expect((await buffer(answer)).length).toBe(LARGE)

@@ -221,7 +221,7 @@ test('what was written since the last backup is there after a kill', async () =>
   await keepOneOfEach(store)
   await store.workspace.backups.run()
   await store.decisions.put(decision('c', 'd', 'since'), null)
-  // As a kill leaves them.
+  // The files as a kill leaves them.
   const killed = folder.file('killed')
   mkdirSync(killed)
   for (const name of readdirSync(dirname(path)).filter((name) => !/lock|pid|shm/.test(name))) {

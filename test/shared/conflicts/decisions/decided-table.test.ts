@@ -119,7 +119,7 @@ describe('a decision comes back', () => {
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(groupOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // Decided anew, with what is known now, it stands; so does what had as many or more.
+    // A new decision on the current works stands; so does one on as many or more.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
@@ -157,7 +157,7 @@ describe('a dismissal comes back under a wider rule', () => {
       expect(decided.decision).toMatchObject({ comesBack: 'wider_rule', newItems: [] })
       expect(groupOf(decided)).toBe(groupOf(first(table)))
     }
-    // Decided anew under the wider rule it stands, under both.
+    // A new decision under the wider rule stands under both.
     const anew = decidedOn(under(wider, tableOf()))
     for (const policy of [wider, narrow]) {
       const { decision } = first(decidedTable(under(policy, tableOf()), [anew]))

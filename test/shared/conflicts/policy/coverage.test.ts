@@ -62,7 +62,7 @@ test('data end with their date or their newest year, and never after the day of 
   expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
   expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
   expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
-  // It is already tomorrow elsewhere.
+  // Other time zones have the next day already.
   expect(endOf({ date: '2026-11-24' })).toBe('2026-11-23')
 })
 

@@ -95,7 +95,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
       const host = '127.0.0.1'
-      // That it works where nobody guards says that it is an attack.
+      // The request works where nobody guards, so it is an attack.
       for (const { port } of [open, guarded])
         leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
       await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)

@@ -59,7 +59,7 @@ test('an answer too large to be kept takes the place of the last one, so that no
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
-  // Its question is kept, to be looked for in the cache.
+  // The answer's question is kept, to be looked for in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
   expect(texts.answer?.length).toBeLessThan(LARGEST_KEPT)
 })
