@@ -11,7 +11,6 @@ export class XmlError extends Error {
 
   constructor(problem: string, byteOffset: number | null) {
     super(problem)
-    this.name = 'XmlError'
     this.byteOffset = byteOffset
   }
 }
@@ -25,7 +24,6 @@ export class ImportError extends Error {
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
     const place = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
     super(withoutControls(`${file}: ${problem}${place}`), { cause })
-    this.name = 'ImportError'
     this.file = file
     this.byteOffset = byteOffset
   }
@@ -43,7 +41,6 @@ export class KeptAsideError extends ImportError {
       null,
       cause,
     )
-    this.name = 'KeptAsideError'
   }
 }
 
@@ -86,22 +83,17 @@ export function messageOf(error: unknown): string {
 }
 
 /** An error as it passes from a thread or a process: by itself it would lose all but name, message and stack. */
-export interface SentError {
-  message: string
-  stack: string | undefined
-  /** `undefined` if it is no XmlError. */
-  byteOffset: number | null | undefined
-  /** `code` and `path` of Node's and SQLite's errors. */
-  system: { code?: unknown; path?: unknown }
-}
+export type SentError = ReturnType<typeof errorToSend>
 
-export function errorToSend(error: unknown): SentError {
-  const system: SentError['system'] = {}
+export function errorToSend(error: unknown) {
+  /** Of Node's and SQLite's errors. */
+  const system: { code?: unknown; path?: unknown } = {}
   if (error instanceof Error && 'code' in error) system.code = error.code
   if (error instanceof Error && 'path' in error) system.path = error.path
   return {
     message: messageOf(error),
     stack: error instanceof Error ? error.stack : undefined,
+    /** `undefined` if it is no XmlError. */
     byteOffset: error instanceof XmlError ? error.byteOffset : undefined,
     system,
   }

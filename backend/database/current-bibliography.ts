@@ -41,7 +41,11 @@ export class CurrentBibliography {
         return this.#open().read(question)
       } catch (error) {
         if (!isBusy(error)) throw explained(error)
-        if (performance.now() >= deadline) throw this.#lockedTooLong()
+        if (performance.now() >= deadline) {
+          const seconds = this.#busyTimeoutMs / 1000
+          const problem = `The database was locked by another program for ${seconds} s; end that program and ask again.`
+          throw new ExpectedError(this.#opened === undefined ? 503 : 500, problem)
+        }
       }
       await pause(RETRY_MS)
     }
@@ -71,14 +75,6 @@ export class CurrentBibliography {
     if (identity === null) throw databaseUnavailable('There is no database yet.')
     this.#opened = { ...openBibliography(this.#path), identity }
     return this.#opened
-  }
-
-  #lockedTooLong(): ExpectedError {
-    const seconds = this.#busyTimeoutMs / 1000
-    return new ExpectedError(
-      this.#opened === undefined ? 503 : 500,
-      `The database was locked by another program for ${seconds} s; end that program and ask again.`,
-    )
   }
 }
 

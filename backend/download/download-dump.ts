@@ -2,8 +2,6 @@
 import { formatBytes } from '../../shared/measures.ts'
 import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
 import {
-  type DownloadFolder,
-  type FreeBytes,
   type KeptFile,
   keptFile,
   partToDump,
@@ -17,23 +15,19 @@ import {
   isNotNewer,
   isOtherDump,
   isSameDump,
-  type LoadedDump,
   md5Of,
   publishedMd5,
 } from './dump-identity.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
-import { transfer } from './transfer.ts'
+import { type Transfer, transfer } from './transfer.ts'
 
-export interface DownloadOptions extends RetryOptions {
-  url: string
-  folder: DownloadFolder
-  /** The database that will be built from the dump: its disk needs space too. */
-  dbPath: string
-  /** The loaded dump; null to download in any case. */
-  loaded: LoadedDump | null
+export interface DownloadOptions
+  extends RetryOptions,
+    Pick<Transfer, 'url' | 'folder' | 'dbPath' | 'connection' | 'freeBytes'> {
   connection: Connection
+  /** The loaded dump; null to download in any case. */
+  loaded: DumpIdentity | null
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
-  freeBytes?: FreeBytes | undefined
 }
 
 /** Null if there is nothing newer than the loaded dump. */
@@ -53,9 +47,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   options.onNote('A new release has been published meanwhile; starting over with it')
   const second = await downloadRelease(options)
   if (second !== 'replaced') return second
-  throw new DownloadError(options.url, 'changed twice while it was downloaded; try again later', {
-    again: false,
-  })
+  throw new DownloadError(options.url, 'changed twice while it was downloaded; try again later')
 }
 
 /** Downloads the server's current release; `replaced` if another release replaced it meanwhile. */
@@ -103,7 +95,7 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
       if (found !== (await fetchMd5())) {
         await removeKept(folder.part)
         const problem = 'what was downloaded differs from the published MD5, and was removed'
-        throw new DownloadError(url, problem, { again: false })
+        throw new DownloadError(url, problem)
       }
     }
   }

@@ -10,10 +10,9 @@ const LONGEST = 500
 export class DownloadError extends Error {
   readonly again: boolean
 
-  constructor(address: string, problem: string, options: { again: boolean; cause?: unknown }) {
+  constructor(address: string, problem: string, options: { again?: boolean; cause?: unknown } = {}) {
     super(withoutControls(`${shown(address)}: ${problem}`).slice(0, LONGEST), { cause: options.cause })
-    this.name = 'DownloadError'
-    this.again = options.again
+    this.again = options.again ?? false
   }
 }
 

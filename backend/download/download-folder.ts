@@ -15,15 +15,7 @@ import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
-export interface DownloadFolder {
-  path: string
-  /** The complete dump. */
-  dump: string
-  /** The partial download. */
-  part: string
-  /** dblp's DTD: beside the dump, where the import looks for it. */
-  dtd: string
-}
+export type DownloadFolder = ReturnType<typeof downloadFolder>
 
 export interface KeptFile {
   identity: DumpIdentity
@@ -40,12 +32,15 @@ const IDENTITY_BYTES_AT_MOST = 16 * 1024
 const STALE_MS = 14 * 24 * 60 * 60 * 1000
 
 /** Returns the paths inside the data folder. */
-export function downloadFolder(dataDir: string): DownloadFolder {
+export function downloadFolder(dataDir: string) {
   const path = join(dataDir, 'download')
   return {
     path,
+    /** The complete dump. */
     dump: join(path, 'dblp.xml.gz'),
+    /** The partial download. */
     part: join(path, 'dblp.xml.gz.part'),
+    /** dblp's DTD: beside the dump, where the import looks for it. */
     dtd: join(path, 'dblp.dtd'),
   }
 }
@@ -148,12 +143,10 @@ const freeBytesOf: FreeBytes = async (folder) => {
  * @throws ImportError that says how much is missing where
  */
 export async function requireRoom(
-  {
-    folder,
-    dbPath,
-    restBytes,
-    dumpBytes,
-  }: { folder: string; dbPath: string; restBytes: number; dumpBytes: number },
+  folder: string,
+  dbPath: string,
+  restBytes: number,
+  dumpBytes: number,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<void> {
   const databaseFolder = dirname(dbPath)

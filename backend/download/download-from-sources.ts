@@ -50,7 +50,6 @@ export class NoSourceError extends Error {
       `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: ${npmScript('run import -- PATH/dblp.xml.gz')}`,
       { cause: problems.at(-1) },
     )
-    this.name = 'NoSourceError'
   }
 }
 
@@ -97,9 +96,9 @@ async function addressOf(source: string, connection: Connection, now = new Date(
     const opened = await openResponse(address, { method: 'HEAD' }, connection)
     opened.close()
     if (opened.status === 200 && !isWebPage(opened)) return address
-    if (opened.status === 200) throw new DownloadError(address, WEB_PAGE, { again: false })
+    if (opened.status === 200) throw new DownloadError(address, WEB_PAGE)
     if (opened.status !== 404) throw statusError(address, opened)
   }
   const newest = addresses[0] ?? source
-  throw new DownloadError(newest, `is not there, nor is any release of ${MONTHS} months`, { again: false })
+  throw new DownloadError(newest, `is not there, nor is any release of ${MONTHS} months`)
 }

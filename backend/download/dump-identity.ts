@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { constants, gunzipSync } from 'node:zlib'
 import { z } from '../../shared/contract/zod.ts'
 import { shown } from './download-error.ts'
-import { type Connection, fetchSmall, TooLongError } from './open-response.ts'
+import { type Connection, fetchSmall } from './open-response.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
 
@@ -51,21 +51,17 @@ export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The dump that the loaded database was built from. */
-export type LoadedDump = Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'> &
-  Partial<Pick<DumpIdentity, 'size'>>
-
 /** A monthly release has its day in its name; its file may be copied to the server later. */
 const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 
-const timeOf = ({ url, lastModified }: LoadedDump): number =>
+const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
 /**
  * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
  * dump would be newer for years. A far smaller file is looked at, whatever its date: it may be a web page.
  */
-export function isNotNewer(remote: DumpIdentity, loaded: LoadedDump, now = Date.now()): boolean {
+export function isNotNewer(remote: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
   if (remote.size !== null && remote.size * 2 < (loaded.size ?? 0)) return false
   const [there, here] = [timeOf(remote), timeOf(loaded)]
@@ -131,24 +127,13 @@ export async function publishedMd5(
 ): Promise<string | null> {
   const url = new URL(address)
   url.pathname += '.md5'
-  const text = await textAt(url.href, connection)
+  const text = (await fetchSmall(url.href, MOST_BYTES, connection))?.toString('latin1')
   const md5 = MD5.exec(text ?? '')?.[1]?.toLowerCase()
   if (md5 !== undefined) return md5
-  const why = text === null ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
+  const why =
+    text === undefined ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
   onNote(`${why}; the import finds damage on its own`)
   return null
-}
-
-/**
- * Null if there is no such file. Some servers answer that with a whole page and status 200, which counts as empty.
- */
-async function textAt(address: string, connection: Connection): Promise<string | null> {
-  try {
-    return (await fetchSmall(address, MOST_BYTES, connection))?.toString('latin1') ?? null
-  } catch (error) {
-    if (error instanceof TooLongError) return ''
-    throw error
-  }
 }
 
 /** Computes the MD5 of a file. Calls `onBytes` now and then with the number of bytes read. */

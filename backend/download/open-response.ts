@@ -54,10 +54,10 @@ export async function openResponse(
     opened.close()
     const { location = '' } = opened.headers
     const target = location === '' ? null : URL.parse(location, url)
-    if (target === null) throw new DownloadError(url.href, 'redirects to nowhere', { again: false })
+    if (target === null) throw new DownloadError(url.href, 'redirects to nowhere')
     url = target
   }
-  throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`, { again: false })
+  throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`)
 }
 
 function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void {
@@ -66,7 +66,7 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
   const problem = isFirst
     ? `is not an address a dump may come from (https at ${DBLP_HOSTS.join(', ')})`
     : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
-  throw new DownloadError(address, problem, { again: false })
+  throw new DownloadError(address, problem)
 }
 
 async function requestOnce(url: URL, asked: RequestInit, connection: Connection): Promise<Opened> {
@@ -128,12 +128,10 @@ export function statusError(address: string, opened: Opened): DownloadError {
   return new DownloadError(address, `answers ${opened.status}${page}`, { again })
 }
 
-/** The response is longer than it may be. */
-export class TooLongError extends DownloadError {}
-
 /**
- * Fetches a small file as bytes; null if the server says that there is none (any 4xx).
- * @throws TooLongError when it is longer than `mostBytes`; DownloadError when the server or the connection fails
+ * Fetches a small file as bytes; null if the server says that there is none (any 4xx), and empty if it is longer than
+ * `mostBytes`: some servers answer with a whole page instead.
+ * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(
   address: string,
@@ -150,8 +148,7 @@ export async function fetchSmall(
   let length = 0
   for await (const chunk of opened.body) {
     length += chunk.length
-    if (length > mostBytes)
-      throw new TooLongError(address, `has more than ${mostBytes} bytes`, { again: false })
+    if (length > mostBytes) return Buffer.alloc(0)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -22,7 +22,7 @@ import {
   START_BYTES,
   WEB_PAGE,
 } from './dump-identity.ts'
-import { type Connection, type Opened, openResponse, statusError, TooLongError } from './open-response.ts'
+import { type Connection, type Opened, openResponse, statusError } from './open-response.ts'
 
 /** dblp's dump has 1 GB. A server that sends more than this sends something else. */
 const MOST_BYTES = 8 * 1024 ** 3
@@ -31,6 +31,7 @@ const OWNER_ONLY = 0o600
 export interface Transfer {
   url: string
   folder: DownloadFolder
+  /** The database that will be built from the dump: its disk needs space too. */
   dbPath: string
   /** The server's description of the dump, to check if a part belongs to it. */
   remote: DumpIdentity
@@ -109,11 +110,10 @@ async function receive(
   const { url, folder, dbPath, remote, md5, onBytes } = options
   const total = identity.size ?? (isOtherDump(identity, remote) ? null : remote.size)
   const most = total ?? MOST_BYTES
-  if (most > MOST_BYTES)
-    throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
+  if (most > MOST_BYTES) throw new DownloadError(url, 'says that it is far larger than any dump')
   // The bytes of another dump's part are given back before the first byte is written.
   const restBytes = Math.max(0, (total ?? 0) - partBytes)
-  await requireRoom({ folder: folder.path, dbPath, restBytes, dumpBytes: total ?? 0 }, options.freeBytes)
+  await requireRoom(folder.path, dbPath, restBytes, total ?? 0, options.freeBytes)
   const { beginning, all } = await peek(opened.body, START_BYTES)
   if (offset === 0) {
     requireDump(url, beginning)
@@ -129,14 +129,15 @@ async function receive(
     onBytes(done, total)
     for await (const chunk of all) {
       if (done + chunk.length > most) {
-        throw new TooLongError(url, `sends more than the ${most} bytes it may have`, { again: false })
+        await removeKept(folder.part)
+        throw new DownloadError(url, `sends more than the ${most} bytes it may have`)
       }
       await onDisk(folder.part, () => file.appendFile(chunk))
       done += chunk.length
       onBytes(done, total)
     }
   } catch (error) {
-    if (isDiskFull(error) || error instanceof TooLongError) await removeKept(folder.part)
+    if (isDiskFull(error)) await removeKept(folder.part)
     throw error
   } finally {
     await file.close()
@@ -149,7 +150,7 @@ function requireDump(url: string, start: Buffer): void {
   const kind = kindOfStart(start)
   if (kind === 'dump') return
   const other = start.length === 0 ? 'an empty file' : 'something that is no dblp dump'
-  throw new DownloadError(url, kind === 'page' ? WEB_PAGE : `answers with ${other}`, { again: false })
+  throw new DownloadError(url, kind === 'page' ? WEB_PAGE : `answers with ${other}`)
 }
 
 /** Runs `work` on a file. Its failure becomes an error that names the file. */

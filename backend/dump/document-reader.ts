@@ -6,23 +6,11 @@
 
 import { XmlError } from '../import-error.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
-import type { Entities } from './entities.ts'
-import type { DblpRecord, SkippedRecord } from './record.ts'
 import { UnknownElements, type UnknownElementsSummary } from './record.ts'
-import type { RecordDates } from './record-dates.ts'
 import { RecordScanner } from './record-scanner.ts'
-import { RecordsParser } from './sax/sax-parser.ts'
+import { type ReadOptions, RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
 import { peek } from './xml-source.ts'
-
-export interface ReadOptions {
-  entities: Entities
-  /** The record is valid only during the call. */
-  onRecord: (record: DblpRecord) => void
-  onSkipped: (skipped: SkippedRecord) => void
-  /** Receives the date of every record. */
-  dates: RecordDates
-}
 
 export interface ReadSummary {
   /** Bytes of the unpacked XML. */
@@ -67,12 +55,8 @@ const STRAY_BYTES = 64 * 1024
 
 const SLASH = 0x2f
 
-interface ReaderOptions extends ReadOptions {
-  decoder: Decoder
-}
-
 class DocumentReader {
-  readonly #options: ReaderOptions
+  readonly #options: ReadOptions & { decoder: Decoder }
   readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
@@ -81,18 +65,11 @@ class DocumentReader {
   /** Bytes that the parser received or skipped. */
   #parsed = 0
 
-  constructor(options: ReaderOptions) {
+  constructor(options: ReadOptions & { decoder: Decoder }) {
     this.#options = options
-    const { decoder, entities, onRecord, onSkipped, dates } = options
-    this.#scanner = new RecordScanner(characterClasses(decoder.isLatin1), entities)
-    this.#parser = new RecordsParser({
-      entities,
-      byteLength: decoder.byteLength,
-      onRecord,
-      onSkipped,
-      dates,
-      unknownElements: this.unknownElements,
-    })
+    const { isLatin1, byteLength } = options.decoder
+    this.#scanner = new RecordScanner(characterClasses(isLatin1), options.entities)
+    this.#parser = new RecordsParser({ ...options, byteLength, unknownElements: this.unknownElements })
   }
 
   /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */

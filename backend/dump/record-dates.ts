@@ -19,17 +19,13 @@ export function latestDate(now: number, ...others: readonly number[]): string {
   return new Date(Math.min(latest, LAST_DAY_MS)).toISOString().slice(0, 10)
 }
 
-/** Records with a date in the future. */
-export interface FutureDates {
-  count: number
-  /** The newest of these dates, or '' if there is none. */
-  newest: string
-}
+export type FutureDates = RecordDates['future']
 
 export class RecordDates {
   /** The newest date that is not in the future, `YYYY-MM-DD`, or '' if no record has a valid date. */
   newest = ''
-  readonly future: FutureDates = { count: 0, newest: '' }
+  /** Records with a date in the future: their number, and the newest of these dates, or '' if there is none. */
+  readonly future = { count: 0, newest: '' }
   readonly #latest: string
 
   constructor(latest: string) {

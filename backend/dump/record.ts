@@ -131,17 +131,7 @@ export function setSpan(span: Span, start: number, end: number): void {
   span.end = end
 }
 
-/** How many elements of one name were passed over. */
-interface ElementCount {
-  name: string
-  count: number
-}
-
-/** The elements that the import does not know and passes over: the most frequent names, and how many in all. */
-export interface UnknownElementsSummary {
-  count: number
-  names: readonly ElementCount[]
-}
+export type UnknownElementsSummary = UnknownElements['summary']
 
 /** A broken file may have a new name in every element. */
 const NAMES_COUNTED = 200
@@ -160,7 +150,8 @@ export class UnknownElements {
     if (before !== undefined || this.#counts.size < NAMES_COUNTED) this.#counts.set(short, (before ?? 0) + 1)
   }
 
-  get summary(): UnknownElementsSummary {
+  /** The most frequent names of elements that the import passes over, and how many elements there are in all. */
+  get summary() {
     const names = Array.from(this.#counts, ([name, count]) => ({ name, count }))
     return {
       count: this.count,

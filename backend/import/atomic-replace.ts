@@ -76,7 +76,8 @@ function putInPlace(path: string, place: string, { rename }: FileSystem): void {
   rename(path, place)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
   rmSync(keptAside(place), { force: true })
-  syncFolder(place)
+  // Makes the rename durable against a power cut. Windows has no such call for folders.
+  if (process.platform !== 'win32') syncToDisk(dirname(place), 'r')
 }
 
 async function renameOnceClosed(
@@ -107,27 +108,20 @@ export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYS
   const place = resolve(dbPath)
   const kept = keptAside(place)
   if (!statSync(kept, { throwIfNoEntry: false })?.isFile()) return
-  requireReplaceable(place)
-  fileSystem.rename(kept, place)
-  syncFolder(place)
+  putInPlace(kept, place, fileSystem)
 }
 
-/** Removes files that killed imports have left beside the database. Ignores a missing folder. */
+/** Removes files that killed imports have left beside the database. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`
-  for (const name of entriesOf(folder)) {
+  for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix)) continue
     const [, made, pid] = /^((\d+)-[\da-f]{8})(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length)) ?? []
     if (made === undefined || pid === undefined) continue
     const path = join(folder, prefix + made)
     if (!inUse.has(path) && !runsElsewhere(Number(pid))) discard(path)
   }
-}
-
-/** Makes a rename in the folder of `path` durable against a power cut. Windows has no such call for folders. */
-function syncFolder(path: string): void {
-  if (process.platform !== 'win32') syncToDisk(dirname(resolve(path)), 'r')
 }
 
 /** Writes what the system still holds of a closed file or a folder to the disk. Windows needs `r+` for a file. */
@@ -137,15 +131,6 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
-  }
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
   }
 }
 

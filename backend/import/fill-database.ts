@@ -26,8 +26,7 @@ const SMALL_FILE_BYTES = 1024 * 1024
  */
 export async function fillDatabase(
   job: FillJob,
-  onProgress: ((progress: ImportProgress) => void) | undefined,
-  signal?: AbortSignal,
+  { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal | undefined },
 ): Promise<FileSummary> {
   const { totalBytes } = job
   let state = { bytesRead: 0, publications: 0, persons: 0, built: 0 }
@@ -111,12 +110,14 @@ export interface ImportProgress {
   built: number
 }
 
+type OnProgress = ((progress: ImportProgress) => void) | undefined
+
 /** More frequent updates are unreadable. */
 const INTERVAL_MS = 100
 
 /** Forwards progress: every new step, and at most ten updates a second in between. Calls `state` only for these. */
 function throttled(
-  onProgress: ((progress: ImportProgress) => void) | undefined,
+  onProgress: OnProgress,
   state: () => Omit<ImportProgress, 'step'>,
 ): (step: ImportStep) => void {
   let lastStep: ImportStep | null = null
@@ -130,13 +131,6 @@ function throttled(
   }
 }
 
-interface ExpectedCounts {
-  persons: number
-  names: number
-  /** Publications with authors. */
-  records: number
-}
-
 /** The new database does not contain what was written. */
 class DamagedError extends Error {
   /** The same code as SQLite's for a damaged file. */
@@ -147,7 +141,7 @@ class DamagedError extends Error {
  * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
  * @throws DamagedError that names the problem
  */
-function verifyDatabase(database: Database.Database, expected: ExpectedCounts): void {
+function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const found = database.pragma('integrity_check(1)', { simple: true })
   if (found !== 'ok') throw new DamagedError(`the new database is damaged: ${String(found)}`)
   const counts = {

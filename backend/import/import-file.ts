@@ -8,13 +8,9 @@ import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
-import type { ImportProgress } from './fill-database.ts'
-import { type FillJob, fillDatabase } from './fill-database.ts'
+import { type FillJob, fillDatabase, type ImportProgress } from './fill-database.ts'
 import { loadedPublications } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
-
-export { ImportError } from '../import-error.ts'
-export type { ImportProgress } from './fill-database.ts'
 
 export interface ImportOptions {
   /** A `dblp.xml`, gzipped or not. */
@@ -48,24 +44,17 @@ export interface ImportResult extends FileSummary {
 export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
 
 /**
- * Imports a dblp file and replaces the old database. This keeps the process busy, so programs use
+ * Imports a dblp file and replaces the old database. By default this keeps the process busy, so programs use
  * `importInProcess`, except for small files.
  * The rules: docs/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
  * names and authorships (measured: 0.4 GB at the peak for 500,000 publications).
  * @throws ImportError, its message one line with the file, the problem and, if the content is invalid, the byte
  * offset; the signal's reason when aborted. In both cases the old database is unchanged and no file is left.
+ * @param fill builds the new database; when its promise settles, it has no file open
  */
-export function importFile(options: ImportOptions): Promise<ImportResult> {
-  return importWith(options, (job, { onProgress, signal }) => fillDatabase(job, onProgress, signal))
-}
-
-/**
- * Does the same as `importFile`, with a function that builds the new database. When its promise settles, it has no
- * file open.
- */
-export async function importWith(
+export async function importFile(
   options: ImportOptions,
-  fill: (job: FillJob, options: FillOptions) => Promise<FileSummary>,
+  fill: (job: FillJob, options: FillOptions) => Promise<FileSummary> = fillDatabase,
 ): Promise<ImportResult> {
   const started = performance.now()
   const { file, dbPath, signal } = options
@@ -74,8 +63,8 @@ export async function importWith(
   let path: string | undefined
   try {
     requireReplaceable(dbPath)
-    removeLeftovers(dbPath)
     path = newFileFor(dbPath)
+    removeLeftovers(dbPath)
     const { sample = false, source = basename(file), publishedAt = 0 } = options
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
     const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)

@@ -11,7 +11,7 @@ import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { errorFrom, type SentError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import type { FillJob, ImportProgress } from './fill-database.ts'
-import { type FillOptions, type ImportOptions, type ImportResult, importWith } from './import-file.ts'
+import { type FillOptions, type ImportOptions, type ImportResult, importFile } from './import-file.ts'
 
 /** The messages of the process. */
 export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: SentError }
@@ -23,7 +23,7 @@ const LOW_PRIORITY = 10
 
 /** Does the same as `importFile`, but another process builds the new database. Only this process puts it in place. */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
-  return importWith(options, fillInProcess)
+  return importFile(options, fillInProcess)
 }
 
 /** Does the same as `fillDatabase`. Aborting kills the process, which leaves only its unfinished file. */

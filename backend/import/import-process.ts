@@ -1,7 +1,7 @@
 /** The import's process: builds one database for its parent (import-in-process.ts), reports progress, and ends. */
 
 import { errorToSend } from '../import-error.ts'
-import { type FillJob, fillDatabase } from './fill-database.ts'
+import { type FillJob, fillDatabase, type ImportProgress } from './fill-database.ts'
 import type { FromImport } from './import-in-process.ts'
 
 // Without the parent no process puts the new database in place. The next import removes the unfinished file.
@@ -10,20 +10,15 @@ process.once('disconnect', () => process.exit(1))
 // import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // Our own parent sends only the job.
-process.once('message', (job) => void run(job as FillJob))
-
-async function run(job: FillJob): Promise<void> {
-  await send(await outcomeOf(job))
+process.once('message', async (job) => {
+  const onProgress = (progress: ImportProgress) => void send({ progress })
+  const outcome = await fillDatabase(job as FillJob, { onProgress }).then(
+    (summary) => ({ summary }),
+    (error: unknown) => ({ error: errorToSend(error) }),
+  )
+  await send(outcome)
   process.disconnect()
-}
-
-async function outcomeOf(job: FillJob): Promise<FromImport> {
-  try {
-    return { summary: await fillDatabase(job, (progress) => void send({ progress })) }
-  } catch (error) {
-    return { error: errorToSend(error) }
-  }
-}
+})
 
 /** Waits until the message is sent. */
 function send(message: FromImport): Promise<void> {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { errorToSend } from '../import-error.ts'
-import { type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
+import { type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
 import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
 
 if (parentPort === null) throw new Error('this is the inside of a thread')
@@ -10,13 +10,11 @@ const port = parentPort
 let underWay = 0
 port.on('message', () => underWay--)
 
+/** Posts a message. The memory of its rows is transferred, not copied. */
 function post(message: ThreadMessage): void {
-  port.postMessage(message, 'batch' in message ? memoryOf(message.batch) : [])
-}
-
-/** This memory is transferred, not copied. */
-function memoryOf({ rows }: RowBatch): ArrayBuffer[] {
-  return rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
+  const rows = 'batch' in message ? message.batch.rows : []
+  const memory = rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
+  port.postMessage(message, memory)
 }
 
 try {

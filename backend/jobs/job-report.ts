@@ -5,8 +5,7 @@ import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
-import { ImportError } from '../import/import-file.ts'
-import { KeptAsideError } from '../import-error.ts'
+import { ImportError, KeptAsideError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 
 /** The steps, as sentences. */

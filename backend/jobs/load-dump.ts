@@ -4,7 +4,6 @@ import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { type Retry, shown } from '../download/download-error.ts'
 import {
-  type DownloadFolder,
   downloadFolder,
   type FreeBytes,
   lockFolder,
@@ -13,10 +12,10 @@ import {
 } from '../download/download-folder.ts'
 import { downloadFromSources } from '../download/download-from-sources.ts'
 import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
-import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
+import type { ImportOptions, ImportResult } from '../import/import-file.ts'
 import { downloadedProvenance, writeProvenance } from '../import/provenance.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
-import { asImportError, messageOf } from '../import-error.ts'
+import { asImportError, ImportError, messageOf } from '../import-error.ts'
 import { progressTo } from './load-progress.ts'
 
 export interface LoadOptions {
@@ -69,9 +68,11 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   signal.throwIfAborted()
   requireReplaceable(dbPath)
   const folder = downloadFolder(options.dataDir)
-  const unlock = await lock(folder).catch((error: unknown) => {
-    throw asImportError(error, folder.path, folder.path)
-  })
+  const unlock = await makeDownloadFolder(folder)
+    .then(() => lockFolder(folder.path))
+    .catch((error: unknown) => {
+      throw asImportError(error, folder.path, folder.path)
+    })
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
@@ -111,12 +112,6 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   } finally {
     unlock()
   }
-}
-
-/** Creates the folder and locks it against other processes. */
-async function lock(folder: DownloadFolder): Promise<() => void> {
-  await makeDownloadFolder(folder)
-  return lockFolder(folder.path)
 }
 
 /** The address of the DTD that belongs to a dump. */

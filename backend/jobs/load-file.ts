@@ -2,25 +2,19 @@ import { closeSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
 import { importInProcess } from '../import/import-in-process.ts'
 import { loadedProvenance, writeProvenance } from '../import/provenance.ts'
 import { asImportError, ImportError } from '../import-error.ts'
-import type { Loaded } from './load-dump.ts'
+import type { Loaded, LoadOptions } from './load-dump.ts'
 import { progressTo } from './load-progress.ts'
 
-export interface LoadFileOptions {
+export interface LoadFileOptions extends Pick<LoadOptions, 'dbPath' | 'force' | 'signal' | 'onProgress'> {
   file: string
-  dbPath: string
   /** Skips a file that is no newer than the loaded dump. */
   ifNewer: boolean
-  /** Loads the file even if it has fewer than half of the loaded publications. */
-  force: boolean
-  signal: AbortSignal
-  onProgress: (progress: PipelineProgress) => void
 }
 
 /**

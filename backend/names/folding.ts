@@ -4,6 +4,7 @@
  * resolver share this code.
  */
 
+import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { plainLetters } from '../../shared/search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
@@ -22,7 +23,6 @@ const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
 /** The next most frequent kind: names with initials or hyphens. */
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
 const DOTS_AND_SPACE = /[. -]+/g
-const HOMONYM_NUMBER = / (\d{4})$/
 
 /** Returns the name in the form that is compared: lower case, no diacritics, no dots, single spaces. */
 export function foldName(name: string): string {
@@ -38,15 +38,6 @@ function foldThoroughly(name: string): string {
     .replace(MARKED_LETTERS, '$1')
     .toLowerCase()
   return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
-}
-
-/**
- * Splits off dblp's homonym number, four digits at the end that distinguish people of the same name: `Wei Wang
- * 0001`.
- */
-export function splitHomonym(name: string): { base: string; number: string | null } {
-  const match = HOMONYM_NUMBER.exec(name)
-  return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }
 }
 
 /** Returns the folded base name, which exact matching compares. */

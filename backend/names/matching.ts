@@ -1,6 +1,7 @@
+import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { NamedPerson, PersonFacts } from '../database/name-index.ts'
-import { foldedBase, splitHomonym } from './folding.ts'
+import { foldedBase } from './folding.ts'
 import type { Identifier } from './identifiers.ts'
 import { extraWords, wordsExpression, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'

@@ -1,6 +1,7 @@
 import { withoutTrailingBrackets } from '../../shared/query/entries.ts'
+import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
-import { foldName, splitHomonym } from './folding.ts'
+import { foldName } from './folding.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
 /** A parsed entry: the text that a client sent for one person. */

@@ -1,5 +1,6 @@
+import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { foldedBase, foldName, splitHomonym } from './folding.ts'
+import { foldedBase, foldName } from './folding.ts'
 import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'

@@ -2,7 +2,7 @@
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
 import { sortedIndexes } from './name-table.ts'
-import { PersonProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
+import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 
 /**
  * Adds these rows to the collector's. Yields every few rows, so that they can be sent. Call it after the last
@@ -45,10 +45,10 @@ function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   yield
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
   const { order, ranks } = rankedByPublications(publications)
-  const profiles = new PersonProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })
+  const profileOf = personProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })
   for (const [index, id] of order.entries()) {
     const [start, end] = [ends[id - 1] ?? 0, ends[id] ?? 0]
-    const { firstYear, lastYear, venueIds, coauthors } = profiles.of(id, records.subarray(start, end))
+    const { firstYear, lastYear, venueIds, coauthors } = profileOf(id, records.subarray(start, end))
     persons.addTo(rows.persons, id, index + 1)
     rows.persons.integer(publications[id] ?? 0)
     rows.persons.ascending(records, start, end)

@@ -124,11 +124,6 @@ export class CappedSample<Item> {
     this.#kept = kept
   }
 
-  /** The number of items counted but not kept. */
-  get more(): number {
-    return this.count - this.first.length
-  }
-
   add(item: Item): void {
     if (this.count++ < this.#kept) this.first.push(item)
   }

@@ -17,33 +17,18 @@ export interface RecordFacts {
   venues: GrowableInt32
 }
 
-export type PersonProfile = {
-  /** -1 if no record has a year. */
-  firstYear: number
-  lastYear: number
-  /** The most frequent venues first; equally frequent ones by number. */
-  venueIds: Int32Array
-  /** The most frequent coauthors, in the same order. */
-  coauthors: Int32Array
-}
-
-/** Computes profiles for one person after another. Each costs as much as the authors of that person's records. */
-export class PersonProfiles {
-  readonly #sets: AuthorSets
-  readonly #facts: RecordFacts
-  readonly #venues: Tally
-  readonly #coauthors: Tally
-
-  constructor(sets: AuthorSets, facts: RecordFacts, counts: { venues: number; persons: number }) {
-    this.#sets = sets
-    this.#facts = facts
-    this.#venues = new Tally(counts.venues)
-    this.#coauthors = new Tally(counts.persons)
-  }
-
-  /** Returns the profile of the person with these records. */
-  of(personId: number, records: Int32Array): PersonProfile {
-    const { years, venues } = this.#facts
+/**
+ * Returns what computes the profile of a person with these records: the years (-1 if no record has one), and the most
+ * frequent venues and coauthors, equally frequent ones by number. It costs as much as the authors of the records.
+ */
+export function personProfiles(
+  sets: AuthorSets,
+  { years, venues }: RecordFacts,
+  counts: { venues: number; persons: number },
+) {
+  const venueTally = new Tally(counts.venues)
+  const coauthorTally = new Tally(counts.persons)
+  return (personId: number, records: Int32Array) => {
     let firstYear = -1
     let lastYear = -1
     for (const record of records) {
@@ -53,15 +38,15 @@ export class PersonProfiles {
         lastYear = Math.max(lastYear, year)
       }
       const venue = venues.get(record)
-      if (venue > 0) this.#venues.add(venue)
-      const [start, end] = [this.#sets.start(record), this.#sets.end(record)]
+      if (venue > 0) venueTally.add(venue)
+      const [start, end] = [sets.start(record), sets.end(record)]
       if (end - start > MOST_AUTHORS) continue
       for (let at = start; at < end; at++) {
-        const other = this.#sets.persons[at] ?? 0
-        if (other !== personId) this.#coauthors.add(other)
+        const other = sets.persons[at] ?? 0
+        if (other !== personId) coauthorTally.add(other)
       }
     }
-    return { firstYear, lastYear, venueIds: this.#venues.take(), coauthors: this.#coauthors.take() }
+    return { firstYear, lastYear, venueIds: venueTally.take(), coauthors: coauthorTally.take() }
   }
 }
 

@@ -58,12 +58,6 @@ export class TitleHash {
 }
 
 /**
- * Receives a record of a work that has both an informal and a published record. Works are numbered. The database
- * chooses if there are several published ones.
- */
-export type TakeRecord = (work: number, recordId: number, informal: boolean) => void
-
-/**
  * Finds the records that are one work: an informal one (a CoRR preprint) is listed under the published record with
  * the same normalized title and the same persons (docs/protocol.md, Works). Two published records are always two
  * works.
@@ -83,9 +77,10 @@ export class Works {
   /**
    * Returns, for each record (index 0 unused), 1 if it is listed under a published record, or 0 if it is a work of
    * its own. Looks at each record once, however many are alike.
-   * @param take is called once for each record of a work that has both kinds
+   * @param take is called once for each record of a work that has both kinds. Works are numbered. The database chooses if
+   * there are several published ones.
    */
-  listed(sets: AuthorSets, take: TakeRecord): Uint8Array {
+  listed(sets: AuthorSets, take: (work: number, recordId: number, informal: boolean) => void): Uint8Array {
     const { recordCount } = sets
     const works = new Map<string, number>()
     const titled = (record: number) =>

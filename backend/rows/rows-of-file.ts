@@ -103,6 +103,7 @@ function summaryOf(
   skipped: CappedSample<SkippedRecord>,
 ): FileSummary {
   const { authorships, names, persons, publications, warnings } = collector
+  const more = warnings.count - warnings.first.length
   return {
     publications,
     records: authorships.recordCount,
@@ -115,8 +116,7 @@ function summaryOf(
       count: skipped.count,
       examples: skipped.first.map(({ reason, byteOffset }) => `${reason}, at byte ${byteOffset}`),
     },
-    warnings:
-      warnings.more === 0 ? warnings.first : [...warnings.first, `… and ${warnings.more} more like these`],
+    warnings: more === 0 ? warnings.first : [...warnings.first, `… and ${more} more like these`],
     unknownElements: read.unknownElements,
     bytes: read.bytes,
   }

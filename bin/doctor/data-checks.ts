@@ -159,7 +159,7 @@ async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> 
   if (bavail * bsize < LEAST_BYTES) return fail(free, 'make room, or set COAUTHORS_DATA_DIR')
   try {
     const database = `${nearestFolder(dirname(dbPath))}/x`
-    await requireRoom({ folder, dbPath: database, restBytes: DUMP_BYTES, dumpBytes: DUMP_BYTES })
+    await requireRoom(folder, database, DUMP_BYTES, DUMP_BYTES)
     return ok(`${free}, enough for an import of all of dblp`)
   } catch {
     return warn(`${free}, too little for an import of all of dblp`, 'make room, or set DATA_DIR')

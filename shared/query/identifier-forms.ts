@@ -25,10 +25,13 @@ const FORMS = [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID]
 export const isIdentifier = (text: string): boolean =>
   mayBeIdentifier(text) && FORMS.some((form) => form.test(text))
 
-const NUMBER = /^(.*\S)( \d{4})$/s
+const HOMONYM_NUMBER = / (\d{4})$/
 
-/** A name split before dblp's homonym number (` 0001`), which distinguishes namesakes and must never be truncated. */
-export function homonymParts(name: string): [base: string, number: string] {
-  const [, base = name, number = ''] = NUMBER.exec(name) ?? []
-  return [base, number]
+/**
+ * Splits off dblp's homonym number, four digits at the end that distinguish people of the same name and must never be
+ * truncated: `Wei Wang 0001`.
+ */
+export function splitHomonym(name: string): { base: string; number: string | null } {
+  const match = HOMONYM_NUMBER.exec(name)
+  return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }
 }

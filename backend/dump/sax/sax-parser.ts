@@ -28,15 +28,18 @@ const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 // No line numbers in messages: positions are given in bytes, as head and tail count.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
-interface ParserOptions {
+export interface ReadOptions {
   entities: Entities
-  /** The number of bytes of a text in the file's encoding. */
-  byteLength: (text: string) => number
   /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
   /** Receives the date of every record. */
   dates: RecordDates
+}
+
+interface ParserOptions extends ReadOptions {
+  /** The number of bytes of a text in the file's encoding. */
+  byteLength: (text: string) => number
   /** Counts the elements below the root that are no records, and those in a record that dblp does not define. */
   unknownElements: UnknownElements
   /**

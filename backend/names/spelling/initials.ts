@@ -1,5 +1,6 @@
+import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { SUFFIX } from '../../database/name-index.ts'
-import { foldName, splitHomonym } from '../folding.ts'
+import { foldName } from '../folding.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
 /** Up to three letters, which is what indexes of papers print; more are rather a name in capitals. */

@@ -1,5 +1,6 @@
+import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { SUFFIX } from '../../database/name-index.ts'
-import { foldName, splitHomonym } from '../folding.ts'
+import { foldName } from '../folding.ts'
 import { isInitial, wordsOf } from '../name-tokens.ts'
 
 const HYPHEN = /\p{Dash_Punctuation}/gu

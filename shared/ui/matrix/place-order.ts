@@ -1,5 +1,5 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { homonymParts } from '../../query/identifier-forms.ts'
+import { splitHomonym } from '../../query/identifier-forms.ts'
 import type { Shown } from './matrix-view.ts'
 import { TOTALED, type Total, type Totals } from './totals.ts'
 
@@ -46,7 +46,7 @@ const SUFFIX = /^(?:[js]r\.?|i{2,3}|iv)$/i
 
 /** The last word of a name without its homonym number and without `Jr.`; an entry may also be `Stoica, Ion`. */
 export function familyName(name: string): string {
-  const [base] = homonymParts(name)
+  const { base } = splitHomonym(name)
   const [beforeComma, given] = base.split(',')
   if (beforeComma && given && !SUFFIX.test(given.trim())) return beforeComma.trim()
   const words = (beforeComma ?? base).trim().split(/\s+/)

@@ -11,7 +11,7 @@ import {
   makeDownloadFolder,
 } from '../../../backend/download/download-folder.ts'
 import { addressRule, openResponse } from '../../../backend/download/open-response.ts'
-import { ImportError } from '../../../backend/import/import-file.ts'
+import { ImportError } from '../../../backend/import-error.ts'
 import { dump, folder as testFolder } from '../dump/dump.ts'
 import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
 
@@ -168,13 +168,15 @@ describe('a cut', () => {
 })
 
 describe('what is not newer', () => {
-  const loaded = { url: '', etag: '"one"', lastModified: null }
+  const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
   test('is not fetched: the same ETag, or a date that is no later', async () => {
     const { server, download } = await stage()
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     expect(
-      await download({ loaded: { url: 'https://other', etag: null, lastModified: server.lastModified } }),
+      await download({
+        loaded: { ...loaded, url: 'https://other', etag: null, lastModified: server.lastModified },
+      }),
     ).toBeNull()
     expect(gets(server)).toEqual([])
   })
@@ -183,7 +185,7 @@ describe('what is not newer', () => {
     const { server, download } = await stage(DUMP.subarray(0, 1000))
     const earlier = 'Thu, 19 Nov 2026 10:00:00 GMT'
     expect(
-      await download({ loaded: { url: server.url, etag: '"zero"', lastModified: earlier } }),
+      await download({ loaded: { ...loaded, url: server.url, etag: '"zero"', lastModified: earlier } }),
     ).not.toBeNull()
     Object.assign(server, { etag: null, lastModified: null })
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()

@@ -160,7 +160,7 @@ test('when every source has failed, one line says each reason, the address to op
   const error = await download().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(NoSourceError)
   expect(String(error)).toBe(
-    `NoSourceError: ${first.url}: answers with a web page instead of the dump; ` +
+    `Error: ${first.url}: answers with a web page instead of the dump; ` +
       `${second.url}: answers 403 with a web page; ${third.url}: answers 404. ` +
       `Open ${first.url} in a browser, save the file, and import it: npm run import -- PATH/dblp.xml.gz`,
   )

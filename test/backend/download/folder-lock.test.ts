@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../../../backend/download/download-folder.ts'
-import { ImportError } from '../../../backend/import/import-file.ts'
+import { ImportError } from '../../../backend/import-error.ts'
 import { folder as testFolder } from '../dump/dump.ts'
 
 const ROUNDS = 12

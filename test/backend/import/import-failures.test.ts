@@ -5,7 +5,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { ImportError, importFile } from '../../../backend/import/import-file.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { ImportError } from '../../../backend/import-error.ts'
 import { article, contentOf, dump, type Folder, folder, person } from '../dump/dump.ts'
 
 const SMALL = Buffer.from(

@@ -2,8 +2,9 @@ import { getEventListeners } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { ImportError, type ImportProgress } from '../../../backend/import/import-file.ts'
+import type { ImportProgress } from '../../../backend/import/fill-database.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
+import { ImportError } from '../../../backend/import-error.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
 /** Processes that this one has started and that have not ended. */

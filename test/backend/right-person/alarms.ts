@@ -1,5 +1,6 @@
-import { foldedBase, splitHomonym } from '../../../backend/names/folding.ts'
+import { foldedBase } from '../../../backend/names/folding.ts'
 import type { PairPubs } from '../../../shared/contract/backend.ts'
+import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 

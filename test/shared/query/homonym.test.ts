@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { homonymParts } from '../../../shared/query/identifier-forms.ts'
+import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 test.each([
-  ['Lei Chen 0001', ['Lei Chen', ' 0001']],
-  ['Lei Chen', ['Lei Chen', '']],
-  ['Lei Chen 00012', ['Lei Chen 00012', '']],
-  ['0001', ['0001', '']],
+  ['Lei Chen 0001', { base: 'Lei Chen', number: '0001' }],
+  ['Lei Chen', { base: 'Lei Chen', number: null }],
+  ['Lei Chen 001', { base: 'Lei Chen 001', number: null }],
+  ['Lei Chen 00012', { base: 'Lei Chen 00012', number: null }],
+  ['0001', { base: '0001', number: null }],
 ])('the homonym number is split off %s', (name, parts) => {
-  expect(homonymParts(name)).toEqual(parts)
+  expect(splitHomonym(name)).toEqual(parts)
 })

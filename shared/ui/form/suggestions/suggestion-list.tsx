@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Locale } from '../../../i18n/locale.ts'
-import { homonymParts } from '../../../query/identifier-forms.ts'
+import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { useT } from '../../context/use-t.ts'
 import { rowAt } from '../text-rows.ts'
 import type { Completion } from './completion.ts'
@@ -92,14 +92,14 @@ type SuggestedPersonProps = { id: string; suggestion: Suggestion; isActive: bool
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
   const { t } = useT()
   const { name, publications } = suggestion
-  const [base, number] = homonymParts(name)
+  const { base, number } = splitHomonym(name)
   const facts = factsOf(suggestion, t)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
     <div id={id} role="option" tabIndex={-1} class="suggestion" aria-selected={isActive} onClick={onTake}>
       <bdi class="suggestion-name">
         {base}
-        {number && <span class="hint">{number}</span>}
+        {number && <span class="hint">{` ${number}`}</span>}
       </bdi>{' '}
       {publications !== null && <span class="hint">{t('publications', { count: publications })}</span>}
       {facts !== '' && (

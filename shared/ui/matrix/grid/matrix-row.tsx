@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
 import type { Locale } from '../../../i18n/locale.ts'
-import { homonymParts } from '../../../query/identifier-forms.ts'
+import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { CellShows, Shown } from '../matrix-view.ts'
@@ -39,7 +39,7 @@ type NameHeadProps = {
  */
 function NameHead({ of, name, entry, isChosen, isUncertain, total, locale }: NameHeadProps) {
   const { t } = locale
-  const [base, number] = homonymParts(name)
+  const { base, number } = splitHomonym(name)
   const marks = total ? totalMarks(total, locale) : []
   const figures = total ? totalText(total, locale) : ''
   const named = name === entry ? name : `${name} (${entry})`
@@ -52,7 +52,7 @@ function NameHead({ of, name, entry, isChosen, isUncertain, total, locale }: Nam
     >
       <span class="head-name">
         <bdi class="head-base">{base}</bdi>
-        {number && <span class="head-number">{number}</span>}
+        {number && <span class="head-number">{` ${number}`}</span>}
         {isUncertain && (
           <span class="head-mark" title={t('headUncertain')}>
             <span aria-hidden="true">?</span>
