@@ -61,7 +61,7 @@ export type ReadNames = { text: string; about: readonly AboutEntry[] }
  */
 export async function cleanedList(text: string, file: string): Promise<ReadNames> {
   const { cleanList } = await import('../../shared/lists/clean-list.ts')
-  const { aboutPeople } = await import('../../shared/lists/about/about-people.ts')
+  const { aboutPeople } = await import('../../shared/lists/about-people.ts')
   const { lines } = cleanList(text)
   const shown = file === '-' ? 'Standard input' : printable(file)
   const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {

@@ -110,7 +110,6 @@ function nameChanges(
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
 
-const missingFrom = (names: readonly string[], others: readonly string[]): string[] => {
-  const known = new Set(others)
-  return names.filter((name) => !known.has(name))
-}
+const missingFrom = (names: readonly string[], others: readonly string[]): string[] => [
+  ...new Set(names).difference(new Set(others)),
+]

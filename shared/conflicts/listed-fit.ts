@@ -13,13 +13,10 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
 }
 
 /** The candidates that fit before the others, each group in its order. */
-export const fittingFirst = (persons: readonly Person[], about: AboutEntry | undefined): Person[] =>
-  persons.toSorted((one, other) => rankOf(one, about) - rankOf(other, about))
-
-const RANKS = ['orcid', 'affiliation', null] as const satisfies readonly ListedFit[]
-
-const rankOf = (person: Person, about: AboutEntry | undefined): number =>
-  RANKS.indexOf(listedFit(person, about))
+export function fittingFirst(persons: readonly Person[], about: AboutEntry | undefined): Person[] {
+  const byFit = Map.groupBy(persons, (person) => listedFit(person, about))
+  return (['orcid', 'affiliation', null] as const).flatMap((fit) => byFit.get(fit) ?? [])
+}
 
 /**
  * Whether two texts name one organization: the distinctive words, or the initials, of the organization in one are among the

@@ -123,9 +123,8 @@ export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestY
 
 /** The newest year of some works, or null. */
 export function newestYear(items: readonly PairItem[]): number | null {
-  return items.reduce<number | null>((newest, { year }) => {
-    return typeof year === 'number' && (newest === null || year > newest) ? year : newest
-  }, null)
+  const years = items.flatMap(({ year }) => year ?? [])
+  return years.length === 0 ? null : Math.max(...years)
 }
 
 /** The results before and after a pair. `at` is the pair's own index among the results, or -1. */

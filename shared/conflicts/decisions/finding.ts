@@ -149,7 +149,4 @@ export const isSameDecision = (one: Decision, other: Decision): boolean =>
   one.doubtful?.count === other.doubtful?.count &&
   one.doubtful?.last_year === other.doubtful?.last_year &&
   isSameRule(one.made_under, other.made_under) &&
-  isSameSet(new Set(one.works), new Set(other.works))
-
-const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((key) => other.has(key))
+  new Set(one.works).symmetricDifference(new Set(other.works)).size === 0

@@ -120,5 +120,5 @@ function isInnerName(group: string, before: string, after: string): boolean {
   return wordsIn(given) === 1 || wordsIn(family) === 1 || ENDS_WITH_INITIAL.test(given)
 }
 
-/** In UTF-16 code units; texts further away from a group do not count. */
-const MAX_WORD = 200
+/** In UTF-16 code units; texts further away from a group or a gap do not count. */
+export const MAX_WORD = 200

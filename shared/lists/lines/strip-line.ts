@@ -7,6 +7,7 @@ import {
   INNER_NAMES,
   type InBrackets,
   isNamed,
+  MAX_WORD,
   NEXT_PERSON,
   withGapsForBrackets,
 } from './bracket-groups.ts'
@@ -53,8 +54,6 @@ function peopleIn(text: string): string {
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
 const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
 
-/** In UTF-16 code units; texts further away from a gap do not count. */
-const MAX_WORD = 200
 const ENDS_APART = /(?:^|[,;，；、،؛&:：]| [–—-]{1,3}| and| und| et)$/iu
 const BEGINS_APART = /^(?:$|[,;，；、،؛&:：]|[–—-]{1,3} |and |und |et |[.!?]$)/iu
 

@@ -3,7 +3,7 @@ import { parseEntries } from '../../../query/entries.ts'
 import { cleanedPart, wholeOf } from './field-text.ts'
 
 // Loaded when there is a list to read: far more than the rest of the form, since it knows names and places.
-export { aboutPeople } from '../../../lists/about/about-people.ts'
+export { aboutPeople } from '../../../lists/about-people.ts'
 export { CleanedLines } from './cleaned-lines.tsx'
 export { cleanList }
 

@@ -1,17 +1,82 @@
-import { normalizeEntry, oneSpaced } from '../../query/entries.ts'
-import { delimitedRows } from '../delimited-rows.ts'
-import { headerIn } from '../headed-table.ts'
-import { withoutContacts } from '../lines/contacts.ts'
-import { isHeading } from '../lines/headings.ts'
-import { speaksOfPeople } from '../lines/labels.ts'
-import { COMMA } from '../lines/pieces.ts'
-import { withoutMarkup } from '../markup/markdown.ts'
-import { isAffiliation } from '../name-evidence.ts'
-import { cleanedParts } from '../one-name.ts'
-import { nameInRow, type PeopleColumns } from '../people-columns.ts'
+import { normalizeEntry, oneSpaced } from '../query/entries.ts'
+import { isIdentifier } from '../query/identifier-forms.ts'
+import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
+import type { CleanedLine } from './clean-list.ts'
+import { delimitedRows } from './delimited-rows.ts'
+import { headerIn } from './headed-table.ts'
+import { withoutContacts } from './lines/contacts.ts'
+import { isHeading } from './lines/headings.ts'
+import { speaksOfPeople } from './lines/labels.ts'
+import { COMMA } from './lines/pieces.ts'
+import { withoutMarkup } from './markup/markdown.ts'
+import { isAffiliation } from './name-evidence.ts'
+import { cleanedParts } from './one-name.ts'
+import { nameInRow, type PeopleColumns } from './people-columns.ts'
+
+const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
+
+/**
+ * The affiliation and the ORCID of the people in a list, from its lines as read: in columns with titles, in
+ * brackets or after a separator beside the name, or in the line below it. A text that is not clearly an
+ * affiliation counts only where most texts in such a place are. The first text about a name counts.
+ */
+export function aboutPeople(lines: readonly CleanedLine[]): AboutEntry[] {
+  const found = [...besideNames(lines), ...belowNames(lines)]
+  const byPlace = [...Map.groupBy(found, ({ place }) => place)]
+  const usual = new Set(byPlace.flatMap(([place, there]) => (areMostlyClear(there) ? place : [])))
+  const about = new Map<string, AboutEntry>()
+  for (const { entry, place, affiliation, isClear } of found) {
+    const isShort = affiliation.length <= MAX_AFFILIATION
+    if (isShort && (isClear || usual.has(place)) && !about.has(entry))
+      about.set(entry, { entry, affiliation })
+  }
+  for (const { entry, orcid } of lines.flatMap(orcidIn))
+    about.set(entry, { entry, orcid, ...about.get(entry) })
+  return [...about.values()]
+}
+
+const areMostlyClear = (found: readonly Found[]): boolean =>
+  2 * found.filter(({ isClear }) => isClear).length > found.length
+
+const namesIn = ({ state, after }: CleanedLine): string[] =>
+  state === 'same' || state === 'cleaned' ? after.filter((name) => !isIdentifier(name)) : []
+
+/** Reads the ORCID of a line with one person: beside several, its owner is unknown. */
+function orcidIn(line: CleanedLine): { entry: string; orcid: string }[] {
+  const [entry, ...others] = namesIn(line)
+  const [orcid, ...more] = line.before.match(ORCID) ?? []
+  const isSure = others.length === 0 && more.length === 0
+  return entry !== undefined && orcid !== undefined && isSure ? [{ entry, orcid: orcid.toUpperCase() }] : []
+}
+
+function besideNames(lines: readonly CleanedLine[]): Found[] {
+  let columns: Columns | null = null
+  const found: Found[] = []
+  for (const line of lines) {
+    if (line.after.length === 0) columns = columnsBelow(line.before) ?? columns
+    const names = namesIn(line)
+    const inTable: Found[] = columns ? inColumns(line.before, names, columns) : []
+    found.push(...(inTable.length > 0 ? inTable : aroundNames(line.before, names, columns !== null)))
+  }
+  return found
+}
+
+/** Cards of a name and an organization below it. */
+function belowNames(lines: readonly CleanedLine[]): Found[] {
+  return lines.flatMap((line, index) => {
+    const [entry, ...others] = namesIn(line)
+    const next = lines[index + 1]
+    if (entry === undefined || others.length > 0 || next?.state !== 'other' || isHeading(next.before))
+      return []
+    const affiliation = affiliationIn(next.before)
+    return affiliation === null
+      ? []
+      : [{ entry, place: 'below', affiliation, isClear: isAffiliation(affiliation, '') } as const]
+  })
+}
 
 /** Where a list says of somebody from where they are; `isClear`: the text speaks for itself. */
-export type Found = {
+type Found = {
   entry: string
   place: 'column' | 'mark' | 'brackets' | 'separator' | 'below'
   affiliation: string
@@ -23,7 +88,7 @@ const MARK = /\|\||\||::|\t/u
 const MAX_LINE = 2000
 
 /** Affiliations and ORCIDs beside the names of a line. `isRow`: a row of a table, where commas part cells. */
-export function aroundNames(line: string, names: readonly string[], isRow: boolean): Found[] {
+function aroundNames(line: string, names: readonly string[], isRow: boolean): Found[] {
   if (names.length === 0 || line.length > MAX_LINE) return []
   const text = withoutMarkup(line).normalize('NFC')
   return names.flatMap((name): Found[] => {
@@ -90,7 +155,7 @@ const isClearly = (text: string, name: string): boolean =>
   text.split(COMMA).some((part) => isAffiliation(part.trim(), name))
 
 /** A text as an affiliation: without addresses, roles, and the degrees in front; null if nothing is left. */
-export function affiliationIn(text: string): string | null {
+function affiliationIn(text: string): string | null {
   if (text.length > MAX_LINE) return null
   const parts = oneSpaced(withoutContacts(text, ' '))
     .split(/[,，、،]/u)
@@ -112,10 +177,10 @@ const isDegree = (part: string): boolean =>
 const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)
 
 /** The people of a table whose header has a column for the affiliation of each. */
-export type Columns = { delimiter: string; people: readonly PeopleColumns[] }
+type Columns = { delimiter: string; people: readonly PeopleColumns[] }
 
 /** The columns of the rows below a line; null when it is no header. */
-export function columnsBelow(line: string): Columns | null {
+function columnsBelow(line: string): Columns | null {
   const header = headerIn(line)
   if (header === null) return null
   const { delimiter, all } = header
@@ -124,7 +189,7 @@ export function columnsBelow(line: string): Columns | null {
 }
 
 /** Affiliations and ORCIDs in the cells of a row. A name in inverted order counts only if the row has no other. */
-export function inColumns(row: string, names: readonly string[], { delimiter, people }: Columns): Found[] {
+function inColumns(row: string, names: readonly string[], { delimiter, people }: Columns): Found[] {
   const cells = delimitedRows(row, delimiter)[0]?.cells ?? []
   return people.flatMap((columns) => {
     const named = normalizeEntry(nameInRow(cells, columns))
