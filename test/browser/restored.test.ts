@@ -40,7 +40,7 @@ test('the answer is there after a reload, as the lists are, and no request asks 
   await page.getByText('have changed since this answer').waitFor()
 })
 
-test('who clears both lists finds neither them nor the answer after a reload', async () => {
+test('clearing both lists removes them and the answer for a reload, too', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).not.toBe('')

@@ -167,7 +167,7 @@ describe('a cut', () => {
   })
 })
 
-describe('what is not newer', () => {
+describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
   test('is not fetched: the same ETag, or a date that is no later', async () => {
@@ -314,7 +314,7 @@ describe('a new release', () => {
     expect(isComplete(folder, NEXT)).toBe(true)
   })
 
-  test('whose MD5 is there already leaves a part to be gone on with: the MD5 is kept beside the part', async () => {
+  test('whose MD5 is there already leaves a part that can be continued: the MD5 is kept beside the part', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))

@@ -16,7 +16,7 @@ import { readBySaxes } from '../dump/reading.ts'
 
 /** Malformed dumps and failing disks, seen from outside. */
 
-describe('what is too much', () => {
+describe('an excessive dump', () => {
   test('a title of 10 MB is read as any other', async () => {
     const title = 'x'.repeat(10_000_000)
     const { records } = await imported(dump(article('a', ['Ann'], { title }), article('b', ['Bo'])))

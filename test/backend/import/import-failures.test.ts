@@ -204,7 +204,7 @@ describe('stopping', () => {
   })
 })
 
-describe('what lies beside the database', () => {
+describe('a file beside the database', () => {
   it('is removed when a dead import left it, and nothing else is', async () => {
     const place = folder()
     const dead = spawnSync(process.execPath, ['-e', '']).pid

@@ -83,7 +83,7 @@ test.each([
   expect(() => planPrograms({ ...DATA, ...env }, wishes)).toThrow(said)
 })
 
-test('what is run is the command of the checkout', () => {
+test('a service runs the command of the checkout', () => {
   const checkout = resolve(import.meta.dirname, '../../..')
   expect(daemonOf(DATA)).toMatchObject({
     checkout,

@@ -98,7 +98,7 @@ test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   },
 )
 
-test('what V8 and the look-up of who connects need is not taken away', () => {
+test('the unit leaves V8 and the look-up of connecting users what they need', () => {
   const options = unitOptions(systemdUnit(planWith(), FACTS))
   expect(options.has('MemoryDenyWriteExecute')).toBe(false)
   expect(options.has('ProcSubset')).toBe(false)

@@ -45,7 +45,7 @@ test('on a terminal one line is drawn over: bar, share, step, bytes, rate, time 
   )
 })
 
-test('what comes next is drawn over what was there, and a line that has ended can begin again', async () => {
+test('a progress is drawn over the one before, and a line that has ended can begin again', async () => {
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)

@@ -57,7 +57,7 @@ export function describeExtension({ browser, start, loses, isThorough }: Extensi
       describeAnswers({ browser, page, scene, isThorough: isThorough && page === 'popup' })
       if (page === loses) describeServersGone(page, scene)
     })
-    describe('what is kept', () => describeKeeping(scene))
+    describe('stored lists and answers', () => describeKeeping(scene))
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))

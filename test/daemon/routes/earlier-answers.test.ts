@@ -40,7 +40,7 @@ async function keepOne(more: object = {}): Promise<void> {
   await put(answer('2026-11-01'))
 }
 
-test('are listed by the key of their query, and one is answered as it was stored', async () => {
+test('earlier answers are listed by the key of their query, and one is answered as it was stored', async () => {
   expect(await (await list({ key: KEY })).json()).toEqual({ list: [] })
   // More than a text that is answered in one piece.
   const more = { large: 'Ü'.repeat(20_000) }
@@ -57,7 +57,7 @@ test('are listed by the key of their query, and one is answered as it was stored
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 
-test('are for who knows the key, extensions too, and for no other page', async () => {
+test('earlier answers are for clients that know the key, extensions too, and for no other page', async () => {
   await keepOne()
   const from = (origin: string, path: string, body: object) =>
     daemon.get(`/api/runtime/queries/${path}`, {

@@ -90,7 +90,7 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
   expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })
 })
 
-test('what was stored long ago is cleared alone', async () => {
+test('answers stored long ago are cleared alone', async () => {
   const store = new Database(daemon.settings.runtimeDb)
   store.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
     WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1005)

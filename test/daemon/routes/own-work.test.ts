@@ -119,7 +119,7 @@ test('a chosen policy that another one of its name keeps from its name stays the
   expect(storedChoice(text('policies') ?? '')).toEqual({ chosen, own: [] })
 })
 
-test('what there is no room for stays in the browser, and the view says so', async () => {
+test('committees without room at the daemon stay in the browser, and the view says so', async () => {
   const { committees } = browser().view()
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/own/put', {

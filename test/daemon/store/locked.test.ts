@@ -115,7 +115,7 @@ test('closing does not wait for the lock much longer: a waiting write fails, and
   await release()
 })
 
-test('what is pending when the daemon is closed is written as soon as the lock is free', async () => {
+test('writes pending when the daemon is closed are written as soon as the lock is free', async () => {
   const { folder, remove } = makeFolder()
   endings.push(remove)
   const first = await startTestDaemon(folder)

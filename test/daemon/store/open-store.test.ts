@@ -140,7 +140,7 @@ describe('a store of the earlier Python service', () => {
   })
 })
 
-describe('what cannot be opened stops the start with one line', () => {
+describe('a store that cannot be opened stops the start with one line', () => {
   const refusal = (): string => {
     try {
       openStore(path)

@@ -45,7 +45,7 @@ test.each([
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
-test('what is no address is not shown at any length', async () => {
+test('a backend without a valid address is not shown at any length', async () => {
   const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
   expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
 })

@@ -89,7 +89,7 @@ describe('the order of pairs', () => {
   })
 })
 
-describe('what is in view', () => {
+describe('folding of groups', () => {
   test('a few pairs without papers stand with the others', () => {
     expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
   })

@@ -65,7 +65,7 @@ describe('an address', () => {
   })
 })
 
-describe('what is sent stays on this machine', () => {
+describe('a request stays on this machine', () => {
   test.each([
     DEFAULT_DAEMON,
     DEFAULT_BACKEND,

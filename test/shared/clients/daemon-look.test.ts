@@ -83,7 +83,7 @@ test('where nothing listens, or the connection is cut, it is offline', async () 
   expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
 })
 
-test('what does not answer in time is offline', async () => {
+test('a daemon that does not answer in time is offline', async () => {
   server.on(CONFIG, never)
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline' })
 })

@@ -103,7 +103,7 @@ test('an answer compared with itself is unchanged, whatever it has and whatever 
   )
 })
 
-test('what came seen from one answer went seen from the other', () => {
+test('a paper that came in one direction of a comparison went in the other', () => {
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {

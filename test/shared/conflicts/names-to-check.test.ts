@@ -10,7 +10,7 @@ import {
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
-test('what was not found comes first, then what was cut, then what is ambiguous', () => {
+test('names not found come first, then truncated ones, then ambiguous ones', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))

@@ -65,7 +65,7 @@ test('two names that no person record lists are not taken for one person', () =>
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
-test('what a chair has to look at never includes what is unknown', () => {
+test('the pairs that a chair has to look at include no unknown one', () => {
   expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })

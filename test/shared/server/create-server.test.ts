@@ -135,7 +135,7 @@ test('a body that only trickles in is given up with 408, and nobody else waits f
   expect(await answered).toMatch(/^HTTP\/1\.1 408 .*[\s\S]*x-content-type-options: nosniff[\s\S]*\{"detail":/)
 })
 
-test('what is not HTTP at all is 400 in the same form', async () => {
+test('a request that is not HTTP is answered with 400 in the same form', async () => {
   const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')

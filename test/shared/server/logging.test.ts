@@ -132,7 +132,7 @@ test('on a terminal the lines are for people', async () => {
   expect(output.text).toContain(url)
 })
 
-test('whatever is thrown can be logged', () => {
+test('every thrown value can be logged', () => {
   expect(plainError(`${MARK}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
   expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
   expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({

@@ -45,7 +45,7 @@ test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a"
   },
 )
 
-test('what is not UTF-8 is malformed', () => {
+test('a put that is not UTF-8 is malformed', () => {
   expect(() => read(Buffer.from([0x22, 0xff, 0x22]))).toThrow(SyntaxError)
 })
 

@@ -217,7 +217,7 @@ test('a migration is backed up, and taken for no damage by the starts after it',
   copy.close()
 })
 
-test('what was written since the last backup is there after a kill', async () => {
+test('a decision written since the last backup is there after a kill', async () => {
   await keepOneOfEach(store)
   await store.workspace.backups.run()
   await store.decisions.put(decision('c', 'd', 'since'), null)

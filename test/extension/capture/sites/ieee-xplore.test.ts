@@ -13,7 +13,7 @@ const page = (metadata: string) =>
 const record = (fields: object): string =>
   JSON.stringify({ authors: [{ name: 'Ion Stoica' }], title: 'Told', articleNumber: '7', ...fields })
 
-test('what the script tells is preferred to what is shown', () => {
+test("the script's authors are preferred to the shown ones", () => {
   expect(collectedBy(ieeeXplore, page(record({})))).toEqual([
     { kind: 'authors', title: 'Told', names: ['Ion Stoica'] },
   ])

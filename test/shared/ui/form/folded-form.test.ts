@@ -18,7 +18,7 @@ test('the folded form says how many names it holds, or the one name', () => {
   })
 })
 
-test('it names the options that differ from the usual, the year without a separator', () => {
+test('the folded form names the options that differ from the usual, the year without a separator', () => {
   const { options } = foldedText({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
   expect(options).toEqual(['since 2021', 'not only exact names', 'Papers per pair 5'])
   // No option is in force while one is not valid.

@@ -15,7 +15,7 @@ function unresolvedWords(right: EntryResolution[]): string[] {
   return legendOf(table, t).map(({ mark, says }) => `${mark} ${says}`)
 }
 
-test('what is not known is said in words that are true of all of it', () => {
+test('the legend explains the question mark in words that are true of all such pairs', () => {
   expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? unknown, a name was not found'])
   expect(unresolvedWords([truncated('X')])).toEqual(['? unknown, a name fits too many people'])
   expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual([

@@ -15,7 +15,7 @@ const { t } = localeOf('en')
 const notDrawn = (graph: Pick<PeopleGraph, 'alone' | 'unknown'>, filter: 'conflict' | null = null) =>
   whoIsNotDrawn({ people: [], edges: [], ...graph }, filter, t)
 
-test('whoever is not drawn is clear of all others, or it is not known whether they are', () => {
+test('people who are not drawn are clear of all others, or unknown', () => {
   expect(notDrawn({ alone: 3, unknown: 1 })).toEqual([
     '2 people are not drawn: clear of everybody else on the other list.',
     '1 person is not drawn: whether they are clear is unknown.',

@@ -51,7 +51,7 @@ test('what is known about entries goes when their list is replaced or cleared, a
   expect(after(clear, { type: 'undone' }).form.about).toEqual(form.about)
 })
 
-test('it stays with an entry that is being typed, goes with swapped lists and with a chosen person', () => {
+test('an affiliation stays with an entry that is being typed, and goes with swapped lists and a chosen person', () => {
   expect(after({ type: 'typed', form: { left: 'Wei Wan' } }).form.about).toEqual(form.about)
   const swap: SessionAction = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
   expect(after(swap).form.about).toEqual({ left: [stoica], right: [wang] })
@@ -59,7 +59,7 @@ test('it stays with an entry that is being typed, goes with swapped lists and wi
   expect(after(named).form.about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 
-test('it is stored with the form; what is too long, or no ORCID, is not read back, and the lists are', () => {
+test('affiliations are stored with the form; too long ones and malformed ORCIDs are not read back, the lists are', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,

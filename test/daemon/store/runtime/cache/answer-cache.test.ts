@@ -136,7 +136,7 @@ describe('clear', () => {
     ])
   })
 
-  test('what is older than a moment; what says no time is not', async () => {
+  test('removes answers older than a moment, but none without a time', async () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toEqual({ entries: 1, bytes: 7 })
     expect(keys()).toEqual(['b', 'c'])
   })

@@ -18,7 +18,7 @@ test('a committee is kept as it stood in the field, under a tidy name', () => {
   expect(keeping({ ...PC, list: 'Ada\0 \uD800' }, false)([])).toMatchObject({ item: { list: 'Ada \uFFFD' } })
 })
 
-test('what cannot be kept is refused with its reason', () => {
+test('a committee that cannot be kept is refused with its reason', () => {
   const refused: [Committee, string][] = [
     [{ ...PC, name: '  ' }, 'committeeNameMissing'],
     [{ ...PC, name: '委'.repeat(101) }, 'committeeNameLong'],

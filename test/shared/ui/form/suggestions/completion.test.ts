@@ -49,7 +49,7 @@ test('typing on in the line keeps the list, with nobody active; another line clo
   expect(afterTyping(open(), null)).toBeNull()
 })
 
-test('who was gone to while the answer was under way stays active if the answer has them', () => {
+test('a suggestion chosen while the answer was under way stays active if the answer has it', () => {
   const gone = steps(open(), 1, 1)
   const answer = answerOf('Wei Zhang', 'Wei Zhao')
   expect(afterAnswer(gone, place, answer)?.active).toBe(0)

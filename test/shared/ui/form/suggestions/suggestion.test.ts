@@ -80,7 +80,7 @@ test('a name that is none, or is longer than any, is left out, and a long text i
   expect(JSON.stringify(suggestions).length).toBeLessThan(600)
 })
 
-test('who stands there already is no suggestion, unless others fit, too', () => {
+test('a person who is in the list already is no suggestion, unless others fit, too', () => {
   expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
   const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
   expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)
