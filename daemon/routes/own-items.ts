@@ -12,6 +12,9 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     { schema: { querystring: ownItemsRequest } },
     async ({ query }, reply) => {
       const items = await store.ownItems.list(query.kind)
+      const bytes = items.reduce((sum, item) => sum + item.length, 0)
+      const refusal = reply.server.answersInFlight.reserve(reply, bytes)
+      if (refusal !== null) throw refusal
       reply.type('application/json; charset=utf-8')
       return Readable.from(
         ['{"list":[', ...items.flatMap((item, at) => (at === 0 ? [item] : [',', item])), ']}'],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { MOST_OWN, type OwnKind, type PutOwnRequest } from '../../../shared/contract/own-items.ts'
 import { utcText } from '../../../shared/measures.ts'
@@ -9,7 +10,8 @@ export type OwnOutcome = { kind: 'kept'; id: number | null } | { kind: 'stale' |
 /** Committees and policies that users keep (docs/protocol.md, Own committees and policies). */
 export class OwnItems {
   readonly #parts: TableParts
-  readonly #list: Database.Statement<[OwnKind], string>
+  readonly #ids: Database.Statement<[OwnKind], number>
+  readonly #item: Database.Statement<[number], Buffer | null>
   readonly #count: Database.Statement<[OwnKind], number>
   readonly #holder: Database.Statement<[OwnKind, string], number>
   readonly #delete: Database.Statement<[OwnKind, number]>
@@ -18,10 +20,14 @@ export class OwnItems {
   constructor(parts: TableParts) {
     const { database } = parts
     this.#parts = parts
-    this.#list = database
-      .prepare<[OwnKind], string>(`
-        SELECT '{"id":' || id || ',"item":' || content_json || '}' FROM own_items
-        WHERE kind = ? AND json_valid(content_json) ORDER BY name`)
+    this.#ids = database
+      .prepare<[OwnKind], number>('SELECT id FROM own_items WHERE kind = ? ORDER BY name')
+      .pluck()
+    this.#item = database
+      .prepare<[number], Buffer | null>(`
+        SELECT CASE WHEN json_valid(content_json) THEN
+          CAST('{"id":' || id || ',"item":' || content_json || '}' AS BLOB) END
+        FROM own_items WHERE id = ?`)
       .pluck()
     this.#count = database.prepare<[OwnKind], number>('SELECT count(*) FROM own_items WHERE kind = ?').pluck()
     this.#holder = database
@@ -33,9 +39,19 @@ export class OwnItems {
     )
   }
 
-  /** The items of a kind by name, each as JSON with its `id`. */
-  async list(kind: OwnKind): Promise<string[]> {
-    return this.#list.all(kind)
+  /**
+   * The items of a kind by name, each as JSON with its `id`. Other requests run in between, since the largest lists have
+   * 60 MB: an item that changes meanwhile has another id then, and all are read again.
+   */
+  async list(kind: OwnKind): Promise<Buffer[]> {
+    const items: Buffer[] = []
+    for (const id of this.#ids.all(kind)) {
+      const item = this.#item.get(id)
+      if (item === undefined) return this.list(kind)
+      if (item !== null) items.push(item)
+      await nextTurn()
+    }
+    return items
   }
 
   /** Adds, replaces or deletes an item. Resolves after the commit; rejects as the queue does. */

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
 import { MOST_OWN, type OwnKind } from '../../../shared/contract/own-items.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
@@ -94,4 +96,25 @@ test('the extension may read and keep them, another page may not', async () => {
   }
   expect(await asked(CHROME_EXTENSION_ORIGIN)).toEqual([200, 200])
   expect(await asked('http://evil.test')).toEqual([403, 403])
+})
+
+test('a long list lets other requests run in between, and is whole if one of them changes it', async () => {
+  const store = openStore(folder.file('other/runtime.sqlite'))
+  onTestFinished(() => store.close())
+  const keep = (name: string, replaces: number | null = null) =>
+    store.ownItems.put({ kind: 'committee', item: committee(name), replaces })
+  for (let at = 10; at < 40; at++) await keep(`PC ${at}`)
+  let turns = 0
+  let isListed = false
+  const countTurns = async () => {
+    for (; !isListed; turns++) await nextTurn()
+  }
+  const counting = countTurns()
+  const listed = store.ownItems.list('committee')
+  await keep('PC 39', 30)
+  const names = (await listed).map((item) => JSON.parse(item.toString()).item.name)
+  expect(names).toEqual(Array.from({ length: 30 }, (_, at) => `PC ${at + 10}`))
+  isListed = true
+  await counting
+  expect(turns).toBeGreaterThan(30)
 })

@@ -25,15 +25,15 @@ afterEach(async () => {
   made.remove()
 })
 
-/** Asks for the large entry and reads nothing of the answer. */
-async function stall(): Promise<void> {
+/** Asks for the large entry, or for something else, and reads nothing of the answer. */
+async function stall(path?: string): Promise<void> {
   const socket = connect(daemon.port, '127.0.0.1')
   stalled.push(socket)
   socket.on('error', () => {})
   await once(socket, 'connect')
-  const body = '{"key":"large"}'
+  const body = path ? '' : '{"key":"large"}'
   const head = [
-    'POST /api/runtime/cache/get HTTP/1.1',
+    `${path ? `GET ${path}` : 'POST /api/runtime/cache/get'} HTTP/1.1`,
     `Host: localhost:${daemon.port}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
@@ -61,4 +61,16 @@ test('hits that nobody reads are bounded together: 503 with Retry-After, until t
   for (const socket of stalled) socket.destroy()
   await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000 })
   expect((await (await hit('large')).text()).length).toBeGreaterThan(LARGE.text.length)
+})
+
+test('lists of committees that nobody reads count, too', async () => {
+  const list = '\u{1F600}'.repeat(300_000)
+  for (let at = 0; at < 20; at++) {
+    const item = { name: `PC ${at}`, list }
+    expect((await daemon.post('/api/runtime/own/put', { kind: 'committee', item, replaces: null })).ok).toBe(
+      true,
+    )
+  }
+  await stall('/api/runtime/own/list?kind=committee')
+  await vi.waitFor(() => expect(unread()).toBeGreaterThan(20 * Buffer.byteLength(list)), { timeout: 10_000 })
 })
