@@ -90,7 +90,12 @@ export class OwnItems<Item extends Named> {
   async #look(): Promise<void> {
     let problem: Message | null = null
     for (const item of this.#parts.old.read()) {
-      const outcome = await this.#change(adding(item))
+      const outcome = await this.#change(adding(item)).catch((error: unknown) => {
+        problem = problemOf(error)
+        return null
+      })
+      // Those that are kept already are read all the same, on a full disk for example.
+      if (outcome === null) break
       if ('problem' in outcome) problem = { key: 'ownLeft' }
       // Each at once: an interrupted move is found again among those that are kept.
       else if (outcome.item) await this.#parts.old.drop(item, outcome.item)

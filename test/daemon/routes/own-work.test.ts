@@ -100,6 +100,21 @@ test.each([2, 4, 6])(
   },
 )
 
+test('on a full disk the committees that are kept can be used, and the others stay in the browser', async () => {
+  await browser().view().committees.change(keeping(PC, false))
+  const old = { committees: [{ ...PC, name: 'SC' }] }
+  const { view, text } = browser({ committees: old })
+  const full: typeof fetch = async (...request) =>
+    String(request[0]).endsWith('own/put')
+      ? Response.json({ detail: 'The disk is full.' }, { status: 507 })
+      : fetch(...request)
+  const { committees } = view(full)
+  await committees.look()
+  expect(committees.items).toEqual([PC])
+  expect(committees.problem).toEqual({ key: 'refusedBy', values: { detail: 'The disk is full.' } })
+  expect(JSON.parse(text('committees') ?? '')).toEqual(old)
+})
+
 test('two views that take over at once make no duplicates, and another list of the same name gets a number', async () => {
   const other = { ...PC, list: 'Somebody Else' }
   await browser().view().committees.change(keeping(other, false))
