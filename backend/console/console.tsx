@@ -6,24 +6,11 @@ import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
 import { ImportSection } from './import-section.tsx'
-import { consoleTexts, useConsoleT } from './messages/console-messages.ts'
+import { consoleTexts } from './messages/console-messages.ts'
 import { DataSection, FilesSection, LogSection } from './sections.tsx'
 import { usePipeline } from './use-pipeline.ts'
 
-/** Says that the backend does not answer. The page keeps asking. */
-function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
-  const { t, parts } = useConsoleT()
-  return (
-    <AlertBox>
-      <p>
-        <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Code of="backend" /> })}{' '}
-        {wasKnown && t('noAnswerKnown')}
-      </p>
-    </AlertBox>
-  )
-}
-
-export type ConsoleProps = {
+type ConsoleProps = {
   client: PipelineClient
   viewStorage: ViewStorage
   /** The reader's preferred languages, best first. */
@@ -39,7 +26,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
     consoleTexts(language).t('consoleName'),
   )
   const { locale } = preferences
-  const { t } = consoleTexts(locale.language)
+  const { t, parts } = consoleTexts(locale.language)
   const pipeline = usePipeline(client)
   const { state, data, files, isAnswering } = pipeline
 
@@ -64,7 +51,14 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
           </div>
         </header>
         <main>
-          {!isAnswering && <NoAnswer wasKnown={state !== null} />}
+          {!isAnswering && (
+            <AlertBox>
+              <p>
+                <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Code of="backend" /> })}{' '}
+                {state !== null && t('noAnswerKnown')}
+              </p>
+            </AlertBox>
+          )}
           {state === null && isAnswering && <p class="hint">{t('asking')}</p>}
           {state !== null && (
             <div class="console">

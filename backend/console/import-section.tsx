@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type {
   PipelineFiles,
   PipelineProgress,
-  PipelineRetry,
   PipelineState,
   PipelineStatus,
   PipelineStep,
@@ -86,7 +85,19 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
         </AlertBox>
       )}
       {isUnderWay(state) ? (
-        <UnderWay pipeline={pipeline} state={state} />
+        <>
+          {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
+          <div class="bar">
+            <button
+              type="button"
+              aria-disabled={state.status === 'stopping'}
+              onClick={() => state.status === 'running' && pipeline.stop()}
+            >
+              {t('stop')}
+            </button>
+            <span class="hint">{t('stopKeeps')}</span>
+          </div>
+        </>
       ) : (
         <AtRest pipeline={pipeline} state={state} keepFocus={keepFocus} />
       )}
@@ -96,11 +107,18 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
 
 /** A live region without bytes and rates, so that it is announced only if the state changes. */
 function Status({ state }: { state: PipelineState }) {
-  const { t } = useConsoleT()
+  const { t, time } = useConsoleT()
+  const { moment } = useT()
   const { status, step, message } = state
   const source = status === 'running' && (step === null || step === 'download') ? state.source : null
   const retry = status === 'running' ? (state.retry ?? null) : null
   const isRunning = status === 'running' && step !== null
+  // The state is polled twice a second during a run, which redraws the time until the next try.
+  const left = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
+  const times = (['startedAt', 'finishedAt'] as const).flatMap((key) => {
+    const at = storedTime((key === 'startedAt' ? state.started_at : state.finished_at) ?? undefined)
+    return at === null ? [] : t(key, { time: moment(at) })
+  })
   const said = status === 'completed' || status === 'error' ? message : retry?.problem
   return (
     <div class="run-status">
@@ -117,52 +135,14 @@ function Status({ state }: { state: PipelineState }) {
           {said}
         </p>
       )}
-      {retry && <NextTry retry={retry} />}
-      <Times state={state} />
+      {retry && (
+        <p class="next-try">
+          {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
+          {left > 0 ? t('nextTryIn', { time: time(left) }) : t('tryingNow')}
+        </p>
+      )}
+      {times.length > 0 && <p class="hint">{times.join(' · ')}</p>}
     </div>
-  )
-}
-
-/** The time until the next attempt. The state is polled twice a second during a run, which redraws it. */
-function NextTry({ retry }: { retry: PipelineRetry }) {
-  const { t, time } = useConsoleT()
-  const { failures, failures_at_most, next_try_at } = retry
-  const left = ((storedTime(next_try_at) ?? 0) - Date.now()) / 1000
-  return (
-    <p class="next-try">
-      {t('triesFailed', { count: failures, most: String(failures_at_most) })}{' '}
-      {left > 0 ? t('nextTryIn', { time: time(left) }) : t('tryingNow')}
-    </p>
-  )
-}
-
-function Times({ state: { started_at, finished_at } }: { state: PipelineState }) {
-  const { t } = useConsoleT()
-  const { moment } = useT()
-  const times = [
-    ['startedAt', storedTime(started_at ?? undefined)] as const,
-    ['finishedAt', storedTime(finished_at ?? undefined)] as const,
-  ]
-  const told = times.flatMap(([key, at]) => (at === null ? [] : t(key, { time: moment(at) })))
-  return told.length === 0 ? null : <p class="hint">{told.join(' · ')}</p>
-}
-
-function UnderWay({ pipeline, state }: ImportSectionProps) {
-  const { t } = useConsoleT()
-  return (
-    <>
-      {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
-      <div class="bar">
-        <button
-          type="button"
-          aria-disabled={state.status === 'stopping'}
-          onClick={() => state.status === 'running' && pipeline.stop()}
-        >
-          {t('stop')}
-        </button>
-        <span class="hint">{t('stopKeeps')}</span>
-      </div>
-    </>
   )
 }
 

@@ -32,16 +32,12 @@ export function DataSection({ data }: { data: Data }) {
           </p>
         </Note>
       )}
-      {data.kind === 'known' && <Facts stats={data.stats} />}
+      {data.kind === 'known' && <Facts {...data.stats} />}
     </Panel>
   )
 }
 
-function Facts({
-  stats: { publications, authors, names, data_date: date, sample },
-}: {
-  stats: BackendStats
-}) {
+function Facts({ publications, authors, names, data_date: date, sample }: BackendStats) {
   const { t } = useConsoleT()
   const { number, day } = useT()
   const isDated = date !== undefined && date !== null && date !== 'unknown'

@@ -113,20 +113,15 @@ export function usePipeline(client: PipelineClient): Pipeline {
   )
   const lookNow = usePolling(look)
 
-  const act = useCallback(
-    (action: () => Promise<PipelineState>) => {
-      change({ refusal: '' })
-      action()
-        .catch((error: unknown) => change({ refusal: reasonOf(error) }))
-        .finally(lookNow)
-    },
-    [change, lookNow],
-  )
+  const act = (action: Promise<PipelineState>): void => {
+    change({ refusal: '' })
+    action.catch((error: unknown) => change({ refusal: reasonOf(error) })).finally(lookNow)
+  }
   return {
     ...seen,
-    start: useCallback((request) => act(() => client.start(request)), [act, client]),
-    stop: useCallback(() => act(client.stop), [act, client]),
-    reset: useCallback(() => act(client.reset), [act, client]),
+    start: (request) => act(client.start(request)),
+    stop: () => act(client.stop()),
+    reset: () => act(client.reset()),
   }
 }
 

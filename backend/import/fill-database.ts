@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { XmlError } from '../import-error.ts'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
 import { syncToDisk } from './atomic-replace.ts'
-import { NewDatabase } from './new-database.ts'
+import { newDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
 /** The job to build a new database from a file. */
@@ -38,7 +38,7 @@ export async function fillDatabase(
     signal?.throwIfAborted()
   }
   report('read')
-  const database = new NewDatabase(job.path)
+  const database = newDatabase(job.path)
   try {
     const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
     const summary = await writeBatches(batches, async ({ step, rows, names, ...counts }) => {
@@ -58,11 +58,11 @@ export async function fillDatabase(
     verifyDatabase(database.connection, summary)
     await yieldToEventLoop()
     report('replace')
-    database.close()
+    database.connection.close()
     syncToDisk(job.path, 'r+')
     return summary
   } finally {
-    database.close()
+    database.connection.close()
   }
 }
 

@@ -9,9 +9,9 @@ const UNKNOWN: Pace = { bytes_per_second: null, seconds_left: null }
 /** Adds rate and time left to what download and import report. */
 export function progressTo(show: (progress: PipelineProgress) => void, now = () => performance.now()) {
   let step: PipelineProgress['step'] | null = null
-  let rate = new TransferRate(now)
+  let rate = transferRate(now)
   const report = (reported: Reported, built: number): void => {
-    if (reported.step !== step) rate = new TransferRate(now)
+    if (reported.step !== step) rate = transferRate(now)
     step = reported.step
     show({ ...reported, ...paceOf(reported, built, rate) })
   }
@@ -26,12 +26,12 @@ export function progressTo(show: (progress: PipelineProgress) => void, now = () 
 function paceOf(
   { step, bytes_done, bytes_total }: Reported,
   built: number,
-  rate: TransferRate,
+  pace: ReturnType<typeof transferRate>,
 ): Pace & Pick<PipelineProgress, 'share'> {
   if (step === 'check' || step === 'replace') return { ...UNKNOWN, share: null }
-  if (step === 'build') return { ...rate.pace(built, 1), bytes_per_second: null, share: built }
+  if (step === 'build') return { ...pace(built, 1), bytes_per_second: null, share: built }
   const share = bytes_total ? Math.min(1, bytes_done / bytes_total) : null
-  return { share, ...rate.pace(bytes_done, bytes_total) }
+  return { share, ...pace(bytes_done, bytes_total) }
 }
 
 /** The period that a rate is computed over: long enough to be steady, short enough to show a change. */
@@ -39,26 +39,19 @@ const WINDOW_MS = 8000
 const MIN_MS = 500
 const SAMPLE_MS = 250
 
-/** Computes a transfer rate from samples of what was done by which time. */
-export class TransferRate {
-  readonly #now: () => number
-  #samples: { at: number; done: number }[] = []
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
-
-  /**
-   * Adds a sample. A smaller value than before restarts the measurement. The rate is null until there is enough
-   * data.
-   */
-  pace(done: number, total: number | null): Pace {
-    const at = this.#now()
-    const last = this.#samples.at(-1)
-    if (last !== undefined && done < last.done) this.#samples = []
-    if (last === undefined || done < last.done || at - last.at >= SAMPLE_MS) this.#samples.push({ at, done })
-    while (this.#samples.length > 2 && at - (this.#samples[1]?.at ?? at) >= WINDOW_MS) this.#samples.shift()
-    const [first] = this.#samples
+/**
+ * Returns what computes a transfer's rate and time left from samples of what was done by which time. A smaller value than
+ * before restarts the measurement. The rate is null until there is enough data.
+ */
+export function transferRate(now: () => number) {
+  let samples: { at: number; done: number }[] = []
+  return (done: number, total: number | null): Pace => {
+    const at = now()
+    const last = samples.at(-1)
+    if (last !== undefined && done < last.done) samples = []
+    if (last === undefined || done < last.done || at - last.at >= SAMPLE_MS) samples.push({ at, done })
+    while (samples.length > 2 && at - (samples[1]?.at ?? at) >= WINDOW_MS) samples.shift()
+    const [first] = samples
     const elapsed = at - (first?.at ?? at)
     if (first === undefined || elapsed < MIN_MS) return UNKNOWN
     const bytes_per_second = ((done - first.done) / elapsed) * 1000

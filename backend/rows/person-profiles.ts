@@ -86,25 +86,14 @@ class Tally {
   }
 }
 
-/** The records of each person. Index 0 is unused: persons are numbered from 1. */
-interface PersonRecords {
-  /** The number of records that list the person as author. */
-  publications: Int32Array
-  /**
-   * The records of each person in ascending order, person after person, without those listed under a published
-   * record.
-   */
-  records: Int32Array
-  /** The end of each person's part of `records`. It begins at the end of the person before. */
-  ends: Int32Array
-}
-
 /**
  * Inverts "record → persons" in two passes: count, then place. Records are visited in ascending order, so each
  * person's list is sorted.
  * @param listed 1 for each record that is listed under a published one, otherwise 0
+ * @returns `publications`, the number of records that list each person as author; `records`, person after person,
+ * without the listed ones; `ends`, the end of each person's part. Persons are numbered from 1.
  */
-export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array): PersonRecords {
+export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
   // First the number of each person's records, then the position of the next one, in the end the end of all.
   const ends = new Int32Array(personCount + 1)

@@ -145,17 +145,15 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
   if (cells.length > 0) take(cells)
 }
 
-/** The tables of a new database, with the statement that inserts rows into each. */
-
 interface WrittenTable {
-  /** The statement up to the values of the rows, or the whole statement. */
+  /** The statement up to the values of the rows. */
   sql: string
   columns: number
   /** Runs one statement per row. */
   oneByOne?: true
 }
 
-/** `records` leaves the column `published_id` to `LIST_INFORMAL`, and nothing of `work_records` stays. */
+/** The tables of a new database, with the statement that inserts rows into each. `records` leaves the column `published_id` to `LIST_INFORMAL`, and nothing of `work_records` stays. */
 export const WRITTEN = {
   records: {
     sql: 'INSERT INTO records (id, key, type, publtype, title, year, venue_id, url, author_ids) VALUES',
@@ -184,17 +182,11 @@ export type TableName = keyof typeof WRITTEN
 /** The rows so far, by table. */
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-export const rowPackers = (): RowPackers => ({
-  records: new RowPacker('records'),
-  works: new RowPacker('works'),
-  persons: new RowPacker('persons'),
-  names: new RowPacker('names'),
-  words: new RowPacker('words'),
-  bases: new RowPacker('bases'),
-  shortened: new RowPacker('shortened'),
-  venues: new RowPacker('venues'),
-  merged: new RowPacker('merged'),
-})
+/** One for each table; hence the casts, since a list of keys has the type of texts. */
+export const rowPackers = (): RowPackers =>
+  Object.fromEntries(
+    Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),
+  ) as RowPackers
 
 /** The memory of all these rows, in bytes. */
 export function sizeOf(rows: RowPackers): number {

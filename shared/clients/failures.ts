@@ -4,19 +4,19 @@ import { formatDuration } from '../measures.ts'
  * A failed request. Telemetry records its `code`, which names the kind of failure and never holds an author's name or a
  * title.
  */
-abstract class RequestFailure extends Error {
+export abstract class Failure extends Error {
   abstract readonly code: string
 }
 
 /** No answer: nothing listens at the address, or the browser blocked the answer. */
-export class Unreachable extends RequestFailure {
+export class Unreachable extends Failure {
   readonly code = 'unreachable'
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
   }
 }
 
-export class TimedOut extends RequestFailure {
+export class TimedOut extends Failure {
   readonly code = 'timeout'
   readonly afterMs: number
   constructor(afterMs: number) {
@@ -26,7 +26,7 @@ export class TimedOut extends RequestFailure {
 }
 
 /** An answer with an error status. `detail` is the server's message, empty if it sent none. */
-export class HttpFailure extends RequestFailure {
+export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
@@ -51,7 +51,7 @@ export class HttpFailure extends RequestFailure {
 }
 
 /** An answer that violates the contract. */
-export class UnreadableAnswer extends RequestFailure {
+export class UnreadableAnswer extends Failure {
   readonly code = 'unreadable answer'
   constructor(what: string) {
     super(`The server's answer ${what}.`)
@@ -80,7 +80,7 @@ export class TooLong extends UnreadableAnswer {
 }
 
 /** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
-export class NotAllowed extends RequestFailure {
+export class NotAllowed extends Failure {
   readonly code = 'backend not allowed'
   /** The address that the daemon names. */
   readonly told: string
@@ -91,7 +91,7 @@ export class NotAllowed extends RequestFailure {
 }
 
 /** The request was not sent: the program at that port of this machine belongs to another user. */
-export class AnotherUser extends RequestFailure {
+export class AnotherUser extends Failure {
   readonly code = 'another user'
   /** The user's name, or number. */
   readonly user: string
@@ -102,22 +102,11 @@ export class AnotherUser extends RequestFailure {
 }
 
 /** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
-export class DataChanged extends RequestFailure {
+export class DataChanged extends Failure {
   readonly code = 'data changed'
   constructor() {
     super('The data changed while the batches were asked.')
   }
 }
 
-export type Failure =
-  | Unreachable
-  | TimedOut
-  | HttpFailure
-  | UnreadableAnswer
-  | NotAllowed
-  | AnotherUser
-  | DataChanged
-
-export function isFailure(error: unknown): error is Failure {
-  return error instanceof RequestFailure
-}
+export const isFailure = (error: unknown): error is Failure => error instanceof Failure

@@ -95,6 +95,5 @@ export type PipelineConfig = z.infer<typeof pipelineConfig>
 export type PipelineStatus = z.infer<typeof pipelineStatus>
 export type PipelineStep = z.infer<typeof pipelineStep>
 export type PipelineProgress = z.infer<typeof pipelineProgress>
-export type PipelineRetry = z.infer<typeof pipelineRetry>
 export type PipelineState = z.infer<typeof pipelineState>
 export type PipelineFiles = z.infer<typeof pipelineFiles>
