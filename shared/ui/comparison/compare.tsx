@@ -99,14 +99,11 @@ function EarlierMenu({ answered, kept, button, onEarlier, onFile, onClose }: Ear
     close()
     onEarlier(found)
   }
-  const choices = kept.map((facts) => ({
-    key: facts.id,
-    text: t('compareWithAnswer', {
+  const nameOf = (facts: EarlierAnswerFacts): string =>
+    t('compareWithAnswer', {
       date: locale.day(facts.answered_at.slice(0, 10)),
       data: dataName(identityOf(facts), locale),
-    }),
-    act: () => void choose(facts),
-  }))
+    })
   const openFile = (): void => {
     close()
     onFile()
@@ -115,13 +112,14 @@ function EarlierMenu({ answered, kept, button, onEarlier, onFile, onClose }: Ear
     <div ref={menu} class="menu-box earlier-menu" role="dialog" aria-labelledby={id}>
       <h3 id={id}>{t('compareWith')}</h3>
       <ul>
-        {[...choices, { key: 'file', text: t('compareWithFile'), act: openFile }].map(
-          ({ key, text, act }) => (
-            <li key={key}>
-              <Button class="link" onClick={act} text={text} />
-            </li>
-          ),
-        )}
+        {kept.map((facts) => (
+          <li key={facts.id}>
+            <Button class="link" onClick={() => choose(facts)} text={nameOf(facts)} />
+          </li>
+        ))}
+        <li>
+          <Button class="link" onClick={openFile} text={t('compareWithFile')} />
+        </li>
       </ul>
       <p role="status" class="hint">
         {hasFailed && t('compareFailed')}

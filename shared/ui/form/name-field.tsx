@@ -5,7 +5,7 @@ import { useT } from '../context/use-t.ts'
 import { type EntryLine, entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { LineMarks } from './cleaning/line-marks.tsx'
-import { type CleaningNote, useCleaning } from './cleaning/use-cleaning.ts'
+import { useCleaning } from './cleaning/use-cleaning.ts'
 import { useFileDrop } from './cleaning/use-file-drop.ts'
 import { isTyping } from './suggestions/completion.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
@@ -105,7 +105,10 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
           onPutBack={cleaning.putBack}
         />
       )}
-      <ReadingNote note={note} />
+      {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
+      <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
+        {note && t(note.key, { file: note.file })}
+      </p>
       {tooLong && (
         <p id={`${id}-long`} class="field-error">
           {t('lineTooLong', { line: tooLong.number, count: tooLong.length, limit: NAME_LENGTH })}
@@ -163,15 +166,5 @@ function LineOutcome({ line }: { line: EntryLine }) {
       <s>{line.line.trim()}</s>{' '}
       <span class="fate">{t(line.kind === 'repeated' ? 'entryRepeated' : 'entryNoName')}</span>
     </li>
-  )
-}
-
-/** Says that a list is being read, or why a file or a list was not. Always in the document, so that it is announced. */
-function ReadingNote({ note }: { note: CleaningNote | null }) {
-  const { t } = useT()
-  return (
-    <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
-      {note && t(note.key, { file: note.file })}
-    </p>
   )
 }

@@ -110,8 +110,7 @@ function PersonMark({ person: { name, lists }, place: { label }, room }: PersonM
   return (
     <>
       <rect class="network-focus" x={isBefore ? -room : -9} y={-10} width={room + 9} height={20} rx={4} />
-      {lists !== 'a' && <rect class="network-point" x={-5} y={-5} width={10} height={10} />}
-      {lists !== 'b' && <circle class="network-point" r={lists === 'both' ? 3 : 5.5} />}
+      <PersonPoint lists={lists} />
       <text x={isBefore ? -10 : 10} dy="0.35em" text-anchor={isBefore ? 'end' : 'start'}>
         {shortened(name, room)}
       </text>
@@ -119,6 +118,14 @@ function PersonMark({ person: { name, lists }, place: { label }, room }: PersonM
     </>
   )
 }
+
+/** A circle for list A, a square for list B, both for people on both lists: colour is not all that tells them apart. */
+export const PersonPoint = ({ lists }: Pick<GraphPerson, 'lists'>) => (
+  <>
+    {lists !== 'a' && <rect class="network-point" x={-5} y={-5} width={10} height={10} />}
+    {lists !== 'b' && <circle class="network-point" r={lists === 'both' ? 3 : 5.5} />}
+  </>
+)
 
 /** The pixels between a point and the edge of the drawing, as many as a name may take. */
 const roomFor = ({ x, label }: Placed, { width }: NetworkLayout): number =>

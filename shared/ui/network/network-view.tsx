@@ -6,7 +6,7 @@ import { type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
-import { NetworkDrawing } from './network-drawing.tsx'
+import { NetworkDrawing, PersonPoint } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
 
@@ -105,25 +105,14 @@ function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
   const { t } = useT()
   return (
     <ul class="legend row small">
-      <li class="row">
-        <svg class="network-a" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-          <circle class="network-point" r={5.5} />
-        </svg>
-        {t('list', { side: 'A' })}
-      </li>
-      <li class="row">
-        <svg class="network-b" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-          <rect class="network-point" x={-5} y={-5} width={10} height={10} />
-        </svg>
-        {t('list', { side: 'B' })}
-      </li>
-      <li class="row">
-        <svg class="network-both" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-          <rect class="network-point" x={-5} y={-5} width={10} height={10} />
-          <circle class="network-point" r={3} />
-        </svg>
-        {t('networkKeyBoth')}
-      </li>
+      {(['a', 'b', 'both'] as const).map((lists) => (
+        <li key={lists} class="row">
+          <svg class={`network-${lists}`} width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
+            <PersonPoint lists={lists} />
+          </svg>
+          {lists === 'both' ? t('networkKeyBoth') : t('list', { side: lists.toUpperCase() })}
+        </li>
+      ))}
       <li class="row">{t('networkKeyWidth')}</li>
       <li class="row">{t('networkKeyRecent')}</li>
       <li class="row">{t('networkKeyPossible')}</li>

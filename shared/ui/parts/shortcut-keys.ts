@@ -22,6 +22,10 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
+/** Enter alone, which takes what is typed. */
+export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
+  key === 'Enter' && !isComposing && !ctrlKey && !metaKey
+
 /** Ctrl-Enter or ⌘-Enter. */
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing

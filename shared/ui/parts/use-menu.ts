@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { isCancelKey } from './shortcut-keys.ts'
+import { onCancelKey } from './shortcut-keys.ts'
 
 /**
  * A box that is open beside its button and has the focus. Escape and `close` give the focus back to the button; a press
@@ -27,15 +27,9 @@ export function useMenu(
         target instanceof Node && [menu, button].some(({ current }) => current?.contains(target))
       if (!isInside) leave.current()
     }
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event)) return
-      // Otherwise it would also cancel a query that is running.
-      event.stopPropagation()
-      close()
-    }
     document.addEventListener('pointerdown', onElsewhere, { signal })
     document.addEventListener('focusin', onElsewhere, { signal })
-    document.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
     // The references stay the same.
   }, [])

@@ -32,7 +32,6 @@ type PolicyEditorProps = {
 /** Makes or changes an own policy, and exchanges it as a file. Typed values stay until they are kept. */
 export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps) {
   const { t } = useT()
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const edited = chosenOwn(chosen)
   const [draft, setDraft] = useState<Draft>(() => draftOf(edited ?? { ...chosenPolicy(chosen), name: '' }))
@@ -94,30 +93,19 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   return (
     <form ref={form} class="policy-editor stack" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
       <div class="row">
-        <div class="policy-field stack">
-          <label for={`${id}-name`}>{t('name')}</label>
-          <input
-            id={`${id}-name`}
-            type="text"
-            class="quiet"
-            autocomplete="off"
-            maxLength={100}
-            value={draft.name}
-            aria-invalid={invalid.includes('name') || isNameTaken}
-            aria-describedby={`${id}-name-problem`}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-          <FieldProblem id={`${id}-name-problem`}>
-            {isNameTaken && t('policyNameTaken')}
-            {!isNameTaken && invalid.includes('name') && t('policyNameMissing')}
-          </FieldProblem>
-        </div>
-        <DraftNumber
+        <PolicyField
+          label={t('name')}
+          value={draft.name}
+          maxLength={100}
+          problem={isNameTaken ? t('policyNameTaken') : invalid.includes('name') && t('policyNameMissing')}
+          onType={(name) => change({ name })}
+        />
+        <PolicyField
           label={t('policyWindow')}
           value={draft.window}
           placeholder={t('allYears')}
-          bounds={DRAFT_BOUNDS[draft.unit]}
-          isInvalid={invalid.includes('window')}
+          {...NUMBER}
+          problem={invalid.includes('window') && t('policyNumberInvalid', DRAFT_BOUNDS[draft.unit])}
           onType={(window) => change({ window })}
         >
           <select
@@ -130,15 +118,15 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
             <option value="years">{t('inYears')}</option>
             <option value="months">{t('inMonths')}</option>
           </select>
-        </DraftNumber>
+        </PolicyField>
         {(['least', 'authors'] as const).map((field) => (
-          <DraftNumber
+          <PolicyField
             key={field}
             label={t(field === 'least' ? 'leastWorks' : 'mostAuthors')}
             value={draft[field]}
             placeholder={field === 'least' ? '1' : t('noLimit')}
-            bounds={DRAFT_BOUNDS[field]}
-            isInvalid={invalid.includes(field)}
+            {...NUMBER}
+            problem={invalid.includes(field) && t('policyNumberInvalid', DRAFT_BOUNDS[field])}
             onType={(text) => change({ [field]: text })}
           />
         ))}
@@ -191,49 +179,43 @@ function fileProblem(problem: KeptFileProblem): Message {
   }
 }
 
-type DraftNumberProps = {
+const NUMBER = { inputMode: 'numeric', size: 8 } as const
+
+type PolicyFieldProps = {
   label: string
   value: string
-  placeholder: string
-  bounds: { min: number; max: number }
-  isInvalid: boolean
+  placeholder?: string
+  inputMode?: 'numeric'
+  size?: number
+  maxLength?: number
+  problem: string | false
   onType: (text: string) => void
-  /** The text after the number, such as its unit. */
+  /** The text after the field, such as its unit. */
   children?: ComponentChildren
 }
 
-/** A number of a policy, which may be empty. */
-function DraftNumber({ label, value, placeholder, bounds, isInvalid, onType, children }: DraftNumberProps) {
-  const { t } = useT()
+/** A field of a policy, with what is wrong with it. */
+function PolicyField({ label, problem, onType, children, ...attributes }: PolicyFieldProps) {
   const id = useId()
   return (
     <div class="policy-field stack">
       <label for={id}>{label}</label>
       <span>
         <input
+          {...attributes}
           id={id}
           type="text"
           class="quiet"
-          inputMode="numeric"
           autocomplete="off"
-          size={8}
-          value={value}
-          placeholder={placeholder}
-          aria-invalid={isInvalid}
+          aria-invalid={problem !== false}
           aria-describedby={`${id}-problem`}
           onInput={(event) => onType(event.currentTarget.value)}
         />
         {children}
       </span>
-      <FieldProblem id={`${id}-problem`}>{isInvalid && t('policyNumberInvalid', bounds)}</FieldProblem>
+      <span id={`${id}-problem`} class="field-error">
+        {problem}
+      </span>
     </div>
-  )
-}
-
-function FieldProblem({ id, children }: { id: string; children: ComponentChildren }) {
-  return (
-    <span id={id} class="field-error">
-      {children}
-    </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { namesToCheck } from '../../conflicts/names-to-check.ts'
 import { groupedPairs, type PairGroup } from '../../conflicts/pair-group.ts'
-import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
+import { pairTable } from '../../conflicts/pair-table.ts'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
@@ -44,9 +44,17 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
   // A filter belongs to a query: another one begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
   const counted = useMemo(
-    () => table && { table, groups: groupedPairs(table), names: namesToCheck(table) },
-    [table],
+    () =>
+      table && {
+        table,
+        groups: groupedPairs(table),
+        names: namesToCheck(table),
+        summary: summaryText(table, t),
+      },
+    [table, t],
   )
+  // The figures show the sentence; it is there to be announced.
+  const spoken = isSmall ? undefined : 'visually-hidden'
   const backend = controls.backend.state
   const shown = answered &&
     counted && {
@@ -80,7 +88,17 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
           />
         )}
         <p class="summary" role="status">
-          {shown && <Summary table={shown.table} isShort={!isSmall} />}
+          {counted && (
+            <>
+              <strong class={spoken}>{counted.summary.head}</strong>
+              {counted.summary.clauses.length > 0 && (
+                <span class="summary-clauses">
+                  <span class={spoken}>{t('clauseSeparator')}</span>
+                  {counted.summary.clauses.join(t('clauseSeparator'))}
+                </span>
+              )}
+            </>
+          )}
         </p>
       </div>
       {shown ? (
@@ -95,28 +113,5 @@ export function AnswerFrame({ controls, isSmall = false, note, before, children 
       {note}
       {shown && <DecidingContext.Provider value={deciding}>{children(shown)}</DecidingContext.Provider>}
     </section>
-  )
-}
-
-type SummaryProps = {
-  table: PairTable
-  /** The figures show the sentence; it is there to be announced. */
-  isShort: boolean
-}
-
-function Summary({ table, isShort }: SummaryProps) {
-  const { t } = useT()
-  const { head, clauses } = useMemo(() => summaryText(table, t), [table, t])
-  const shown = isShort ? 'visually-hidden' : undefined
-  return (
-    <>
-      <strong class={shown}>{head}</strong>
-      {clauses.length > 0 && (
-        <span class="summary-clauses">
-          <span class={shown}>{t('clauseSeparator')}</span>
-          {clauses.join(t('clauseSeparator'))}
-        </span>
-      )}
-    </>
   )
 }

@@ -37,6 +37,10 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { queryError, form, answered } = controls.session
   if (!queryError || queryError.kind === 'cancelled') return null
   const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
+  const [head, ...says] =
+    queryError.kind === 'failed'
+      ? failureTexts(queryError.failure, backendBase, controls.backend.state, t)
+      : []
   return (
     <AlertBox>
       {queryError.kind === 'refused' && (
@@ -52,8 +56,11 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
         </p>
       )}
       {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
-      {queryError.kind === 'failed' && (
-        <FailureText failure={queryError.failure} base={backendBase} backend={controls.backend.state} />
+      {head && (
+        <p>
+          <strong>{head}</strong>
+          {says.flatMap((part) => [' ', part])}
+        </p>
       )}
       {hasFailed && answered && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
@@ -86,20 +93,13 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   return sidesProblemText(found, form[problem.side], t)
 }
 
-type FailureTextProps = { failure: Failure; base: string; backend: BackendState }
-
-function FailureText(props: FailureTextProps) {
-  const [head, ...says] = failureTexts(props, useT().t)
-  return (
-    <p>
-      <strong>{head}</strong>
-      {says.flatMap((part) => [' ', part])}
-    </p>
-  )
-}
-
 /** Returns the failure in words, and what to do about it. */
-function failureTexts({ failure, base, backend }: FailureTextProps, t: Locale['t']): ComponentChild[] {
+function failureTexts(
+  failure: Failure,
+  base: string,
+  backend: BackendState,
+  t: Locale['t'],
+): ComponentChild[] {
   const refused = [
     t('failedForbidden', { base }),
     <Trans key="do" message="backendRefusedDo" values={refusedValues(base)} />,

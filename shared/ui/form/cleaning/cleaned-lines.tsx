@@ -48,20 +48,31 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
               </tr>
             </thead>
             <tbody>
-              {shown.map((line, index) => (
-                // A line has no identity other than its position.
-                <tr key={index} class={line.state}>
-                  <td>
-                    <LineNumber entry={firstLineOf(line)} line={numberOf(line)} onSelect={onSelect} />
-                  </td>
-                  <td class="hint">
-                    <bdi>{line.before.trim()}</bdi>
-                  </td>
-                  <td>
-                    <LineOutcome line={line} onPutBack={onPutBack} />
-                  </td>
-                </tr>
-              ))}
+              {shown.map((line, index) => {
+                const [entry, number] = [firstLineOf(line), numberOf(line)]
+                const label = number !== undefined && t('lineOfEntry', { entry, line: number })
+                return (
+                  // A line has no identity other than its position.
+                  <tr key={index} class={line.state}>
+                    <td>
+                      {label && (
+                        <Button
+                          class="link"
+                          aria-label={label}
+                          onClick={() => onSelect(entry)}
+                          text={number}
+                        />
+                      )}
+                    </td>
+                    <td class="hint">
+                      <bdi>{line.before.trim()}</bdi>
+                    </td>
+                    <td>
+                      <LineOutcome line={line} onPutBack={onPutBack} />
+                    </td>
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
           {shown.length < lines.length && (
@@ -70,21 +81,6 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
         </section>
       )}
     </details>
-  )
-}
-
-type LineNumberProps = { entry: string; line: number | undefined; onSelect: (line: string) => void }
-
-function LineNumber({ entry, line, onSelect }: LineNumberProps) {
-  const { t } = useT()
-  if (line === undefined) return null
-  return (
-    <Button
-      class="link"
-      aria-label={t('lineOfEntry', { entry, line })}
-      onClick={() => onSelect(entry)}
-      text={line}
-    />
   )
 }
 

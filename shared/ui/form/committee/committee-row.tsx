@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../i18n/locale.ts'
 import { useT } from '../../context/use-t.ts'
 import { Button } from '../../parts/button.tsx'
 import { saveFile } from '../../parts/files.tsx'
-import { isCancelKey } from '../../parts/shortcut-keys.ts'
+import { isTakeKey, onCancelKey } from '../../parts/shortcut-keys.ts'
 import { committeeFileText } from './committees.ts'
 
 type CommitteeRowProps = {
@@ -96,17 +96,11 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
         value={typed}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (isCancelKey(event)) {
-            // Escape does nothing else in the view.
-            event.preventDefault()
-            event.stopPropagation()
-            onLeave()
-          }
-          if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) {
-            // Enter does not ask the query, whose form this field stands in.
-            event.preventDefault()
-            onTake(typed)
-          }
+          onCancelKey(onLeave)(event)
+          if (!isTakeKey(event)) return
+          // Enter does not ask the query, whose form this field stands in.
+          event.preventDefault()
+          onTake(typed)
         }}
       />
       <span class="row">

@@ -8,7 +8,7 @@ import { useT } from '../../context/use-t.ts'
 import { useOwnItems } from '../../context/use-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
-import { isCancelKey } from '../../parts/shortcut-keys.ts'
+import { isTakeKey, onCancelKey } from '../../parts/shortcut-keys.ts'
 import { membersText } from '../../session/committee-switch.ts'
 import type { Form } from '../../session/form-state.ts'
 import { CommitteeRow } from './committee-row.tsx'
@@ -105,6 +105,8 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
   const sorted = committees.toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
+  // The committee in list B, if the list has changed since it was kept: it can be kept again.
+  const changed = committees.find(({ name, list }) => name === controls.on?.name && list !== form.right)
   const problem = done?.isProblem ? done.message : own.problem
   return (
     <section
@@ -112,13 +114,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       class="own-committees stack"
       tabIndex={-1}
       aria-labelledby="own-committees"
-      onKeyDown={(event) => {
-        if (!isCancelKey(event) || event.defaultPrevented) return
-        // Escape does nothing else in the view.
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
+      onKeyDown={onCancelKey(onClose)}
     >
       <div class="row">
         <strong id="own-committees">{t('ownCommittees')}</strong>
@@ -154,7 +150,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       {own.items?.length === 0 && <p class="hint">{t('noCommittees')}</p>}
       <KeepCommittee
         form={form}
-        suggested={changedName(committees, controls.on?.name, form.right)}
+        suggested={changed?.name ?? ''}
         isTaken={(name) => committees.some((one) => one.name === name)}
         onKeep={keep}
         onType={() => setDone(null)}
@@ -183,16 +179,6 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       </div>
     </section>
   )
-}
-
-/** The name of the committee in list B, if the list has changed since it was kept: it can be kept again. */
-function changedName(
-  committees: readonly Committee[],
-  name: string | null | undefined,
-  list: string,
-): string {
-  const there = committees.find((one) => one.name === name)
-  return there && there.list !== list ? there.name : ''
 }
 
 type KeepCommitteeProps = {
@@ -248,7 +234,7 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
           onType()
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.isComposing || event.ctrlKey || event.metaKey) return
+          if (!isTakeKey(event)) return
           // Enter does not ask the query, whose form this field stands in.
           event.preventDefault()
           void keep()
