@@ -13,14 +13,14 @@ import type {
 import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { useDecisionsT } from './decisions-messages.ts'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { type Change, useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'
 
 type ChoicesTableProps = { found: ChoiceList; client: DecisionsClient; change: Change }
 
 /** The choices of person that a search finds. */
 export function ChoicesTable({ found: { total, list }, client, change }: ChoicesTableProps) {
-  const { t } = useDecisionsT()
+  const { t } = useStatisticsT()
   const { day } = useT()
   const { changed: _, ...withdrawals } = useWithdrawals(list, {
     change,
@@ -68,7 +68,7 @@ type DecisionsTableProps = {
 
 /** The decisions that a search finds, and what they do in the answer. */
 export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
-  const { t } = useDecisionsT()
+  const { t } = useStatisticsT()
   const locale = useT()
   const { total, list } = found
   const { changed, ...withdrawals } = useWithdrawals(list, {
@@ -124,7 +124,7 @@ function appliedIn(
 type CellsProps = { decision: StoredDecision; isWithdrawn: boolean; state: State | null }
 
 function Cells({ decision, isWithdrawn, state }: CellsProps) {
-  const { t } = useDecisionsT()
+  const { t } = useStatisticsT()
   const locale = useT()
   const { ruling, note, decided_at, sides, work_count } = decision
   return (
@@ -144,7 +144,7 @@ function Cells({ decision, isWithdrawn, state }: CellsProps) {
   )
 }
 
-function nameOf({ persons, more, as_one }: DecidedSide, t: ReturnType<typeof useDecisionsT>['t']): string {
+function nameOf({ persons, more, as_one }: DecidedSide, t: ReturnType<typeof useStatisticsT>['t']): string {
   if (as_one) return persons.map(({ name }) => name).join(' + ')
   const [first, ...others] = persons
   const name = first?.name ?? ''

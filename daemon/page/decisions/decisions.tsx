@@ -8,8 +8,8 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { JsonFileInput, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { useAsked } from '../use-asked.ts'
-import { useDecisionsT } from './decisions-messages.ts'
 import { ChoicesTable, DecisionsTable } from './decisions-table.tsx'
 import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
 import { useChange } from './withdrawable-table.tsx'
@@ -24,7 +24,7 @@ const FIRST_LIMIT = 20
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function Decisions({ flow, shown }: DecisionsProps) {
-  const texts = useDecisionsT()
+  const texts = useStatisticsT()
   const { t } = texts
   const locale = useT()
   const input = useRef<HTMLInputElement>(null)

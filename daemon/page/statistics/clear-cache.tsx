@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useStatisticsT } from './messages/statistics-messages.ts'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 
 /** Age of old entries; the daemon's default. */
 const OLD_DAYS = 30

@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { StatisticsKey } from './messages/en.ts'
-import type { StatisticsTexts } from './messages/statistics-messages.ts'
+import type { StatisticsKey } from '../messages/en.ts'
+import type { StatisticsTexts } from '../messages/statistics-messages.ts'
 
 /** Days that the figures go back. */
 export type Span = 7 | 30 | 90 | 366

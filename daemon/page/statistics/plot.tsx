@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 import type { Step } from './day-figures.ts'
-import { useStatisticsT } from './messages/statistics-messages.ts'
 import { type Plot, type Scale, type Series, scaleOf } from './plots-of.ts'
 
 /** The drawing's own units. It is stretched to its box; texts stand outside, so that they are not. */

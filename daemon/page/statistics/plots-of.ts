@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import type { StatisticsKey } from '../messages/en.ts'
+import type { StatisticsTexts } from '../messages/statistics-messages.ts'
 import { ratio, type Step } from './day-figures.ts'
-import type { StatisticsKey } from './messages/en.ts'
-import type { StatisticsTexts } from './messages/statistics-messages.ts'
 
 export type Series = {
   name: string

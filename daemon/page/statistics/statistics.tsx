@@ -9,10 +9,10 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { Decisions } from '../decisions/decisions.tsx'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { useAsked } from '../use-asked.ts'
 import { type Span, stepOf } from './day-figures.ts'
 import { Figures } from './figures.tsx'
-import { useStatisticsT } from './messages/statistics-messages.ts'
 import { RecentQueries } from './queries/recent-queries.tsx'
 
 type DecisionsPartProps = { flow: FlowSettings; shown: PairTable | null; startsOpen: boolean }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { en as consoleEn } from '../../../backend/console/messages/en.ts'
 import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
-import { DECISIONS_CATALOGUES } from '../../../daemon/page/decisions/decisions-messages.ts'
-import { en as statisticsEn } from '../../../daemon/page/statistics/messages/en.ts'
-import { zhCN as statisticsZh } from '../../../daemon/page/statistics/messages/zh-CN.ts'
+import { en as statisticsEn } from '../../../daemon/page/messages/en.ts'
+import { zhCN as statisticsZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
 import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages/zh-CN.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
@@ -22,7 +21,6 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
     ['appName', 'matrixCorner', 'orcid', 'policyOption'],
   ],
-  ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['statistics', { en: statisticsEn, 'zh-CN': statisticsZh }, ['daemon/page'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],

@@ -7,8 +7,8 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'
+import { useStatisticsT } from '../../messages/statistics-messages.ts'
 import { PlainTable } from '../../plain-table.tsx'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { formOf, namesOf } from './stored-question.ts'
 
 type GiveNameProps = {

@@ -1,6 +1,6 @@
 import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
-import type { StatisticsTexts } from '../messages/statistics-messages.ts'
+import type { StatisticsTexts } from '../../messages/statistics-messages.ts'
 
 /**
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the

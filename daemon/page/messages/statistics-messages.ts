@@ -1,6 +1,6 @@
-import { perLanguage, translatorOf } from '../../../../shared/i18n/translator.ts'
-import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
-import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { perLanguage, translatorOf } from '../../../shared/i18n/translator.ts'
+import { formatBytes, formatDuration } from '../../../shared/measures.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
