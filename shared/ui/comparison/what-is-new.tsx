@@ -1,7 +1,7 @@
 import { Button } from '../parts/button.tsx'
 import './comparison.css'
 import { useMemo, useState } from 'preact/hooks'
-import { compareTables, isUnchanged, type NameChange, type PairChange } from '../../conflicts/compare.ts'
+import { compareTables, isUnchanged, type PairChange } from '../../conflicts/compare.ts'
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
@@ -36,11 +36,23 @@ type ComparedAnswerProps = {
  * height stands in its place, so that nothing moves when the newer answer comes.
  */
 export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }: ComparedAnswerProps) {
+  const { t } = useT()
   const { earlier } = controls.session
   const renewal = shownRenewal(controls)
   if (renewal) {
     const onPress = renewal.kind === 'failed' ? controls.refresh : controls.cancel
-    return <RenewalNote renewal={renewal} onPress={keepFocus(onPress)} />
+    const batch = renewal.kind === 'asking' ? renewal.batch : null
+    const hasFailed = renewal.kind === 'failed'
+    return (
+      <div class="what-is-new stack">
+        <div class="bar">
+          <p role="status">
+            {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
+          </p>
+          <Button class="quiet" onClick={keepFocus(onPress)} text={t(hasFailed ? 'refresh' : 'cancel')} />
+        </div>
+      </div>
+    )
   }
   if (!earlier) return null
   const onClose = keepFocus(() => controls.change({ type: 'compared', earlier: null }))
@@ -53,23 +65,6 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
       onChoose={onChoose}
       onClose={onClose}
     />
-  )
-}
-
-/** Says that the backend is asked for an answer from its newer data, or that it has not given one. */
-function RenewalNote({ renewal, onPress }: { renewal: Renewal; onPress: () => void }) {
-  const { t } = useT()
-  const batch = renewal.kind === 'asking' ? renewal.batch : null
-  const hasFailed = renewal.kind === 'failed'
-  return (
-    <div class="what-is-new stack">
-      <div class="bar">
-        <p role="status">
-          {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
-        </p>
-        <Button class="quiet" onClick={onPress} text={t(hasFailed ? 'refresh' : 'cancel')} />
-      </div>
-    </div>
   )
 }
 
@@ -111,6 +106,8 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
   const isOther = compared === 0
   const isSame = isUnchanged(comparison)
   const [isBrief, setBrief] = useState(earlier.byRenewal === true)
+  const people = (names: readonly string[]): string =>
+    names.length === 0 ? t('newNobody') : locale.list(names)
   const closing = <Button class="quiet" onClick={onClose} text={t('close')} />
   if (isBrief) {
     const news =
@@ -170,8 +167,8 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
           text={t('newMore', { count: pairs.length - shown.length })}
         />
       )}
-      {names.map((change) => (
-        <ChangedName key={`${change.side} ${change.entry}`} change={change} />
+      {names.map(({ side, entry, was, now }) => (
+        <p key={`${side} ${entry}`}>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
       ))}
       {!isOther && added.length > 0 && <p>{t('newAdded', { names: locale.list(added) })}</p>}
       {!isOther && removed.length > 0 && <p>{t('newRemoved', { names: locale.list(removed) })}</p>}
@@ -225,10 +222,4 @@ function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
       {items.length > TITLES && <p class="changed-title hint">…</p>}
     </>
   )
-}
-
-function ChangedName({ change: { entry, was, now } }: { change: NameChange }) {
-  const { t, list } = useT()
-  const people = (names: readonly string[]): string => (names.length === 0 ? t('newNobody') : list(names))
-  return <p>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
 }

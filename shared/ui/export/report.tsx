@@ -10,6 +10,7 @@ import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
+import { LocaleContext, useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import './report.css'
 
@@ -28,12 +29,16 @@ export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElem
   })
   document.body.append(dialog)
   dialog.showModal()
-  render(<Report taken={taken} locale={locale} onClose={() => dialog.close()} />, dialog)
+  render(
+    <LocaleContext.Provider value={locale}>
+      <Report taken={taken} onClose={() => dialog.close()} />
+    </LocaleContext.Provider>,
+    dialog,
+  )
 }
 
-type ReportProps = { taken: TakenAnswer; locale: Locale; onClose: () => void }
-
-function Report({ taken, locale, onClose }: ReportProps) {
+function Report({ taken, onClose }: { taken: TakenAnswer; onClose: () => void }) {
+  const locale = useT()
   const { t } = locale
   const heading = useRef<HTMLHeadingElement>(null)
   const { left, right } = taken.answered.payload
@@ -65,13 +70,13 @@ function Report({ taken, locale, onClose }: ReportProps) {
               {scopeTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {pairs.length > 0 && <Pairs pairs={pairs} locale={locale} />}
+              {pairs.length > 0 && <Pairs pairs={pairs} />}
               {leftOutTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
               {pairs.some(hasPapers) && <h2>{t('papers')}</h2>}
               {pairs.filter(hasPapers).map((pair) => (
-                <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} locale={locale} />
+                <Papers key={`${pair.row} ${pair.column}`} pair={pair} table={taken.table} />
               ))}
               <section>
                 <h2>{t('docAbout')}</h2>
@@ -92,7 +97,8 @@ function Report({ taken, locale, onClose }: ReportProps) {
   )
 }
 
-function Pairs({ pairs, locale }: { pairs: readonly Pair[]; locale: Locale }) {
+function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+  const locale = useT()
   const { t } = locale
   const columns = readerColumns(pairs)
   return (
@@ -122,9 +128,8 @@ function Pairs({ pairs, locale }: { pairs: readonly Pair[]; locale: Locale }) {
   )
 }
 
-type PapersProps = { pair: Pair; taken: TakenAnswer; locale: Locale }
-
-function Papers({ pair, taken: { table }, locale }: PapersProps) {
+function Papers({ pair, table }: { pair: Pair; table: PairTable }) {
+  const locale = useT()
   const { t } = locale
   const more = unlisted(pair)
   const others = pair.judgement?.leftOut ?? 0
@@ -140,7 +145,7 @@ function Papers({ pair, taken: { table }, locale }: PapersProps) {
       </p>
       <ul>
         {pair.pubs?.items.map((item, index) => (
-          <Paper key={item.key ?? index} item={item} table={table} locale={locale} />
+          <Paper key={item.key ?? index} item={item} table={table} />
         ))}
       </ul>
       {more > 0 && <p>{t('docMore', { count: more })}</p>}
@@ -149,9 +154,8 @@ function Papers({ pair, taken: { table }, locale }: PapersProps) {
   )
 }
 
-type PaperProps = { item: PairItem; table: PairTable; locale: Locale }
-
-function Paper({ item, table, locale }: PaperProps) {
+function Paper({ item, table }: { item: PairItem; table: PairTable }) {
+  const locale = useT()
   const link = proofOf(item)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return (

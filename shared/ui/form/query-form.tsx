@@ -5,7 +5,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
-import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
+import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, isRenewing, type QueryError, swapped } from '../session/session-reducer.ts'
 import { type CommitteeCheck, useCommittee } from '../session/use-committee.ts'
@@ -56,7 +56,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
     setOwnOpen(isOpen)
   }
 
-  useCancelKey(isRunning || isRenewing(session), cancel)
+  useEscape(isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.
@@ -169,21 +169,6 @@ function ListActions({ controls, committee, switching, own }: ListActionsProps) 
       {filling('clear', 'didClear', cleared, 'clearHint')}
     </div>
   )
-}
-
-/** Escape cancels the running query from anywhere in the view. If a dialog is open, it only closes the dialog. */
-function useCancelKey(isRunning: boolean, cancel: () => void): void {
-  useEffect(() => {
-    if (!isRunning) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
-      // One press ends one thing: a filter stays.
-      event.preventDefault()
-      cancel()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isRunning, cancel])
 }
 
 /** The name of the first field that makes the query invalid. */

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf } from '../../conflicts/pair-group.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/coverage.ts'
-import type { Locale } from '../../i18n/locale.ts'
 import { textFilter } from '../../search-text.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
 import { verdictWord } from '../../words/verdicts.ts'
@@ -24,8 +23,7 @@ const FEW_PAIRS = 8
 
 /** All pairs, gravest first, one a row. A list box: arrow keys move, Enter chooses. */
 export function PairList({ table, groups, filter, chosen, onChoose }: PairListProps) {
-  const locale = useT()
-  const { t } = locale
+  const { t } = useT()
   const [wanted, want] = useState('')
   const pairs = useMemo(() => gravestFirst(groups, filter), [groups, filter])
   const shown = useMemo(() => {
@@ -41,7 +39,7 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
       )}
       {shown.length > 0 ? (
         <>
-          <Rows pairs={shown} table={table} chosen={chosen} locale={locale} onChoose={onChoose} />
+          <Rows pairs={shown} table={table} chosen={chosen} onChoose={onChoose} />
           <p class="hint">{t('listKeys')}</p>
         </>
       ) : (
@@ -56,14 +54,13 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
 
 type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'onChoose'> & {
   pairs: readonly Pair[]
-  locale: Locale
 }
 
 /** Pixels from the end of what is drawn at which more rows are drawn. */
 const NEAR_END = 1200
 
-function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
-  const { t } = locale
+function Rows({ pairs, table, chosen, onChoose }: RowsProps) {
+  const { t } = useT()
   const list = useRef<HTMLUListElement>(null)
   const { drawn, drawTo, focusRow } = useDrawnRows(pairs, list)
   const chosenAt = chosen ? pairs.findIndex((pair) => isSame(pair, chosen)) : -1
@@ -113,7 +110,6 @@ function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
             isJudged={isJudged}
             isChosen={at === chosenAt}
             isTabStop={at === tabStop}
-            locale={locale}
           />
         ))}
       </ul>
@@ -144,7 +140,7 @@ function withRow(event: Event, use: (at: number) => void): void {
   if (at >= 0) use(at)
 }
 
-type RowProps = Pick<RowsProps, 'table' | 'locale'> & {
+type RowProps = Pick<RowsProps, 'table'> & {
   pair: Pair
   at: number
   total: number
@@ -154,7 +150,8 @@ type RowProps = Pick<RowsProps, 'table' | 'locale'> & {
 }
 
 /** One pair, which is drawn again only if it changes. */
-function Row({ pair, at, total, table, isJudged, isChosen, isTabStop, locale }: RowProps) {
+function Row({ pair, at, total, table, isJudged, isChosen, isTabStop }: RowProps) {
+  const locale = useT()
   return useMemo(() => {
     const why = whyText(pair, table, locale)
     const { last, total: works, counted } = recencyOf(pair)

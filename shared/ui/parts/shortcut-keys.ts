@@ -1,3 +1,5 @@
+import { useEffect } from 'preact/hooks'
+
 export type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>
 type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
 
@@ -7,6 +9,30 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 /** Escape, except while an input method composes text, which then handles the key. */
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
+
+const always = (): boolean => true
+
+/**
+ * Calls `act` on Escape anywhere in the view while it is active, unless a nearer part has used the key or a dialog is open.
+ * One press ends one thing: of two, the one whose `act` stays the same comes first.
+ */
+export function useEscape(
+  isActive: boolean,
+  act: () => void,
+  isMeant: (target: EventTarget | null) => boolean = always,
+): void {
+  useEffect(() => {
+    if (!isActive) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (!isMeant(event.target)) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isActive, act, isMeant])
+}
 
 /** A listener that closes a part on Escape, and nothing around it. */
 export const onCancelKey =

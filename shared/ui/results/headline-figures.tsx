@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { type GroupedPairs, PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
 import { groupWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from '../matrix/cell.ts'
-import { isCancelKey } from '../parts/shortcut-keys.ts'
+import { useEscape } from '../parts/shortcut-keys.ts'
 
 /** The look and mark of each group in the matrix. */
 const GROUP_LOOKS = {
@@ -30,7 +29,7 @@ type FiguresProps = {
 /** The answer in figures, each a button that makes the views below show its pairs only. */
 export function Figures({ groups, filter, onFilter }: FiguresProps) {
   const { t, parts, number } = useT()
-  useEscape(filter !== null, () => onFilter(null))
+  useEscape(filter !== null, () => onFilter(null), isNotTyping)
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
@@ -66,21 +65,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
   )
 }
 
-/** Escape, unless something nearer has used it: a dialog, a list of suggestions, a field with text. */
-function useEscape(isActive: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!isActive) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
-      const { target } = event
-      const isTyping =
-        (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') ||
-        target instanceof HTMLTextAreaElement
-      if (isTyping) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
-}
+/** A field with text has its own use of Escape. */
+const isNotTyping = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLTextAreaElement) &&
+  !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')

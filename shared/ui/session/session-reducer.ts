@@ -95,12 +95,26 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       const { form, message, alsoUndo } = change
       return refilled(session, form, { message, isKept: true, alsoUndo })
     }
-    case 'added':
-      return extended(session, change.side, change.names)
-    case 'named':
-      return renamed(session, change)
-    case 'undone':
-      return undone(session)
+    case 'added': {
+      const { side, names } = change
+      const { text, added } = addEntries(session.form[side], names)
+      const message = { key: 'didAdd', values: { side: listLetter(side), count: added } } as const
+      return refilled(session, { [side]: text }, { message, isKept: true })
+    }
+    case 'named': {
+      const { side, entry, name, alsoUndo } = change
+      const count = parseEntries(name).length
+      const about = count === 1 ? aboutReplaced(session.form.about?.[side], [{ entry, name }]) : []
+      const filled = { [side]: replaceEntry(session.form[side], entry, name), about: { [side]: about } }
+      const message = { key: count > 1 ? 'didSplit' : 'didName', values: { entry, name, count } } as const
+      return refilled(session, filled, { message, isKept: false, alsoUndo })
+    }
+    case 'undone': {
+      if (!session.undo) return session
+      const { lists, undo } = stepBack(session.form, session.undo)
+      const form = { ...session.form, ...lists }
+      return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
+    }
     case 'folded':
       return { ...session, isFolded: change.isFolded && session.answered !== null }
     case 'asked':
@@ -189,34 +203,6 @@ function refilled(
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
   const isFolded = session.isFolded && NAMED.includes(message.key)
   return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
-}
-
-function undone(session: Session): Session {
-  if (!session.undo) return session
-  const { lists, undo } = stepBack(session.form, session.undo)
-  return {
-    ...session,
-    form: { ...session.form, ...lists },
-    undo,
-    queryError: afterFormChange(session.queryError),
-  }
-}
-
-function renamed(
-  session: Session,
-  { side, entry, name, alsoUndo }: Extract<SessionAction, { type: 'named' }>,
-): Session {
-  const count = parseEntries(name).length
-  const about = count === 1 ? aboutReplaced(session.form.about?.[side], [{ entry, name }]) : []
-  const filled = { [side]: replaceEntry(session.form[side], entry, name), about: { [side]: about } }
-  const message = { key: count > 1 ? 'didSplit' : 'didName', values: { entry, name, count } } as const
-  return refilled(session, filled, { message, isKept: false, alsoUndo })
-}
-
-function extended(session: Session, side: Side, names: readonly string[]): Session {
-  const { text, added } = addEntries(session.form[side], names)
-  const message = { key: 'didAdd', values: { side: listLetter(side), count: added } } as const
-  return refilled(session, { [side]: text }, { message, isKept: true })
 }
 
 /** Typing keeps what is known about the entries, since a name that is being changed may come back; an empty list has none. */

@@ -1,22 +1,15 @@
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
-import type { PairGroup } from '../../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
+import type { Pair } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
 import { afterPaint } from '../../parts/drawing.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
-import type { Totals } from '../totals.ts'
+import { FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
 import { cellAt, cellOf, placeOfCell, useTabStop } from './grid-cells.ts'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { isWithin, useGridWindow } from './grid-window.ts'
 import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
-type MatrixProps = {
-  table: PairTable
-  shown: Shown
-  totals: Totals
-  shows: CellShows
-  filter: PairGroup | null
+type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
   chosen: Pair | undefined
   /** The grid's description for screen readers: its size, its order, its figures. */
   description: string
