@@ -43,7 +43,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
           </div>
           <div class="masthead-tools">
             {pageUrl !== '' && (
-              <a class="page-link" href={pageUrl} title={pageUrl}>
+              <a href={pageUrl} title={pageUrl}>
                 {t('toPage')}
               </a>
             )}
@@ -61,7 +61,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
           )}
           {state === null && isAnswering && <p class="hint">{t('asking')}</p>}
           {state !== null && (
-            <div class="console">
+            <div class="console as-blocks">
               <div class="column">
                 <DataSection data={data} />
                 <FilesSection files={files} />

@@ -39,10 +39,10 @@ function StepProgress({ progress }: { progress: PipelineProgress }) {
     publications > 0 && t('readSoFar', { count: publications }),
   ].filter((fact) => fact !== false)
   return (
-    <div class="step-progress">
+    <div>
       {/* Without a value the bar is indeterminate. */}
       <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
-      <p class="numbers">{facts.join(' · ')}</p>
+      <p class="progress-facts">{facts.join(' · ')}</p>
     </div>
   )
 }
@@ -58,7 +58,7 @@ const STATUS_WORDS = {
 
 /** The dots of the page's server status, with the same meaning. */
 const DOTS: Record<PipelineStatus, string> = {
-  idle: '',
+  idle: 'dot-idle',
   running: 'dot-asking',
   stopping: 'dot-asking',
   stopped: 'dot-no-data',
@@ -75,7 +75,13 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
   // The pressed button disappears, and without focus the next Tab would start at the top of the page.
   const keepFocus = () => section.current?.focus()
   return (
-    <section class="panel stack" id="import" ref={section} tabIndex={-1} aria-labelledby="import-heading">
+    <section
+      class="card stack start"
+      id="import"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="import-heading"
+    >
       <h2 id="import-heading">{t('importHeading')}</h2>
       <Status state={state} />
       {state.status === 'running' && state.progress && <StepProgress progress={state.progress} />}
@@ -122,7 +128,7 @@ function Status({ state }: { state: PipelineState }) {
   const said = status === 'completed' || status === 'error' ? message : retry?.problem
   return (
     <div class="run-status">
-      <p aria-live="polite">
+      <p class="row" aria-live="polite">
         <span class={`dot ${retry ? DOTS.error : DOTS[status]}`} aria-hidden="true" />
         <strong>
           {retry ? t('statusRetrying') : isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}
@@ -131,12 +137,12 @@ function Status({ state }: { state: PipelineState }) {
       </p>
       {/* The backend's message is always in English. */}
       {said && (
-        <p class={status === 'completed' ? 'said' : 'said said-error'} lang="en">
+        <p class={status === 'completed' ? 'said' : 'said field-error'} lang="en">
           {said}
         </p>
       )}
       {retry && (
-        <p class="next-try">
+        <p>
           {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
           {left > 0 ? t('nextTryIn', { time: time(left) }) : t('tryingNow')}
         </p>
@@ -201,7 +207,7 @@ function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
   const hasData = files.some(({ kind }) => kind === 'database')
   const hasDump = files.some(({ kind }) => kind === 'dump')
   return (
-    <fieldset class="confirmation stack" onKeyDown={(event) => isCancelKey(event) && onCancel()}>
+    <fieldset class="card question stack" onKeyDown={(event) => isCancelKey(event) && onCancel()}>
       <legend>{t('confirmName')}</legend>
       <p>{t('confirmSize', { size: size(USUAL_DUMP_BYTES), database: size(DATABASE_BYTES) })}</p>
       {part && <p>{t('confirmPart', { size: size(part.bytes) })}</p>}

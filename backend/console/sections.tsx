@@ -13,7 +13,7 @@ type PanelProps = { name: 'data' | 'files' | 'log'; title: string; children: Com
 
 function Panel({ name, title, children }: PanelProps) {
   return (
-    <section class="panel stack" aria-labelledby={`${name}-heading`}>
+    <section class="card stack start" aria-labelledby={`${name}-heading`}>
       <h2 id={`${name}-heading`}>{title}</h2>
       {children}
     </section>
@@ -77,7 +77,7 @@ export function FilesSection({ files }: { files: PipelineFiles['files'] }) {
       {files.length === 0 ? (
         <p class="hint">{t('noFiles')}</p>
       ) : (
-        <table class="files">
+        <table class="plain">
           <thead>
             <tr>
               {(['fileName', 'fileKind', 'fileSize', 'fileTime'] as const).map((key) => (

@@ -34,7 +34,7 @@ export function PlainTable({ caption, headings, isNumbers = false, children }: P
 /** A plain table in a box that scrolls. */
 export const ScrollingTable = (props: PlainTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-  <section class="scrolling" tabIndex={0} aria-label={props.caption}>
+  <section class="scroll-box" tabIndex={0} aria-label={props.caption}>
     <PlainTable {...props} />
   </section>
 )

@@ -14,11 +14,7 @@ const HASHES = [STATISTICS, '#decisions']
 
 export function StatisticsLink() {
   const { t } = useT()
-  return (
-    <a class="statistics-link small" href={STATISTICS}>
-      {t('statistics')}
-    </a>
-  )
+  return <a href={STATISTICS}>{t('statistics')}</a>
 }
 
 const loadStatistics = () => import('./statistics/statistics.tsx')

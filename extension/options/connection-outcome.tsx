@@ -89,7 +89,7 @@ function DaemonOutcome({ daemon, base }: { daemon: DaemonSeen; base: string }) {
     return <Warning problem={daemonProblem(daemon, base, t)} whatToDo={whatToDo(daemon.kind, base, texts)} />
   }
   return (
-    <p class="daemon-ready row">
+    <p class="row strong">
       <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
     </p>
   )

@@ -40,9 +40,9 @@ function KeysSection() {
   }, [])
   return (
     <Section title={t('sectionKeys')}>
-      <dl class="keys">
+      <dl class="keys divided">
         {COMMANDS.map(([command, word]) => (
-          <div key={command} class="row">
+          <div key={command} class="row between">
             <dt>{t(word)}</dt>
             <dd>
               {keys?.has(command) ? (

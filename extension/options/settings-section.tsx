@@ -51,7 +51,7 @@ export function Section({ title, name, controls, saysOnlyFailure = false, childr
   const saved = controls?.saved?.section === name ? controls?.saved : null
   return (
     // Focusable, so that it can take the focus of a button that disappears.
-    <section class="settings-section stack" aria-labelledby={id} tabIndex={-1}>
+    <section class="settings-section stack start" aria-labelledby={id} tabIndex={-1}>
       <div class="row">
         <h2 id={id}>{title}</h2>
         {/* Always there, so that screen readers announce it. Each save is a new element and is announced again. */}

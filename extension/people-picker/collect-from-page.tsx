@@ -97,7 +97,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
         {t('collect')}
       </button>
       <div class="collected stack">
-        <div class="collected-outcome row">
+        <div class="collected-outcome row between">
           <div role="status">
             {isReading && <p class="hint">{t('collecting')}</p>}
             {found !== undefined && <FoundPeople found={found} />}
@@ -109,7 +109,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
           )}
         </div>
         {found && found.groups.length > 0 && (
-          <ul class="collected-groups">
+          <ul class="card divided">
             {found.groups.map((group, index) => (
               // A group has no identity other than its position.
               <CollectedGroup key={index} group={group} onAdd={onAdd} />

@@ -44,7 +44,7 @@ export function PairList({ table }: { table: PairTable }) {
   const listOf = ({ group, count, shown, isFolded }: PopupGroup) => {
     const list = (
       <>
-        <ul>
+        <ul class="divided">
           {shown.map((pair) => (
             <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOnePair} />
           ))}
@@ -76,7 +76,7 @@ function PairRow({ table, pair, startsOpen }: PairRowProps) {
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
   return (
-    <li class="pair-row">
+    <li>
       <button
         type="button"
         class="pair-head row"

@@ -36,7 +36,7 @@ export function NamesNote({ names, session, isSample, change }: NamesNoteProps) 
     <details class="names-note small" open={count <= MOST_UNFOLDED}>
       <summary>{t('namesToCheckCount', { count })}</summary>
       <p class="hint">{t('namesToCheckWhy')}</p>
-      <ul class="name-list">
+      <ul class="name-list divided">
         {names.slice(0, MOST_SHOWN).map(({ side, resolution }) => (
           <NameCandidates
             key={`${side} ${resolution.entry}`}

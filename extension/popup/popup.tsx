@@ -86,7 +86,7 @@ function PopupHead({ backend, backendBase }: { backend: BackendState; backendBas
     <header class="popup-head row">
       <h1>{t('appName')}</h1>
       <ServerStatus backend={backend} backendBase={backendBase} />
-      <button type="button" class="link small" onClick={() => void openOptions()}>
+      <button type="button" class="link small end" onClick={() => void openOptions()}>
         {texts.t('openOptions')}
       </button>
     </header>

@@ -51,7 +51,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <NameField side="left" text={form.left} {...field} change={change} />
         <NameField side="right" text={form.right} {...field} change={change} />
       </div>
-      <div class="quick-bar">
+      <div class="quick-bar row">
         <button type="submit" class="primary" aria-disabled={run !== null}>
           {t('find')}
         </button>

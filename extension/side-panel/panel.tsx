@@ -90,7 +90,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
 
   return (
     <div class="stack">
-      <div class="tools-bar row">
+      <div class="tools-bar row between">
         <CollectFromPage
           collected={collected}
           onCollected={setCollected}

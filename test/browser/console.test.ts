@@ -162,12 +162,12 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
 
 /** How far the two columns of panels end from each other, when those of the first are high. */
 async function gapOfColumns(page: Page): Promise<number> {
-  await page.locator('.panel:has(#data-heading, #files-heading)').evaluateAll((panels) => {
+  await page.locator('.card:has(#data-heading, #files-heading)').evaluateAll((panels) => {
     for (const panel of panels) if (panel instanceof HTMLElement) panel.style.minHeight = '500px'
   })
   const [data, files, start, log] = await Promise.all(
     ['data', 'files', 'import', 'log'].map((name) =>
-      page.locator(`.panel:has(#${name}-heading)`).boundingBox(),
+      page.locator(`.card:has(#${name}-heading)`).boundingBox(),
     ),
   )
   if (!data || !files || !start || !log) throw new Error('a panel is missing')
@@ -218,7 +218,7 @@ test('an import is shown as it goes, stopped, continued or failed, with no barri
   await page.getByRole('button', { name: 'Renew the data' }).click()
   await confirm(page).click()
   await page.getByText('It failed. The data are as they were.').waitFor()
-  await page.locator('.run-status .said-error', { hasText: 'answers 404' }).waitFor()
+  await page.locator('.run-status .field-error', { hasText: 'answers 404' }).waitFor()
   await page.setViewportSize({ width: 1400, height: 900 })
   expect(await gapOfColumns(page)).toBeCloseTo(0)
 })

@@ -207,7 +207,7 @@ test('papers stand by year, newest first, and are searched where there are many,
     'no year',
   ])
   await papers.getByRole('img', { name: /^Joint papers a year\. 2012: 2, 2011: 2, 2010: 2/ }).waitFor()
-  const titles = papers.locator('.paper-years .paper-title')
+  const titles = papers.locator('.paper-year .paper-title')
   const filter = papers.getByRole('searchbox', { name: 'Filter papers' })
   await filter.fill('engines analytical 2010')
   await expect.poll(() => titles.allInnerTexts()).toEqual(['On Analytical Engines'])

@@ -139,7 +139,7 @@ function Cells({ decision, isWithdrawn, state }: CellsProps) {
         {note}
       </td>
       <td>{locale.day(decided_at.slice(0, 10))}</td>
-      {state && <td class={state === 'comesBack' ? 'warns' : undefined}>{!isWithdrawn && t(state)}</td>}
+      {state && <td class={state === 'comesBack' ? 'warn' : undefined}>{!isWithdrawn && t(state)}</td>}
     </>
   )
 }

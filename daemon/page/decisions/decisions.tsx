@@ -68,7 +68,7 @@ export function Decisions({ flow, shown }: DecisionsProps) {
   }
   const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
   return (
-    <div class="decisions stack">
+    <div class="decisions as-blocks stack">
       <div class="decisions-tools row">
         <label>
           <span>{t('search')}</span>

@@ -49,7 +49,7 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
       />
       {isAsking && (
         // Escape closes the confirmation; a second one closes the statistics.
-        <fieldset class="question stack" onKeyDown={onCancelKey(end)}>
+        <fieldset class="card question stack" onKeyDown={onCancelKey(end)}>
           <legend>{t('clearName')}</legend>
           <p>{t('clearWhat', { count, size: size(bytes) })}</p>
           <p>{t('clearMeans')}</p>

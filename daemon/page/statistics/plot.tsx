@@ -28,7 +28,7 @@ export function PlotFigure({ plot, days, step, pointed, onPoint }: PlotFigurePro
   const scale = scaleOf(plot)
   const width = days.length * DAY
   return (
-    <figure class="plot">
+    <figure class="plot card">
       <figcaption>
         <h3>{plot.title}</h3> <span class="hint">{plot.unit}</span>
       </figcaption>

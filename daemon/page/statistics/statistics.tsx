@@ -26,7 +26,7 @@ export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
     if (isOpen) heading.current?.focus()
   }, [isOpen])
   return (
-    <section class="recent stack" aria-labelledby="decisions-heading">
+    <section class="stack" aria-labelledby="decisions-heading">
       <div class="bar">
         <h3 id="decisions-heading" ref={heading} tabIndex={-1}>
           {t('decisionsHeading')}

@@ -111,7 +111,7 @@ function EarlierMenu({ answered, kept, button, onEarlier, onFile, onClose }: Ear
   return (
     <div ref={menu} class="menu-box earlier-menu" role="dialog" aria-labelledby={id}>
       <h3 id={id}>{t('compareWith')}</h3>
-      <ul>
+      <ul class="divided">
         {kept.map((facts) => (
           <li key={facts.id}>
             <Button class="link" onClick={() => choose(facts)} text={nameOf(facts)} />

@@ -44,8 +44,8 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
     const batch = renewal.kind === 'asking' ? renewal.batch : null
     const hasFailed = renewal.kind === 'failed'
     return (
-      <div class="what-is-new stack">
-        <div class="bar">
+      <div class="what-is-new card stack small">
+        <div class="bar between">
           <p role="status">
             {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
           </p>
@@ -117,8 +117,8 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
           ? t('newNothing')
           : t('newNames', { count: names.length })
     return (
-      <section class="what-is-new stack" aria-label={t('newBriefHeading')}>
-        <div class="bar">
+      <section class="what-is-new card stack small" aria-label={t('newBriefHeading')}>
+        <div class="bar between">
           <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
           <span class="bar">
             {!isSame && <Button class="link" onClick={() => setBrief(false)} text={t('newShow')} />}
@@ -134,8 +134,8 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
     haveOtherRules(earlier.answer, answer) && t('newOtherRules'),
   ].filter((remark) => remark !== false)
   return (
-    <section class="what-is-new stack" aria-labelledby="new-heading">
-      <div class="bar">
+    <section class="what-is-new card stack small" aria-labelledby="new-heading">
+      <div class="bar between">
         <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
         {closing}
       </div>
@@ -213,7 +213,7 @@ function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
   return (
     <>
       {items.slice(0, TITLES).map(({ key, title, year, venue }) => (
-        <p key={key ?? `${title} ${year}`} class="changed-title">
+        <p key={key ?? `${title} ${year}`} class="changed-title small">
           <span aria-hidden="true">{sign} </span>
           <bdi>{title}</bdi>{' '}
           <span class="hint">{[venue, year ?? t('newUndated')].filter(Boolean).join(' ')}</span>

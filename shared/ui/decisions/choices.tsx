@@ -31,7 +31,7 @@ export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps)
   const { name, use } = last
   if (use === null) return <p class="hint">{t('lastGone', { name })}</p>
   return (
-    <p class="last-choice row">
+    <p class="row strong">
       <span>{t('lastChoice', { name })}</span>
       {canUse && (
         <Button

@@ -50,7 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
         {isWider && t('narrowerRule', { rule })}
       </p>
       {newItems.length > 0 && (
-        <ul class="decide-new">
+        <ul class="decide-new small">
           {newItems.slice(0, NEW_SHOWN).map((item) => (
             <li key={item.key}>
               <ExternalLink href={proofOf(item)}>{item.title || t('untitled')}</ExternalLink>{' '}

@@ -113,11 +113,10 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             text={ruled(ruling)}
           />
         ))}
-        <label class="decide-note">
+        <label class="decide-note row small">
           <span>{t('note')}</span>
           <input
             type="text"
-            class="quiet"
             autocomplete="off"
             dir="auto"
             maxLength={NOTE_LENGTH}

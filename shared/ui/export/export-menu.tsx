@@ -130,10 +130,10 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
 
   return (
     <div ref={menu} class="menu-box export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
-      <div class="bar">
+      <div class="bar between">
         <h3 id={`${id}-head`}>{t('exportTitle')}</h3>
         {canSelect && (
-          <fieldset class="bar">
+          <fieldset class="bar between">
             <legend>{t('pairs')}</legend>
             {[true, false].map((all) => (
               <label key={String(all)} class="check">
@@ -147,14 +147,14 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
         )}
         <Button class="quiet" onClick={close} text={t('close')} />
       </div>
-      <ul class="export-formats">
+      <ul class="export-formats divided">
         {FORMAT_ROWS.map(([format, { name, hint, file }]) => (
           <li key={format}>
             <strong>{t(name)}</strong>
             <span class="hint">
               {t(hint)}
               {format === 'collaborators' && (
-                <label class="export-side">
+                <label class="check">
                   {t('collaboratorsOf')}
                   <select
                     value={side}
@@ -166,7 +166,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
                 </label>
               )}
             </span>
-            <span class="export-buttons">
+            <span class="row">
               {format === 'report' && <Act of="open" name={t(name)} onClick={openReport} />}
               {file && <Act of="save" name={t(name)} onClick={save(format, file)} />}
               {(isTextFormat(format) || format === 'link') && (

@@ -102,12 +102,12 @@ function Pairs({ pairs }: { pairs: readonly Pair[] }) {
   const { t } = locale
   const columns = readerColumns(pairs)
   return (
-    <table class="report-pairs">
+    <table class="plain small">
       <caption class="visually-hidden">{t('pairs')}</caption>
       <thead>
         <tr>
           {columns.map(({ head, isNumber }) => (
-            <th key={head} scope="col" class={isNumber ? 'report-number' : undefined}>
+            <th key={head} scope="col" class={isNumber ? 'number' : undefined}>
               {t(head)}
             </th>
           ))}
@@ -117,7 +117,7 @@ function Pairs({ pairs }: { pairs: readonly Pair[] }) {
         {pairs.map((pair) => (
           <tr key={`${pair.row} ${pair.column}`}>
             {columns.map(({ head, isNumber, cell }) => (
-              <td key={head} dir="auto" class={isNumber ? 'report-number' : undefined}>
+              <td key={head} dir="auto" class={isNumber ? 'number' : undefined}>
                 {cell(pair, locale)}
               </td>
             ))}

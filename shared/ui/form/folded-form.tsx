@@ -23,9 +23,9 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
             {option}
           </span>
         ))}
-        {hasChanged && <span class="hint folded-changed">{t('formChanged')}</span>}
+        {hasChanged && <span class="hint warn">{t('formChanged')}</span>}
       </span>{' '}
-      <span class="folded-edit">{t('editForm')}</span>
+      <span class="link">{t('editForm')}</span>
     </button>
   )
 }

@@ -83,7 +83,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
-      <div class="name-field-foot">
+      <div class="name-field-foot row between small">
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <span id={`${id}-count`} class={over > 0 ? 'entry-count field-error over' : 'entry-count hint'}>
           {t(over > 0 ? 'entryCountOver' : 'entryCount', { count, limit: ENTRIES_PER_SIDE, over })}
@@ -127,7 +127,7 @@ function EntriesDisclosure({ side, lines }: { side: Side; lines: readonly EntryL
       <summary class="hint">{t('entriesBecame', { side: listLetter(side) })}</summary>
       <p class="hint">{t(explanation(lines))}</p>
       {isOpen && (
-        <ol class="became-lines">
+        <ol class="became-lines numbered">
           {lines.map((line, index) => (
             // A line has no identity other than its position.
             <LineOutcome key={index} line={line} />

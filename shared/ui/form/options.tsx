@@ -55,7 +55,7 @@ export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const hint = useId()
   return (
-    <fieldset class="options row small">
+    <fieldset class="options row small start">
       <legend class="visually-hidden">{t('options')}</legend>
       <label class="check" title={t('exactNamesHint')}>
         <input

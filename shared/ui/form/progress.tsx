@@ -16,7 +16,7 @@ export function Progress({ run, wasCancelled, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
   return (
-    <div class="progress">
+    <div class="progress row">
       <span role="status">
         {run && isLong && stageText(run, t)}
         {!run && wasCancelled && t('cancelled')}
@@ -48,7 +48,7 @@ function Elapsed({ since }: { since: number }) {
   const { duration } = useT()
   const at = useClock(useView().flow.now, 100)
   const seconds = Math.max(1, Math.floor((at - since) / 1000))
-  return <span class="elapsed">{duration(seconds * 1000)}</span>
+  return <span class="elapsed hint">{duration(seconds * 1000)}</span>
 }
 
 function useIsLong(run: Run | null): boolean {
@@ -68,7 +68,7 @@ type UndoNoteProps = { undo: Session['undo']; change: (change: SessionAction) =>
 export function UndoNote({ undo, change }: UndoNoteProps) {
   const { t } = useT()
   return (
-    <div class="undo-note">
+    <div class="undo-note small">
       <span role="status">{undo && t(undo.message.key, undo.message.values)}</span>
       {undo && (
         <Button

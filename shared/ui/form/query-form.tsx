@@ -124,7 +124,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         />
         <UndoNote undo={session.undo} change={change} />
         {answered && !isFolded && (
-          <Button class="link fold" aria-expanded={true} onClick={() => fold(true)} text={t('foldForm')} />
+          <Button class="link end" aria-expanded={true} onClick={() => fold(true)} text={t('foldForm')} />
         )}
       </div>
     </form>

@@ -99,7 +99,8 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
       <p>
         <strong id="linked-question">{t('linkHolds', { left: left.length, right: right.length })}</strong>{' '}
         {t('linkNothingAsked')}
-        <span class="hint linked-options">
+        <br />
+        <span class="hint">
           {optionsText(pairsPayload([], [], options), t)}
           {policy !== null && ` · ${t(linked ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
         </span>
@@ -110,7 +111,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
       </span>
       <details open={left.length + right.length <= 100}>
         <summary>{t('linkNames')}</summary>
-        <div class="linked-names">
+        <div class="linked-names small">
           <Names label={t('authors', { side: 'A' })} names={left} />
           <Names label={t('authors', { side: 'B' })} names={right} />
         </div>
@@ -125,7 +126,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
       <p class="strong">{label}</p>
       {/* The list scrolls, so the keyboard has to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
-      <ol tabIndex={0} aria-label={label}>
+      <ol class="numbered" tabIndex={0} aria-label={label}>
         {names.map((name) => (
           <li key={name} dir="auto">
             {name}

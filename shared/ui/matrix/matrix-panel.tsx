@@ -50,7 +50,7 @@ export function MatrixPanel({ table, chosen, filter, onChoose }: PairsViewProps)
   const description = [t('matrixSize', counts), figures && t('matrixFigures', { figures }), which, how]
   return (
     <div class="matrix-panel stack">
-      <div class="panel-head bar">
+      <div class="bar between">
         <h3>{t('matrixHead')}</h3>
         <div class="matrix-tools row">
           <SegmentedChoice

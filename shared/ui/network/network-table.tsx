@@ -55,7 +55,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
   return (
     <details class="network-table small">
       <summary>{t('networkTable')}</summary>
-      <table>
+      <table class="plain">
         <thead>
           <tr>
             <th scope="col">A</th>

@@ -115,7 +115,7 @@ function Rows({ pairs, table, chosen, onChoose }: RowsProps) {
       </ul>
       {drawn < pairs.length && (
         <Button
-          class="link show-more"
+          class="link"
           onClick={() => drawTo(pairs.length)}
           text={t('showMorePairs', { count: pairs.length })}
         />
@@ -186,7 +186,7 @@ function Row({ pair, at, total, table, isJudged, isChosen, isTabStop }: RowProps
         <span class="row-figure row-last" aria-hidden="true">
           {last !== null && String(last)}
         </span>
-        <span class="row-why hint" aria-hidden="true">
+        <span class="row-why hint one-line" aria-hidden="true">
           {why}
         </span>
       </li>

@@ -61,7 +61,7 @@ export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) 
               ))}
             </ul>
           ) : (
-            <ul>
+            <ul class="divided">
               {members.map((person) => (
                 <Member
                   key={person.column}
@@ -92,8 +92,8 @@ function Group({ group, members, children }: GroupProps) {
   const words = personGroupWords(group, members)
   const head = t(words.head, { count: members.length })
   return (
-    <section class="people-group stack" aria-labelledby={id}>
-      <div class="panel-head bar">
+    <section class="stack" aria-labelledby={id}>
+      <div class="bar between">
         <h3 id={id}>{head}</h3>
         {members.length > 0 && <CopyNames of={head} names={members.map(({ name }) => name)} />}
       </div>
@@ -123,7 +123,7 @@ function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
         {few.map((pair) => (
           <Button
             key={pair.row}
-            class="quiet reason-pair"
+            class="quiet"
             aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
             onClick={() => onChoose(pair)}
             text={reasonText(pair, table, locale)}

@@ -28,14 +28,14 @@ export function JointPapers({ table, pair, results, onChoose }: JointPapersProps
   useLayoutEffect(() => panel.current?.scrollTo(0, 0), [pair.row, pair.column])
   return (
     <section ref={panel} class="papers stack" aria-labelledby="papers-heading">
-      <div class="panel-head bar">
+      <div class="bar between">
         <h3 id="papers-heading">{t('jointPapers')}</h3>
         <PairSteps results={results} pair={pair} onChoose={onChoose} />
       </div>
-      <p class="pair-names" role="status">
+      <p class="pair-names strong" role="status">
         <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         {pair.count > 0 && (
-          <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
+          <span class={isPossible ? 'badge badge-possible' : 'badge'}>
             {last === null ? count : [count, t('lastIn', { year: String(last) })].join(t('clauseSeparator'))}
           </span>
         )}

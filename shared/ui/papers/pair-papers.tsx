@@ -87,7 +87,7 @@ function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
     )
   }, [items, wanted])
   const years = useMemo(() => (isByYear ? worksByYear(matching) : []), [matching, isByYear])
-  if (!isByYear) return <ol class="paper-list">{items.map(paper)}</ol>
+  if (!isByYear) return <ol class="divided">{items.map(paper)}</ol>
   return (
     <>
       {items.length > MANY_PAPERS && (
@@ -95,11 +95,11 @@ function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
           {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
         </SearchField>
       )}
-      <div class="paper-years">
+      <div class="divided">
         {years.map(({ year, items }) => (
           <section key={year} class="paper-year">
             <h4 class="hint">{year === null ? t('noYear') : String(year)}</h4>
-            <ol class="paper-list">{items.map(paper)}</ol>
+            <ol class="divided">{items.map(paper)}</ol>
           </section>
         ))}
       </div>
@@ -125,7 +125,7 @@ function LeftOut({ table, pair, most }: LeftOutProps) {
     <details class="left-out">
       <summary>{t(areOlder ? 'olderLeftOut' : 'othersLeftOut', values)}</summary>
       {leftOut > shown.length && <p class="hint">{t('showing', { shown: shown.length, count: leftOut })}</p>}
-      <ol class="paper-list">
+      <ol class="divided">
         {shown.map((item, index) => (
           <Paper key={index} item={item} names={printedNames(item, pair, table)} />
         ))}

@@ -99,7 +99,7 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
           onUse={(name) => change({ type: 'named', side, entry, name })}
         />
       )}
-      <ul class="person-list">
+      <ul class="person-list divided">
         {candidates.map((person) => (
           <PersonCard
             key={personId(person)}

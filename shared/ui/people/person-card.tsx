@@ -49,7 +49,9 @@ export function PersonCard({ person, foundFor, tick, fit, children }: PersonCard
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>
         )}
         {fit && (
-          <span class="listed-fit">{t(fit === 'orcid' ? 'orcidAsListed' : 'affiliationAsListed')}</span>
+          <span class="listed-fit small strong">
+            {t(fit === 'orcid' ? 'orcidAsListed' : 'affiliationAsListed')}
+          </span>
         )}
       </span>
       {children}

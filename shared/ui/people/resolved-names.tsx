@@ -44,7 +44,7 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
       <h3 id="names-heading">{t('namesToCheck')}</h3>
       <p class="hint">{t('namesToCheckWhy')}</p>
       <UseManyNames names={names} controls={controls} keepFocus={keepFocus} />
-      <ul class="name-list">
+      <ul class="name-list divided">
         {names.map(({ side, resolution }, index) => (
           <NameCandidates
             key={`${side} ${resolution.entry}`}
@@ -116,7 +116,7 @@ export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   return (
     <details class="found-names">
       <summary>{t('foundNames', { count: names.length })}</summary>
-      <ul class="person-list">
+      <ul class="person-list divided">
         {names
           .slice(0, drawn)
           .map(({ side, resolution }) =>

@@ -106,7 +106,7 @@ export function UseAsOne({ replaced, persons }: { replaced: Replaced; persons: r
   }
   const choice = choiceOf(replaced.entry, persons)
   return (
-    <p class="as-one">
+    <p class="instead row">
       {asOne === null ? (
         <span class="hint">{t('asOneWhy', { most: MOST_AS_ONE })}</span>
       ) : (

@@ -91,7 +91,7 @@ function PolicySelect({ chosen, choose, own }: PolicyControls & { own: readonly 
     choose(policy ? { own: policy } : { preset: value.replace('preset ', '') })
   }
   return (
-    <label class="policy-select row">
+    <label class="policy-select row small strong">
       <span>{t('policy')}</span>
       <select
         value={ownChosen ? `own ${ownChosen.name}` : `preset ${chosenPreset(chosen)?.id}`}

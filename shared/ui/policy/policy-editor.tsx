@@ -91,7 +91,13 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   }
   const problem = failure ?? own.problem
   return (
-    <form ref={form} class="policy-editor stack" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
+    <form
+      ref={form}
+      class="policy-editor card stack small"
+      noValidate
+      aria-label={t('policyEditor')}
+      onSubmit={keep}
+    >
       <div class="row">
         <PolicyField
           label={t('name')}
@@ -200,12 +206,11 @@ function PolicyField({ label, problem, onType, children, ...attributes }: Policy
   return (
     <div class="policy-field stack">
       <label for={id}>{label}</label>
-      <span>
+      <span class="row">
         <input
           {...attributes}
           id={id}
           type="text"
-          class="quiet"
           autocomplete="off"
           aria-invalid={problem !== false}
           aria-describedby={`${id}-problem`}

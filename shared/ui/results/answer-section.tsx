@@ -90,7 +90,7 @@ function AnswerBody({ controls, displayed, table, groups, filter, names, isSampl
   const shared = { table, filter, chosen, onChoose: chooseInView }
   return (
     <div class="answer-body" ref={body}>
-      <div class="pairs-view stack">
+      <div class="pairs-view stack start">
         <ComparedAnswer
           controls={controls}
           table={table}

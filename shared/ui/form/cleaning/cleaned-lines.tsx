@@ -30,13 +30,13 @@ export function CleanedLines({ report: { before, lines }, text, onSelect, onPutB
       <summary class="hint">
         {t('cleanedLines')}{' '}
         {unread.length > 0 && (
-          <span class="unread-count">{t('cleanedUnread', { count: unread.length })}</span>
+          <span class="unread-count warn">{t('cleanedUnread', { count: unread.length })}</span>
         )}
       </summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-        <section class="cleaned-scroll" aria-labelledby={id} tabIndex={0}>
-          <table class="cleaned-table">
+        <section class="cleaned-scroll scroll-box" aria-labelledby={id} tabIndex={0}>
+          <table class="plain cleaned-table">
             <caption id={id} class="visually-hidden">
               {t('cleanedLines')}
             </caption>

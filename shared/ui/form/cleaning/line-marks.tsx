@@ -54,14 +54,16 @@ export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveO
   const count = marked.length
   return (
     <div class="marks row small">
-      <span role="status">{count > 0 && t('incompleteEntries', { count })}</span>
+      <span class="warn" role="status">
+        {count > 0 && t('incompleteEntries', { count })}
+      </span>
       {marked.slice(0, MAX_SHOWN).map(({ number, line, entry }) => {
         const name = t('lineOfEntry', { entry, line: number })
         return (
           <button
             key={number}
             type="button"
-            class="link mark"
+            class="link one-line"
             aria-label={name}
             title={name}
             onClick={() => onSelect(line)}
@@ -73,7 +75,7 @@ export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveO
       {count > MAX_SHOWN && <span class="hint">{t('incompleteMore', { count: count - MAX_SHOWN })}</span>}
       {check.cleanable > 0 && (
         <Button
-          class="quiet"
+          class="quiet end"
           title={t('cleanUpHint')}
           onClick={onCleanUp}
           text={t('cleanUp', { count: check.cleanable })}

@@ -36,7 +36,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
       if (await onRename(typed)) leave()
     }
     return (
-      <li class="row">
+      <li class="row between">
         <RenameLine name={name} onTake={(typed) => void take(typed)} onLeave={leave} />
       </li>
     )
@@ -46,7 +46,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
     <Button class="link" aria-label={labelled(key)} onClick={onClick} text={t(key)} />
   )
   return (
-    <li class={isOn ? 'row is-on' : 'row'}>
+    <li class={isOn ? 'row between is-on' : 'row between'}>
       <span class="committee-name">
         <bdi>{name}</bdi> <span class="hint">{t('names', { count })}</span>
       </span>
@@ -89,7 +89,6 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
       <input
         ref={input}
         type="text"
-        class="quiet"
         dir="auto"
         autocomplete="off"
         aria-label={t('newNameOf', { name })}

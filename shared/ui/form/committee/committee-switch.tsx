@@ -93,7 +93,7 @@ export function CommitteeSwitch({ backend, committee: { committee, ask }, contro
   return (
     <>
       <Button
-        class="quiet committee-switch"
+        class="quiet one-line committee-switch"
         aria-pressed={on !== null}
         // A failed request can be repeated. Other reasons are only explained.
         aria-disabled={reason !== null && reason !== 'committeeFailed'}

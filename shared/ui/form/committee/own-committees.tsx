@@ -111,7 +111,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
   return (
     <section
       ref={panel}
-      class="own-committees stack"
+      class="own-committees card stack small"
       tabIndex={-1}
       aria-labelledby="own-committees"
       onKeyDown={onCancelKey(onClose)}
@@ -121,9 +121,9 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
         {sorted.length > 0 && (
           <span class="hint">{t('committeesKept', { count: sorted.length, most: MOST_OWN.committee })}</span>
         )}
-        <Button class="link" onClick={onClose} text={t('close')} />
+        <Button class="link end" onClick={onClose} text={t('close')} />
       </div>
-      <ul class="committee-list">
+      <ul class="committee-list divided">
         {members.length > 0 && (
           <CommitteeRow
             name={t('backendCommittee')}
@@ -157,7 +157,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       />
       <div class="row">
         <OpenFileButton name={t('openFile')} label={t('committeeFile')} onText={(text) => void open(text)} />
-        <span class="committees-done row">
+        <span class="row">
           <span role="status" class="hint">
             {done && !done.isProblem && t(done.message.key, done.message.values)}
           </span>
@@ -211,7 +211,7 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
       count: sizeOf({ list: form[one] }),
     })
   return (
-    <div class="keep-committee row">
+    <div class="row">
       <select
         aria-label={t('keepList')}
         value={side}
@@ -224,7 +224,6 @@ function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitt
       <input
         id={id}
         type="text"
-        class="quiet"
         dir="auto"
         autocomplete="off"
         placeholder={t('committeeNameExample')}

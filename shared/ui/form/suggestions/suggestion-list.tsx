@@ -103,7 +103,7 @@ function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonPr
       </bdi>{' '}
       {publications !== null && <span class="hint">{t('publications', { count: publications })}</span>}
       {facts !== '' && (
-        <bdi class="suggestion-facts hint" title={facts}>
+        <bdi class="suggestion-facts hint one-line" title={facts}>
           {facts}
         </bdi>
       )}
