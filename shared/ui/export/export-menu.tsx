@@ -31,7 +31,7 @@ export function ExportButton(props: ExportButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
   return (
-    <span class="export-button">
+    <span class="end">
       <Button
         buttonRef={button}
         class="quiet"
