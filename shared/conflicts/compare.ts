@@ -14,7 +14,7 @@ export type PairChange = {
 }
 
 /** A name that means other persons than before. */
-export type NameChange = { side: Side; entry: string; was: readonly string[]; now: readonly string[] }
+type NameChange = { side: Side; entry: string; was: readonly string[]; now: readonly string[] }
 
 export type Comparison = {
   /** How many pairs are in both answers. */
