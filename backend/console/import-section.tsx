@@ -8,6 +8,7 @@ import type {
 } from '../../shared/contract/pipeline.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { isCancelKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { useConsoleT } from './messages/console-messages.ts'
@@ -85,22 +86,16 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
       <h2 id="import-heading">{t('importHeading')}</h2>
       <Status state={state} />
       {state.status === 'running' && state.progress && <StepProgress progress={state.progress} />}
-      {pipeline.refusal !== '' && (
-        <AlertBox>
-          <p>{t('refused', { detail: pipeline.refusal })}</p>
-        </AlertBox>
-      )}
+      {pipeline.refusal !== '' && <AlertBox text={t('refused', { detail: pipeline.refusal })} />}
       {isUnderWay(state) ? (
         <>
           {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
           <div class="bar">
-            <button
-              type="button"
+            <Button
               aria-disabled={state.status === 'stopping'}
               onClick={() => state.status === 'running' && pipeline.stop()}
-            >
-              {t('stop')}
-            </button>
+              text={t('stop')}
+            />
             <span class="hint">{t('stopKeeps')}</span>
           </div>
         </>
@@ -174,13 +169,9 @@ function AtRest({ pipeline, state, keepFocus }: ImportSectionProps & { keepFocus
   const hasData = pipeline.data.kind === 'known' && !pipeline.data.stats.sample
   return (
     <div class="bar">
-      <button type="button" class="primary" onClick={() => setAsking(true)}>
-        {hasData ? t('renew') : t('getData')}
-      </button>
+      <Button class="primary" onClick={() => setAsking(true)} text={hasData ? t('renew') : t('getData')} />
       {state.status !== 'idle' && (
-        <button type="button" class="quiet" title={t('clearDoes')} onClick={pipeline.reset}>
-          {t('clear')}
-        </button>
+        <Button class="quiet" title={t('clearDoes')} onClick={pipeline.reset} text={t('clear')} />
       )}
     </div>
   )
@@ -222,12 +213,8 @@ function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
         <span>{t('confirmForce')}</span>
       </label>
       <div class="bar">
-        <button type="button" class="primary" ref={start} onClick={() => onStart(rebuild)}>
-          {t('confirmStart')}
-        </button>
-        <button type="button" onClick={onCancel}>
-          {t('cancel')}
-        </button>
+        <Button class="primary" buttonRef={start} onClick={() => onStart(rebuild)} text={t('confirmStart')} />
+        <Button onClick={onCancel} text={t('cancel')} />
       </div>
     </fieldset>
   )

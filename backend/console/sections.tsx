@@ -49,11 +49,7 @@ function Facts({ publications, authors, names, data_date: date, sample }: Backen
   ]
   return (
     <>
-      {sample && (
-        <Note tone="warning">
-          <p>{t('sampleOnly')}</p>
-        </Note>
-      )}
+      {sample && <Note tone="warning" text={t('sampleOnly')} />}
       <dl class="facts row">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
@@ -53,11 +54,7 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
     isDaemonOffline && daemonBase,
     isBackendOffline && backend.kind === 'asked' && backend.base,
   ])
-  const again = (
-    <button type="button" onClick={onLook}>
-      {t('daemonCheckAgain')}
-    </button>
-  )
+  const again = <Button onClick={onLook} text={t('daemonCheckAgain')} />
   if (backend.kind === 'unusable') {
     const problem = t('backendUnusable', { daemon: daemonBase, told: backend.told })
     return (
@@ -78,8 +75,7 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
   }
   if (closed) {
     return (
-      <Note tone="warning">
-        <p>{t('addressClosed', { base: closed })}</p>
+      <Note tone="warning" text={t('addressClosed', { base: closed })}>
         <Allow base={closed} onAllowed={onLook} />
       </Note>
     )
@@ -117,11 +113,7 @@ export const Warning = ({ problem, whatToDo, children }: WarningProps) => (
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   const { t } = useExtensionT()
   const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
-  return (
-    <button type="button" onClick={allow}>
-      {t('allowAddress')}
-    </button>
-  )
+  return <Button onClick={allow} text={t('allowAddress')} />
 }
 
 const PROBLEMS = {

@@ -34,9 +34,7 @@ export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps)
       <div role="status">
         {test?.kind === 'asking' && <p class="hint">{t('testing', { base: test.base })}</p>}
         {test?.kind === 'forbidden' && (
-          <Note tone="warning">
-            <p>{t('addressForbidden', { base: test.base })}</p>
-          </Note>
+          <Note tone="warning" text={t('addressForbidden', { base: test.base })} />
         )}
         {tested && <DaemonOutcome daemon={tested.daemon} base={tested.base} />}
       </div>

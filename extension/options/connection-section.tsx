@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
@@ -142,9 +143,11 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
             onChange={(event) => finish(event.currentTarget.value)}
           />
           {/* Beside the field, so that messages below it do not move the button during a click. */}
-          <button type="button" class="test-connection" onClick={isAsking ? drop : testNow}>
-            {isAsking ? shared.t('cancel') : t('testConnection')}
-          </button>
+          <Button
+            class="test-connection"
+            onClick={isAsking ? drop : testNow}
+            text={isAsking ? shared.t('cancel') : t('testConnection')}
+          />
         </div>
         <div class="address-said" role="status">
           {isInvalid && (
@@ -159,9 +162,7 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
                 {address.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
                 {t('addressStays', { base: inForce })}
               </p>
-              <button type="button" onClick={use}>
-                {t('useAddress')}
-              </button>
+              <Button onClick={use} text={t('useAddress')} />
             </Note>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { LANGUAGE_CHOICES, themeChoices } from '../../shared/ui/preferences/switches.tsx'
@@ -122,9 +123,7 @@ function ResetSection({ controls, onReset }: ResetSectionProps) {
   return (
     <Section title={t('sectionReset')} name="reset" controls={controls} saysOnlyFailure>
       <div class="row">
-        <button ref={button} type="button" onClick={() => set(DEFAULT_SETTINGS, settings)}>
-          {t('reset')}
-        </button>
+        <Button buttonRef={button} onClick={() => set(DEFAULT_SETTINGS, settings)} text={t('reset')} />
         <span class="hint">{t('resetHint')}</span>
       </div>
       <div class="reset-note">
@@ -132,17 +131,15 @@ function ResetSection({ controls, onReset }: ResetSectionProps) {
           {isLast && <span key={saved.times}>{t(before ? 'didReset' : 'didUnreset')}</span>}
         </span>
         {isLast && before && (
-          <button
-            type="button"
+          <Button
             class="link"
             onClick={() => {
               // The focused button disappears.
               button.current?.focus()
               set(before, null)
             }}
-          >
-            {shared.t('undo')}
-          </button>
+            text={shared.t('undo')}
+          />
         )}
       </div>
     </Section>

@@ -1,5 +1,6 @@
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
@@ -42,15 +43,13 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
         </span>
         <span class="row">
           {SIDES.map(({ side, word, label }) => (
-            <button
+            <Button
               key={side}
-              type="button"
               class="quiet"
               aria-label={t(label, { group: head, count })}
               onClick={() => onAdd(side, names)}
-            >
-              {t(word)}
-            </button>
+              text={t(word)}
+            />
           ))}
         </span>
       </div>
@@ -88,14 +87,12 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   const found = collected?.kind === 'read' ? collected.found : undefined
   return (
     <div class="collect">
-      <button
-        type="button"
+      <Button
         class="quiet"
         aria-disabled={isReading}
         onClick={() => isReading || void collect()}
-      >
-        {t('collect')}
-      </button>
+        text={t('collect')}
+      />
       <div class="collected stack">
         <div class="collected-outcome row between">
           <div role="status">
@@ -103,9 +100,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
             {found !== undefined && <FoundPeople found={found} />}
           </div>
           {found !== undefined && (
-            <button type="button" class="link small" onClick={() => onCollected(null)}>
-              {t('closeCollected')}
-            </button>
+            <Button class="link small" onClick={() => onCollected(null)} text={t('closeCollected')} />
           )}
         </div>
         {found && found.groups.length > 0 && (

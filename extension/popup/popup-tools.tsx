@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
 import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'
@@ -103,16 +104,10 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
         onCollected={setCollected}
         onAdd={(side, names) => change({ type: 'added', side, names })}
       />
-      <button type="button" class="quiet" onClick={() => void toPanel()}>
-        {t('openInPanel')}
-      </button>
+      <Button class="quiet" onClick={() => void toPanel()} text={t('openInPanel')} />
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
       <div class="panel-missing" role="status">
-        {isPanelMissing && (
-          <Note tone="warning">
-            <p>{t('panelNotOpened')}</p>
-          </Note>
-        )}
+        {isPanelMissing && <Note tone="warning" text={t('panelNotOpened')} />}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
@@ -86,9 +87,7 @@ function PopupHead({ backend, backendBase }: { backend: BackendState; backendBas
     <header class="popup-head row">
       <h1>{t('appName')}</h1>
       <ServerStatus backend={backend} backendBase={backendBase} />
-      <button type="button" class="link small end" onClick={() => void openOptions()}>
-        {texts.t('openOptions')}
-      </button>
+      <Button class="link small end" onClick={() => void openOptions()} text={texts.t('openOptions')} />
     </header>
   )
 }

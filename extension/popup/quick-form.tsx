@@ -3,6 +3,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useStayOnDrop } from '../../shared/ui/form/cleaning/use-file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
@@ -82,9 +83,7 @@ function OptionsLine({ form }: { form: Form }) {
   return (
     <p class="hint">
       {texts.t('optionsInForce', { options: options.join(' · ') })}{' '}
-      <button type="button" class="link" onClick={() => void openOptions()}>
-        {texts.t('changeOptions')}
-      </button>
+      <Button class="link" onClick={() => void openOptions()} text={texts.t('changeOptions')} />
     </p>
   )
 }

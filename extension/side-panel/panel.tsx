@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { App } from '../../shared/ui/app.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
@@ -96,9 +97,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
           onCollected={setCollected}
           onAdd={(side, names) => change({ type: 'added', side, names })}
         />
-        <button type="button" class="quiet" onClick={() => void openOptions()}>
-          {t('openOptions')}
-        </button>
+        <Button class="quiet" onClick={() => void openOptions()} text={t('openOptions')} />
       </div>
       {isPrivate && <p class="hint">{t('privateWindow')}</p>}
       {isSelectionEmpty && (

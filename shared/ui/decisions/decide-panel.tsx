@@ -7,6 +7,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
+import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier, useDecidingT } from './decide-notes.tsx'
 import type { DecisionBook, Draft } from './decision-book.ts'
@@ -85,7 +86,10 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const canKeepNote = stored !== null && isStanding && note !== stored.note
   /** The pressed button disappears. */
-  const keepFocus = (): void => fields.current?.querySelector('button')?.focus()
+  const keepFocus: KeepFocus = (act) => () => {
+    fields.current?.querySelector('button')?.focus()
+    act()
+  }
   return (
     <fieldset ref={fields} class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
@@ -95,10 +99,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
           book={book}
           table={table}
           pair={pair}
-          onTake={({ ruling, note: earlier }) => {
-            keepFocus()
-            decide(ruling, note || earlier)
-          }}
+          onTake={({ ruling, note: earlier }) => keepFocus(() => decide(ruling, note || earlier))()}
         />
       )}
       <DoubtfulWorks finding={finding} />
@@ -143,22 +144,19 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
       />
       <Trouble
         controls={controls}
+        keepFocus={keepFocus}
         onTheirs={(theirs) => {
-          keepFocus()
           setDraft(null)
           controls.takeTheirs(id, theirs)
         }}
-        keepFocus={keepFocus}
       />
     </fieldset>
   )
 }
 
-type StatusProps = {
-  book: DecisionBook
-  stored: StoredDecision | null
+type StatusProps = Pick<DecidingProps, 'book' | 'stored'> & {
   controls: SavingControls
-  keepFocus: () => void
+  keepFocus: KeepFocus
   onUndo: () => void
 }
 
@@ -168,14 +166,7 @@ function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { kind } = controls.saving
   const isSettled = kind !== 'saving' && kind !== 'withdrawn'
   const way = (key: 'undo' | 'withdraw', act: () => void) => (
-    <Button
-      class="link"
-      onClick={() => {
-        keepFocus()
-        act()
-      }}
-      text={t(key)}
-    />
+    <Button class="link" onClick={keepFocus(act)} text={t(key)} />
   )
   return (
     <div class="decide-status row hint">
@@ -193,15 +184,13 @@ function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   )
 }
 
-type TroubleProps = {
-  controls: SavingControls
+type TroubleProps = Pick<StatusProps, 'controls' | 'keepFocus'> & {
   /** Takes over what another window has decided. */
   onTheirs: (theirs: StoredDecision | null) => void
-  keepFocus: () => void
 }
 
 /** A decision that was not kept: the daemon has failed, or another window was first. */
-function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
+function Trouble({ controls, keepFocus, onTheirs }: TroubleProps) {
   const { saving } = controls
   const { t, ruled, time } = useDecidingT()
   if (saving.kind === 'failed') {
@@ -222,15 +211,14 @@ function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
       ]
     : [t('elsewhereWithdrawn')]
   const doMine = (): void => {
-    keepFocus()
     if (mine) controls.put(mine, theirs)
     else if (theirs) controls.withdraw(theirs)
   }
   return (
     <AlertBox>
       <p dir="auto">{says.join(' ')}</p>
-      <Button onClick={() => onTheirs(theirs)} text={t('keepTheirs')} />
-      {(mine || theirs) && <Button onClick={doMine} text={t('keepMine')} />}
+      <Button onClick={keepFocus(() => onTheirs(theirs))} text={t('keepTheirs')} />
+      {(mine || theirs) && <Button onClick={keepFocus(doMine)} text={t('keepMine')} />}
     </AlertBox>
   )
 }
