@@ -6,28 +6,10 @@ import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { addressOf, DEFAULT_DAEMON, namedBackend, UNNAMED } from '../settings/addresses.ts'
+import { addressOf, assessAddress, DEFAULT_DAEMON, namedBackend, UNNAMED } from '../settings/addresses.ts'
 import { ConnectionOutcome } from './connection-outcome.tsx'
 import { type ConnectionTest, testConnection } from './connection-test.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
-
-/** The assessment of the text in the address field. */
-export type AddressAssessment =
-  | { kind: 'invalid' }
-  | { kind: 'in-force'; base: string }
-  /** On this machine: saved at once. */
-  | { kind: 'local'; base: string }
-  /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
-  | { kind: 'beyond'; base: string; isOpen: boolean }
-
-export function assessAddress(text: string, inForce: string): AddressAssessment {
-  const base = addressOf(text)
-  if (base === null) return { kind: 'invalid' }
-  if (base === inForce) return { kind: 'in-force', base }
-  return isLoopback(base)
-    ? { kind: 'local', base }
-    : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
-}
 
 async function outcomeOf(
   base: string,

@@ -20,6 +20,24 @@ export function addressOf(text: string): string | null {
   return (protocol === 'http:' || protocol === 'https:') && HOST.test(hostname) && isBare ? origin : null
 }
 
+/** The assessment of the text in the address field. */
+export type AddressAssessment =
+  | { kind: 'invalid' }
+  | { kind: 'in-force'; base: string }
+  /** On this machine: saved at once. */
+  | { kind: 'local'; base: string }
+  /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
+  | { kind: 'beyond'; base: string; isOpen: boolean }
+
+export function assessAddress(text: string, inForce: string): AddressAssessment {
+  const base = addressOf(text)
+  if (base === null) return { kind: 'invalid' }
+  if (base === inForce) return { kind: 'in-force', base }
+  return isLoopback(base)
+    ? { kind: 'local', base }
+    : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
+}
+
 /** The backend for queries. Requests go only to one of kind `asked`. */
 export type NamedBackend =
   /** On this machine, or on a host that the user has allowed. */
