@@ -52,7 +52,8 @@ export function listedPapers(
   )
 }
 
-function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
+/** Describes a record as a paper of an answer. */
+export function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
   return {
     title: record.title,
     year: record.year,

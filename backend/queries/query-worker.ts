@@ -8,6 +8,7 @@ import type { ResolveAnswer } from '../../shared/contract/backend.ts'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
+import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-answer.ts'
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
@@ -20,6 +21,7 @@ export type Query =
   | (PairsQuestion & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
   | (RecordsQuestion & { kind: 'records' })
+  | (ProfilesQuestion & { kind: 'profiles' })
 
 /**
  * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
@@ -51,6 +53,7 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
 function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   if (query.kind === 'pairs') return answerPairs(bibliography, query)
   if (query.kind === 'records') return bytesOf(answerRecords(bibliography, query))
+  if (query.kind === 'profiles') return bytesOf(answerProfiles(bibliography, query))
   const resolution = query.names.map((name) =>
     describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
   )

@@ -6,6 +6,7 @@ import {
   type SearchAnswer,
   searchRequest,
 } from '../../shared/contract/backend.ts'
+import { profilesRequest } from '../../shared/contract/profiles.ts'
 import { recordsRequest } from '../../shared/contract/records.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
@@ -60,6 +61,12 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
     answerQuery(queries, { kind: 'resolve', names: body.names, rules: rulesOf(body) }, reply),
   )
+
+  // The newest papers of persons, and who stands between them and others (docs/protocol.md, Profiles).
+  server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
+    const { names, others } = body
+    return answerQuery(queries, { kind: 'profiles', names, others, rules: rulesOf(body), dataDate }, reply)
+  })
 
   // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {

@@ -9,6 +9,7 @@ import {
   searchAnswer,
 } from '../contract/backend.ts'
 import { pipelineFiles, pipelineState, type StartRequest } from '../contract/pipeline.ts'
+import { type ProfilesRequest, profilesAnswer } from '../contract/profiles.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */
@@ -26,6 +27,9 @@ export function backendClient(settings: ClientSettings) {
     /** Only our backend has this endpoint; others answer 404. */
     resolve: async (request: ResolveRequest, options?: RequestOptions) =>
       (await ask('/api/authors/resolve', resolveAnswer, request, options)).resolution,
+    /** Only our backend has this endpoint; others answer 404. */
+    profiles: async (request: ProfilesRequest, options?: RequestOptions) =>
+      (await ask('/api/authors/profiles', profilesAnswer, request, options)).profiles,
     /**
      * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
      */

@@ -143,7 +143,7 @@ const alsoPublishedAs = looseObject({
   pub_type: nullish(anyText),
 })
 
-const pairItem = looseObject({
+export const pairItem = looseObject({
   title: nullish(anyText),
   year: nullish(year),
   venue: nullish(anyText),

@@ -1,0 +1,103 @@
+import {
+  PROFILE_PAPERS,
+  type Profile,
+  type ProfilesAnswer,
+  TIE_NAMES,
+} from '../../shared/contract/profiles.ts'
+import type { Bibliography, RecordRow } from '../database/bibliography.ts'
+import { foldedBase } from '../names/folding.ts'
+import { parseEntry } from '../names/query-name.ts'
+import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
+import { describedPaper } from './pair-items.ts'
+
+export type ProfilesQuestion = {
+  names: readonly string[]
+  others: readonly string[]
+  rules: MatchRules
+  /** Replaces the date that the data give. */
+  dataDate: string | null
+}
+
+/** An entry that is one human, with the works and the coauthors of this human. */
+type Human = {
+  entry: ResolvedEntry
+  /** Newest first. */
+  works: readonly RecordRow[]
+  /** The number of works with each coauthor, by person. */
+  coauthors: ReadonlyMap<number, number>
+}
+
+/** Somebody who has written with both, and the smaller of the two numbers of works. */
+type Between = { person: number; works: number }
+
+/**
+ * Describes each of `names` that is certainly one person: the newest papers, and who stands between this person and each of
+ * `others` (docs/protocol.md, Profiles). Reads the works of all entries, so that it runs in a worker.
+ */
+export function answerProfiles(bibliography: Bibliography, question: ProfilesQuestion): ProfilesAnswer {
+  const { names, others, rules, dataDate } = question
+  const resolve = (text: string) => resolveEntry(bibliography, parseEntry(text), rules)
+  const [asked, rest] = [names.map(resolve), others.map(resolve)]
+  const humans = humansOf(bibliography, [...asked, ...rest])
+  const betweenOthers = rest.map((entry) => humans.get(entry))
+  const found = asked.map((entry) => {
+    const human = humans.get(entry)
+    const ties = betweenOthers.map((other) => (human && other ? peopleBetween(human, other) : []))
+    return { entry, works: human?.works ?? [], ties }
+  })
+  const listed = found.flatMap(({ ties }) => ties.flatMap((tie) => tie.slice(0, TIE_NAMES)))
+  const namesOf = bibliography.namesOf([...new Set(listed.map(({ person }) => person))])
+  const profiles = found.map(
+    ({ entry, works, ties }): Profile => ({
+      entry: entry.entry.text,
+      papers: works.slice(0, PROFILE_PAPERS).map((record) => describedPaper(record, [])),
+      ties: ties.flatMap((tie, at) => {
+        const between = tie.slice(0, TIE_NAMES).map(({ person }) => namesOf.get(person)?.[0] ?? '')
+        return tie.length === 0 ? [] : [{ other: rest[at]?.entry.text ?? '', count: tie.length, between }]
+      }),
+    }),
+  )
+  return { profiles, data_date: dataDate ?? bibliography.facts().dataDate }
+}
+
+/** Reads the works of the entries that are one human each. An entry that may be several people has none. */
+function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
+  const certain = entries.filter(({ status, asOne }) => status === 'unique' || asOne)
+  const idsOf = ({ persons }: ResolvedEntry): number[] => persons.map(({ id }) => id)
+  const recordIdsOf = bibliography.recordIdsOf([...new Set(certain.flatMap(idsOf))])
+  const recordIds = (entry: ResolvedEntry) => new Set(idsOf(entry).flatMap((id) => recordIdsOf.get(id) ?? []))
+  const rows = bibliography.records([...new Set([...recordIdsOf.values()].flat())])
+  const names = bibliography.names([...new Set(rows.flatMap(({ authorIds }) => authorIds))])
+  const personOf = bibliography.index.personsOfNames(
+    Array.from(names, ([id, name]) => ({ id, base: foldedBase(name) })),
+  )
+  const known = new Map(rows.map((row, place) => [row.id, { row, place }]))
+  const humans = certain.map((entry): [ResolvedEntry, Human] => {
+    const own = new Set(idsOf(entry))
+    const found = Array.from(recordIds(entry), (id) => known.get(id)).filter((one) => one !== undefined)
+    // `records` has the newest first, of all entries together.
+    const works = found.toSorted((one, other) => one.place - other.place).map(({ row }) => row)
+    const coauthors = new Map<number, number>()
+    for (const { authorIds } of works) {
+      for (const person of new Set(authorIds.map((nameId) => personOf.get(nameId)))) {
+        if (person !== undefined && !own.has(person)) coauthors.set(person, (coauthors.get(person) ?? 0) + 1)
+      }
+    }
+    return [entry, { entry, works, coauthors }]
+  })
+  return new Map(humans)
+}
+
+/** The people who have written with both, the closest to both first; none of the two, and nobody if they are one. */
+function peopleBetween(one: Human, other: Human): Between[] {
+  const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
+  if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []
+  const ends = own.union(theirs)
+  const between: Between[] = []
+  for (const [person, works] of one.coauthors) {
+    const others = other.coauthors.get(person)
+    if (others !== undefined && !ends.has(person)) between.push({ person, works: Math.min(works, others) })
+  }
+  // Person numbers are by publications.
+  return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
+}

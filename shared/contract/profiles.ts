@@ -1,0 +1,39 @@
+import { NAMES_PER_RESOLVE } from '../limits.ts'
+import { nameAsked, pairItem, resolveRequest } from './backend.ts'
+import { additive, anyText, count, list, looseObject, z } from './zod.ts'
+
+/** Newest papers of a profile. */
+export const PROFILE_PAPERS = 5
+/** People who are named of those between two. */
+export const TIE_NAMES = 3
+
+/** `POST /api/authors/profiles` (additive): who stands between `names` and `others` (docs/protocol.md, Profiles). */
+export const profilesRequest = z.extend(resolveRequest, {
+  others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
+})
+
+const profile = looseObject({
+  entry: anyText,
+  /** Newest first, at most five; none if the entry is not certainly one person. */
+  papers: list(pairItem),
+  /** Those of `others` with whom the person has a coauthor in common. */
+  ties: list(
+    looseObject({
+      other: anyText,
+      /** People who have written with both. */
+      count,
+      /** The names of at most three of them, the closest to both first. */
+      between: list(anyText),
+    }),
+  ),
+})
+
+export const profilesAnswer = looseObject({
+  /** One for each of `names`, in their order. */
+  profiles: list(profile),
+  data_date: additive(anyText),
+})
+
+export type ProfilesRequest = z.infer<typeof profilesRequest>
+export type Profile = z.infer<typeof profile>
+export type ProfilesAnswer = z.infer<typeof profilesAnswer>

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { profilesAnswer } from '../../../shared/contract/profiles.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { backendOf, type PaperFixture } from '../fixture.ts'
+
+const PROFILES = '/api/authors/profiles'
+const paper = (year: number, ...authors: string[]): PaperFixture => ({ authors, year, title: `Of ${year}` })
+
+test('a profile has the five newest papers and the people between, the closest first', async () => {
+  const { post } = await backendOf({
+    persons: [{ names: ['Bea Mid', 'Beatrice Mid'] }],
+    papers: [
+      ...[2001, 2002, 2003, 2004, 2005, 2006].map((year) => paper(year, 'Rae Viewer')),
+      paper(2010, 'Rae Viewer', 'Cy Mid'),
+      paper(2011, 'Rae Viewer', 'Bea Mid'),
+      paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
+      paper(2013, 'Cy Mid', 'Ann Author'),
+      // Under another name of hers.
+      paper(2014, 'Beatrice Mid', 'Ann Author'),
+      paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
+    ],
+  })
+  const { status, body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Only His'] })
+  expect(status).toBe(200)
+  expect(z.safeParse(profilesAnswer, body).error).toBeUndefined()
+  const [profile] = body.profiles
+  expect(profile.papers.map((one: { title: string }) => one.title)).toEqual(
+    [2012, 2011, 2010, 2006, 2005].map((year) => `Of ${year}`),
+  )
+  expect(profile.ties).toEqual([
+    { other: 'Ann Author', count: 2, between: ['Bea Mid', 'Cy Mid'] },
+    { other: 'Only His', count: 1, between: ['Bea Mid'] },
+  ])
+})
+
+test('two who have written together do not stand between each other', async () => {
+  const { post } = await backendOf({ papers: [paper(2001, 'Ann Author', 'Rae Viewer')] })
+  const { body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Rae Viewer'] })
+  expect(body.profiles[0].ties).toEqual([])
+})
+
+test('an entry that is nobody, or may be several people, has neither papers nor ties', async () => {
+  const { post } = await backendOf({
+    persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
+    papers: [
+      paper(2001, 'Wei Wang 0001', 'Mid'),
+      paper(2002, 'Wei Wang 0002', 'Mid'),
+      paper(2003, 'Mid', 'Ann'),
+    ],
+  })
+  const { body } = await post(PROFILES, { names: ['Wei Wang', 'No Body', ' '], others: ['Ann', 'Wei Wang'] })
+  const empty = { papers: [], ties: [] }
+  expect(body.profiles).toEqual([
+    { entry: 'Wei Wang', ...empty },
+    { entry: 'No Body', ...empty },
+    { entry: '', ...empty },
+  ])
+})
+
+test('a list that is too long is a 422 that says where', async () => {
+  const { post } = await backendOf({ papers: [paper(2001, 'Ann Author')] })
+  const many = Array(101).fill('a')
+  for (const [side, body] of [
+    ['names', { names: many, others: [] }],
+    ['others', { names: [], others: many }],
+  ] as const) {
+    const { status, body: answer } = await post(PROFILES, body)
+    expect([status, answer.detail[0].loc]).toEqual([422, ['body', side]])
+  }
+})
+
+test('ties are those of a plain look at all pairs of papers', { timeout: 60_000 }, async () => {
+  const people = ['Ada Aa', 'Bo Bb', 'Cy Cc', 'Di Dd', 'Ed Ee', 'Flo Ff']
+  const authors = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(authors, { minLength: 1, maxLength: 8 }), async (papers) => {
+      const { post } = await backendOf({ papers: papers.map((names, at) => paper(2000 + at, ...names)) })
+      const { body } = await post(PROFILES, { names: people, others: people })
+      const together = (one: string, other: string): boolean =>
+        one !== other && papers.some((names) => names.includes(one) && names.includes(other))
+      for (const [at, name] of people.entries()) {
+        const expected = people.flatMap((other) => {
+          const between = people.filter(
+            (mid) => ![name, other].includes(mid) && together(mid, name) && together(mid, other),
+          )
+          return between.length === 0 || name === other ? [] : [[other, between.length]]
+        })
+        const { ties } = body.profiles[at]
+        expect(ties.map(({ other, count }: { other: string; count: number }) => [other, count])).toEqual(
+          expected,
+        )
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
