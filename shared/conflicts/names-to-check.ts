@@ -2,7 +2,9 @@ import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { GivenChoice } from '../contract/decisions.ts'
 import type { Side } from '../query/payload.ts'
 import { asOneEntry, personsAsOne } from '../query/persons-as-one.ts'
-import type { PairTable } from './pair-table.ts'
+import { groupOf } from './pair-group.ts'
+import { openReasonOf } from './pair-status.ts'
+import type { Pair, PairTable } from './pair-table.ts'
 
 /** An entry of one side with its resolution. */
 export type ResolvedName = { side: Side; resolution: EntryResolution }
@@ -14,6 +16,37 @@ export type ResolvedName = { side: Side; resolution: EntryResolution }
 export function namesToCheck(table: PairTable): ResolvedName[] {
   const all = namesOf(table)
   return [...all.filter(isNotFound), ...all.filter(isCut), ...all.filter(isAmbiguous)]
+}
+
+/** An uncertain name, and the pairs whose verdict may change with the choice of who it means. */
+export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
+
+/**
+ * The uncertain names that decide a pair: it is possible or unknown because of them. A person of B comes before one of A;
+ * of each side first the name that decides most pairs, else in the order of `namesToCheck`.
+ */
+export function decidingNames(table: PairTable): DecidingName[] {
+  const rows = new Map(table.left.map((entry, row) => [entry, table.pairs[row] ?? []]))
+  const columns = new Map(
+    table.right.map((entry, column) => [entry, table.pairs.flatMap((row) => row[column] ?? [])]),
+  )
+  const names = namesToCheck(table).map(({ side, resolution }): DecidingName => {
+    const all = (side === 'left' ? rows : columns).get(resolution.entry) ?? []
+    return { side, resolution, pairs: all.filter((pair) => isDecidedBy(resolution, pair)) }
+  })
+  const deciding = names.filter(({ pairs }) => pairs.length > 0)
+  return deciding.toSorted(
+    (one, other) =>
+      Number(one.side === 'left') - Number(other.side === 'left') || other.pairs.length - one.pairs.length,
+  )
+}
+
+/** Whether the choice of who an uncertain name means may change a pair that its user has not decided. */
+function isDecidedBy(resolution: EntryResolution, pair: Pair): boolean {
+  const group = groupOf(pair)
+  if (group === 'unknown') return openReasonOf({ left: resolution, right: undefined }) !== null
+  if (group !== 'possible') return false
+  return resolution.status !== 'unique' || pair.uncertainReason === 'near_namesake'
 }
 
 function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[] {

@@ -299,7 +299,7 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
 test('who was chosen for a name is offered the next time, and never applied in silence', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jiong Yang'])
-  const names = page.getByRole('region', { name: 'Names to check' })
+  const names = page.getByRole('region', { name: 'Names', exact: true })
   const use = names.getByRole('button', { name: /^Use this name: Wei Wang 00/ }).first()
   const chosen = (await use.getAttribute('aria-label'))?.replace('Use this name: ', '') ?? ''
   const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
@@ -308,7 +308,7 @@ test('who was chosen for a name is offered the next time, and never applied in s
 
   const { page: later } = await openPage(stage.browser, stage.world.url)
   await ask(later, ['Wei Wang'], ['Jiong Yang'])
-  const offered = later.getByRole('region', { name: 'Names to check' })
+  const offered = later.getByRole('region', { name: 'Names', exact: true })
   await offered.getByText(`Last time: ${chosen}`).waitFor()
   expect(await listOf(later, 'A').inputValue()).toBe('Wei Wang')
   await offered.getByRole('button', { name: 'Use the 1 choice of last time and ask again' }).click()

@@ -46,8 +46,8 @@ test('single suggestions are taken with one press and asked once; names to check
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
   const order = await page.locator('#answer').getByRole('heading', { level: 3 }).allTextContents()
-  expect(order.filter((head) => /Names to check|Joint papers/.test(head))).toEqual([
-    'Names to check',
+  expect(order.filter((head) => /Decides a pair|Joint papers/.test(head))).toEqual([
+    'Decides a pair',
     'Joint papers',
   ])
   // The names are remembered as choices, until they are undone.

@@ -121,10 +121,16 @@ export const answer = {
   compareWithFile: 'a file …',
   compareFailed: 'This answer could not be read. See whether CoAuthors on this machine still runs.',
 
-  namesToCheck: 'Names to check',
-  namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
   namesToCheckWhy:
     'A name not found says nothing about joint papers; an ambiguous one may stand for another person.',
+  namesHeading: 'Names',
+  namesDecide: 'Decides a pair',
+  namesDecideNone: 'No name decides a pair',
+  namesIdle: {
+    one: '{count} name is shared by several people, none of whom has papers with the other side',
+    other: '{count} names are shared by several people, none of whom has papers with the other side',
+  },
+  namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',

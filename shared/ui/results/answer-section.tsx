@@ -16,7 +16,7 @@ import { PeopleView } from '../pairs/people-view.tsx'
 import { JointPapers } from '../papers/joint-papers.tsx'
 import { drawNow } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
-import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
+import { NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import type { ShownAnswer } from './answer-notes.tsx'
@@ -110,9 +110,8 @@ function AnswerBody({ controls, displayed, table, groups, filter, names, isSampl
         {view === 'network' && <NetworkView {...shared} />}
       </div>
       {/* Before the papers: a name that is not known decides over a row or a column. */}
-      <NamesToCheck names={names} controls={controls} isSample={isSample} keepFocus={keepFocus} />
+      <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
       {chosen && <JointPapers table={table} pair={chosen} results={results} onChoose={choose} />}
-      <FoundNames names={found} />
     </div>
   )
 }

@@ -1,13 +1,18 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   certainName,
+  type DecidingName,
+  decidingNames,
   entryAsOne,
   foundNames,
   isOnlyDisambiguation,
   namesToCheck,
   singleSuggestions,
 } from '../../../shared/conflicts/names-to-check.ts'
-import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { groupOf } from '../../../shared/conflicts/pair-group.ts'
+import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
 test('names not found come first, then truncated ones, then ambiguous ones', () => {
@@ -86,4 +91,99 @@ test('an entry of several persons as one has the names of all, and its label in 
   expect(table.leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
   expect(certainName(ambiguous('Arun Kumar'))).toBeNull()
+})
+
+const deciding = (table: PairTable): string[] =>
+  decidingNames(table).map(({ resolution, pairs }) => `${resolution.entry}: ${pairs.length}`)
+
+test('a name decides the pairs that are possible or unknown because of it: reviewers first, the most pairs first', () => {
+  const left = [unique('A'), ambiguous('B'), notFound('C')]
+  const right = [ambiguous('W'), { ...unique('X'), truncated: true }, ambiguous('Y'), unique('Z')]
+  const works: Record<string, number> = { 'A W': 2, 'B W': 1, 'B Z': 3 }
+  const pairs = left.flatMap(({ entry }) =>
+    right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
+  )
+  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  // Y has no papers with anybody, and that C is unknown is for C to settle.
+  expect(deciding(table)).toEqual(['X: 3', 'W: 2', 'C: 4', 'B: 2'])
+})
+
+test('a pair that its user has decided waits for no name', () => {
+  const left = [ambiguous('B')]
+  const table = pairTable(
+    answerOf([pair('B', 'X', { count: 1 })], { resolution: { left, right: [unique('X')] } }),
+  )
+  expect(deciding(table)).toEqual(['B: 1'])
+  const decision = {
+    id: 1,
+    ruling: 'dismissed',
+    note: '',
+    decidedAt: '2026-01-01T00:00:00Z',
+    newItems: [],
+  } as const
+  const decided = { ...table, pairs: table.pairs.map((row) => row.map((one) => ({ ...one, decision }))) }
+  expect(deciding(decided)).toEqual([])
+})
+
+const ENTRIES = { left: ['A', 'B', 'C'], right: ['X', 'Y', 'Z'] } as const
+const resolutionOf = (entry: string) =>
+  fc.constantFrom<EntryResolution>(
+    unique(entry),
+    ambiguous(entry),
+    notFound(entry),
+    { ...ambiguous(entry), truncated: true },
+    { ...unique(entry), near_truncated: true },
+  )
+/** Answers as of a server that says who a name is and leaves the verdict to its clients. */
+const answers = fc
+  .record({
+    left: fc.tuple(...ENTRIES.left.map(resolutionOf)),
+    right: fc.tuple(...ENTRIES.right.map(resolutionOf)),
+    counts: fc.array(fc.constantFrom(0, 0, 2), { minLength: 9, maxLength: 9 }),
+  })
+  .map(({ left, right, counts }): PairsAnswer => {
+    const papersOf = (row: number, column: number): number =>
+      left[row]?.status === 'not_found' || right[column]?.status === 'not_found'
+        ? 0
+        : (counts[row * 3 + column] ?? 0)
+    const pairs = ENTRIES.left.flatMap((one, row) =>
+      ENTRIES.right.map((other, column) => pair(one, other, { count: papersOf(row, column) })),
+    )
+    return answerOf(pairs, { resolution: { left, right } })
+  })
+
+const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'>): string =>
+  `${side} ${resolution.entry}`
+
+test('a choice for a name that decides nothing changes no verdict, and one for a name that decides pairs does', () => {
+  const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(groupOf)
+  /** The answer after somebody was chosen for a name who has the joint papers that were found. */
+  const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {
+    const settled = (one: EntryResolution) => (one.entry === entry ? unique(entry) : one)
+    const before = resolution ?? { left: [], right: [] }
+    return { ...answer, resolution: { ...before, [side]: before[side].map(settled) } }
+  }
+  fc.assert(
+    fc.property(answers, (answer) => {
+      const table = pairTable(answer)
+      const names = decidingNames(table)
+      const idle = namesToCheck(table).filter(
+        (name) => !names.some((one) => nameText(one) === nameText(name)),
+      )
+      for (const name of idle)
+        expect(groupsOf(chosen(answer, { ...name, pairs: [] }))).toEqual(groupsOf(answer))
+      for (const name of names) {
+        expect(name.pairs.every((one) => ['possible', 'unknown'].includes(groupOf(one)))).toBe(true)
+        const others = new Set(names.filter((one) => one !== name).map(nameText))
+        // Of two names that leave a pair open, the second one settles it.
+        if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))
+      }
+      expect(names.map(({ side }) => side)).toEqual(
+        names
+          .map(({ side }) => side)
+          .toSorted()
+          .reverse(),
+      )
+    }),
+  )
 })

@@ -1,9 +1,11 @@
 import { useContext, useMemo } from 'preact/hooks'
 import {
+  decidingNames,
   type ResolvedName,
   type SingleSuggestion,
   singleSuggestions,
 } from '../../conflicts/names-to-check.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { personsAsOne } from '../../query/persons-as-one.ts'
@@ -21,11 +23,38 @@ import { NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
 import { choiceOf } from './use-name.tsx'
 
-type NamesToCheckProps = {
+type NamesTabProps = {
+  /** The names that the answer is uncertain about, and those that it is certain about. */
   names: readonly ResolvedName[]
+  found: readonly ResolvedName[]
+  table: PairTable
   controls: SessionControls
   isSample: boolean
   keepFocus: KeepFocus
+}
+
+/** Names that decide a pair, open while they are few; names whose choice changes nothing; names found. */
+export function NamesTab({ names, found, table, ...props }: NamesTabProps) {
+  const { t } = useT()
+  const deciding = useMemo(() => decidingNames(table), [table])
+  const idle = useMemo(() => {
+    const decide = new Set(deciding.map(({ resolution }) => resolution))
+    return names.filter(({ resolution }) => !decide.has(resolution))
+  }, [names, deciding])
+  return (
+    <section id="names" class="names-to-check stack" tabIndex={-1} aria-label={t('namesHeading')}>
+      <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
+      <UseManyNames names={names} {...props} />
+      <NameList names={deciding} isOpen={deciding.length <= OPEN_NAMES} {...props} />
+      {idle.length > 0 && (
+        <details class="idle-names">
+          <summary>{t('namesIdle', { count: idle.length })}</summary>
+          <NameList names={idle} isOpen={false} {...props} />
+        </details>
+      )}
+      <FoundNames names={found} />
+    </section>
+  )
 }
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
@@ -33,32 +62,26 @@ const OPEN_NAMES = 5
 /** Folded names whose candidates are drawn at a time. */
 const NAMES_AT_A_TIME = 10
 
-/** Names that were not found or match several people, each with its candidates. */
-export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCheckProps) {
-  const { t } = useT()
-  const isOpen = names.length <= OPEN_NAMES
+type NameListProps = Pick<NamesTabProps, 'names' | 'controls' | 'isSample'> & { isOpen: boolean }
+
+/** Names that are not certainly one person, each with its candidates. */
+function NameList({ names, isOpen, controls, isSample }: NameListProps) {
   const drawn = useDrawnWhenIdle(isOpen ? 0 : names.length, NAMES_AT_A_TIME)
-  if (names.length === 0) return null
   return (
-    <section id="names" class="names-to-check stack" tabIndex={-1} aria-labelledby="names-heading">
-      <h3 id="names-heading">{t('namesToCheck')}</h3>
-      <p class="hint">{t('namesToCheckWhy')}</p>
-      <UseManyNames names={names} controls={controls} keepFocus={keepFocus} />
-      <ul class="name-list divided">
-        {names.map(({ side, resolution }, index) => (
-          <NameCandidates
-            key={`${side} ${resolution.entry}`}
-            side={side}
-            resolution={resolution}
-            session={controls.session}
-            isOpen={isOpen}
-            isDrawn={isOpen || index < drawn}
-            isSample={isSample}
-            change={controls.change}
-          />
-        ))}
-      </ul>
-    </section>
+    <ul class="name-list divided">
+      {names.map(({ side, resolution }, index) => (
+        <NameCandidates
+          key={`${side} ${resolution.entry}`}
+          side={side}
+          resolution={resolution}
+          session={controls.session}
+          isOpen={isOpen}
+          isDrawn={isOpen || index < drawn}
+          isSample={isSample}
+          change={controls.change}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -68,7 +91,11 @@ type UsedName = Pick<SingleSuggestion, 'side' | 'entry' | 'name'>
 const MANY = 2
 
 /** Replaces names by the persons chosen the last time, or by their only candidate, and asks again. */
-function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'isSample'>) {
+function UseManyNames({
+  names,
+  controls,
+  keepFocus,
+}: Pick<NamesTabProps, 'names' | 'controls' | 'keepFocus'>) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
   const { form } = controls.session
@@ -109,7 +136,7 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
 const CARDS_AT_A_TIME = 50
 
 /** Names that match exactly one person, or several as one, with whom they match, since it may still be the wrong one. */
-export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
+function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)
   if (names.length === 0) return null
