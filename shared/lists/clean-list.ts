@@ -36,11 +36,11 @@ export type CleanedList = {
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
  * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
  * Lines stay as they are in doubt; the lines decide together, for example, whether names follow a comma. Cleaning a
- * cleaned list changes nothing. Time grows with the text's length.
+ * cleaned list changes nothing. Time grows with the text's length. `people`: in doubt a line names several people.
  */
-export function cleanList(text: string): CleanedList {
+export function cleanList(text: string, { people = false } = {}): CleanedList {
   const isEntry = memoized(isNameOrIdentifier)
-  const lines = stable(text, isEntry) ?? linesOf([text]).map(unreadLine)
+  const lines = stable(text, { isEntry, people }) ?? linesOf([text]).map(unreadLine)
   const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
   const isClean = lines.every(({ state }) => state !== 'cleaned')
   return { lines: withOthers(lines), names: [...new Set(names)], text: isClean ? text : textOf(lines) }
@@ -61,11 +61,11 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
 const MAX_READINGS = 3
 
 /** The lines as they are when reading them again changes nothing; null when there is no such state. */
-function stable(text: string, isEntry: IsEntry): CleanedLine[] | null {
-  let read: CleanedLine[] | null = readList(text, isEntry)
+function stable(text: string, reader: Reader): CleanedLine[] | null {
+  let read: CleanedLine[] | null = readList(text, reader)
   for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
     const before: string = textOf(read)
-    read = composed(read, readList(before, isEntry))
+    read = composed(read, readList(before, reader))
     if (read !== null && textOf(read) === before) return read
   }
   return null
@@ -121,6 +121,8 @@ const isFilled = (line: string): boolean => line.trim() !== ''
 /** Whether a line is an entry as it stands: asked of each line more than once. */
 type IsEntry = (line: string) => boolean
 
+type Reader = { isEntry: IsEntry; people: boolean }
+
 const isNameOrIdentifier: IsEntry = (line) =>
   isIdentifier(line) || personsAsOne(line) !== null || isListedName(line)
 
@@ -133,20 +135,21 @@ function memoized(isEntry: IsEntry): IsEntry {
   }
 }
 
-const readList = (text: string, isEntry: IsEntry): CleanedLine[] =>
-  markedLines(text)?.flatMap((lines) => readMarked(lines, isEntry)) ?? readPlainList(text, isEntry)
+const readList = (text: string, reader: Reader): CleanedLine[] =>
+  markedLines(text)?.flatMap((lines) => readMarked(lines, reader)) ?? readPlainList(text, reader)
 
 /** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked(lines: MarkedLines, isEntry: IsEntry): CleanedLine[] {
+function readMarked(lines: MarkedLines, reader: Reader): CleanedLine[] {
   const { source } = lines
-  if (lines.kind === 'lines') return readPlainList(source, isEntry)
+  if (lines.kind === 'lines') return readPlainList(source, reader)
   if (lines.kind === 'aside') return [headerLine(source)]
-  if (lines.kind === 'names') return [lineWith(source, lines.names.every(isEntry) ? lines.names : null)]
-  return [lineWith(source, namesInLines([lines.text], isEntry, { total: 0, people: true })[0])]
+  if (lines.kind === 'names')
+    return [lineWith(source, lines.names.every(reader.isEntry) ? lines.names : null)]
+  return [lineWith(source, namesInLines([lines.text], reader, { total: 0, people: true })[0])]
 }
 
-const readPlainList = (text: string, isEntry: IsEntry): CleanedLine[] =>
-  tablesIn(text).flatMap((part) => readTable(part, isEntry) ?? readLines(unwrapped(linesOf([part])), isEntry))
+const readPlainList = (text: string, reader: Reader): CleanedLine[] =>
+  tablesIn(text).flatMap((part) => readTable(part, reader) ?? readLines(unwrapped(linesOf([part])), reader))
 
 /** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
 const MAX_WRAPPED = 40
@@ -169,10 +172,10 @@ function unwrapped(lines: readonly string[]): string[] {
 /** How many more round brackets a line opens than it closes. */
 const openBrackets = (line: string): number => line.split(/[(（]/u).length - line.split(/[)）]/u).length
 
-function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
+function readLines(lines: readonly string[], reader: Reader): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const names = namesInLines(below, isEntry, { total: header === 1 ? 0 : below.length, people: false })
+  const names = namesInLines(below, reader, { total: header === 1 ? 0 : below.length, people: reader.people })
   return [
     ...lines.slice(0, header).map(headerLine),
     ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(line)))),
@@ -182,12 +185,12 @@ function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
 /** The people of a table whose first row says where they are; null when it is none. */
-function readTable(text: string, isEntry: IsEntry): CleanedLine[] | null {
+function readTable(text: string, reader: Reader): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
   const names = namesInLines(
     table.rows.map(({ names }) => names),
-    isEntry,
+    reader,
     { total: 0, people: table.people },
   )
   return [
@@ -199,7 +202,7 @@ function readTable(text: string, isEntry: IsEntry): CleanedLine[] | null {
 }
 
 /** The names in each line; null for a line that is not understood. */
-function namesInLines(lines: readonly string[], isEntry: IsEntry, headed: Headed): (string[] | null)[] {
+function namesInLines(lines: readonly string[], { isEntry }: Reader, headed: Headed): (string[] | null)[] {
   const plain = lines.map((line) => isEntry(line.trim()))
   const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : withoutMarkup(line))))
   const inBrackets = inBracketsOf(cells.filter((cell) => cell !== null))

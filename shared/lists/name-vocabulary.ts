@@ -93,9 +93,6 @@ export function mayBeName(name: string): boolean {
   return words.length <= MAX_WORDS && (words.length === 1 ? mayStandAlone(name) : !isSentence(words))
 }
 
-/** Whether a part of an item belongs to a name: one alone may be just a surname, or initials. */
-export const mayBePart = (part: string): boolean => NAME.test(part) && !speaksOfNoPerson(part)
-
 /** Whether a name has more than one word, or is in a script that writes names as one. */
 export const isFullName = (name: string): boolean => suffixOf(name).bare.includes(' ') || !isCased(name)
 

@@ -1,8 +1,10 @@
-import { LINE_BREAK, normalizeEntries } from '../query/entries.ts'
-import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
-import { type Piece, piecesOf, withBracketsOpened, withoutInvisible } from './lines/pieces.ts'
-import { isFullName, mayBeName, mayBePart } from './name-vocabulary.ts'
-import { cleanedParts } from './one-name.ts'
+import { normalizeEntries, normalizeEntry, oneSpaced } from '../query/entries.ts'
+import { isIdentifier } from '../query/identifier-forms.ts'
+import { type CleanedLine, cleanList } from './clean-list.ts'
+import { areLastFirst, turnedAround } from './last-first.ts'
+import { leavesOutSomebody } from './lines/left-over.ts'
+import { partsIn, strippedLine } from './lines/strip-line.ts'
+import { mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /** In UTF-16 code units; the rest is not read. */
 export const MAX_TEXT = 100_000
@@ -10,91 +12,53 @@ export const MAX_TEXT = 100_000
 export const MAX_NAMES = 500
 
 /**
- * The people a text names, in its order and each once, as entries of a query (`shared/query/entries.ts`): split at line
- * breaks, semicolons, bullets, commas, "and" and "&"; `Last, First` turned around when every item has that form; without
- * titles, marks, addresses, affiliations and what clearly is no name. At most 500 names, of the first 100,000
- * characters. Never throws; time grows with the text's length, whatever it holds.
+ * The people of a text that names people, each once: as `cleanList` reads it, without organizations, headings and
+ * sentences. A line that is not understood and may name somebody comes as it stands, so that users see it. At most 500
+ * names, of the first 100,000 characters. Never throws; time grows with the text's length.
  */
 export function namesInText(text: string): string[] {
-  const readable = visible(text)
-  const names = namesInLines(readable)
-  return names.length > 0 ? names : namesInLines(withBracketsOpened(readable))
+  const { lines } = cleanList(text.slice(0, MAX_TEXT), { people: true })
+  return [...new Set(lines.flatMap(namesInLine))].slice(0, MAX_NAMES)
 }
+
+function namesInLine({ state, before, after }: CleanedLine): string[] {
+  if (state === 'unread') return mayNameSomebody(before) ? [oneSpaced(before)] : []
+  return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
+}
+
+/** In UTF-16 code units; a longer line is a passage. */
+const MAX_LINE = 200
+const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
+
+const mayNameSomebody = (line: string): boolean =>
+  line.length <= MAX_LINE &&
+  (leavesOutSomebody(line, []) || (TWO_CAPITALS.test(line) && !speaksOfNoPerson(line)))
+
+/** The people of texts with one or several each, such as cells. At most 500 texts are read. */
+export const namesInEach = (texts: readonly string[]): string[] =>
+  namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
 /**
- * The people of texts that name one each, or a few: meta tags, cells. The rules are those of `namesInText`, but
- * `Last, First` is turned around in each text by itself, where `isTurned` says so of its parts: if nothing else is asked
- * for, where it cannot be mistaken. A line break is a space. At most 500 texts are read, each within the same bounds.
+ * The people of texts such as `Ada Lovelace, London`, one each: after a comma stands what else there is to say, unless all
+ * texts are `Last, First`. At most 500 texts are read.
  */
-export function namesInEach(texts: readonly string[], isTurned = isLastFirst): string[] {
-  const items = texts.slice(0, MAX_NAMES).flatMap((text) => itemsOf(visible(text)))
-  return namesOf(
-    items.map((item) => ({ ...item, apart: true })),
-    peopleAmongCommas(items),
-    isTurned,
-  )
-}
-
-/** The people of texts such as `Ada Lovelace, London`, one each: after a comma stands what else there is to say. */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
-  const items = texts.slice(0, MAX_NAMES).flatMap((text) => itemsOfOne(visible(text)))
-  return namesOf(items, ({ parts }) => parts.slice(0, 1))
+  const items = texts.slice(0, MAX_NAMES).map(itemOf)
+  const isTurned = areLastFirst(items.map((runs) => runs.flat()))
+  const names = items.flatMap((runs) => {
+    if (isTurned) return turnedAround(runs.flat())
+    return runs.every((run) => run.length === 1) ? runs.flat() : (runs[0]?.slice(0, 1) ?? [])
+  })
+  return normalizeEntries(names).filter(mayBeName)
 }
 
-function namesInLines(text: string): string[] {
-  const items = text.split(LINE_BREAK).flatMap(itemsOf)
-  return namesOf(items, peopleAmongCommas(items))
+/** The names in a text up to its first separator but the comma, by "and", each run split at its commas. */
+function itemOf(text: string): string[][] {
+  const start = oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? ''
+  const [stripped = ''] = strippedLine(start) ?? strippedLine(normalizeEntry(start)) ?? []
+  return partsIn(stripped.replace(LATIN_NAME, '$1')) ?? []
 }
 
-const visible = (text: string): string => withoutInvisible(text.slice(0, MAX_TEXT))
-
-/** `asTheyStand` tells which parts of an item are names where it is not `Last, First`; `isTurned`, whether it is. */
-function namesOf(
-  items: readonly Item[],
-  asTheyStand: (item: Item) => string[],
-  isTurned = isLastFirst,
-): string[] {
-  const lastFirst = areLastFirst(items.map(({ parts }) => parts))
-  const names = items.flatMap((item) =>
-    lastFirst || (item.apart && isTurned(item.parts)) ? turnedAround(item.parts) : asTheyStand(item),
-  )
-  return normalizeEntries(names).filter(mayBeName).filter(isReadAsItself).slice(0, MAX_NAMES)
-}
-
-/** Single words among commas are what is left of an affiliation (`Ada Lovelace, London`) once full names are there. */
-function peopleAmongCommas(items: readonly Item[]): (item: Item) => string[] {
-  const full = items.some(({ parts }) => parts.some(isFullName))
-  return ({ parts, commas }) => (commas && full ? parts.filter(isFullName) : parts)
-}
-
-/**
- * The cleaned parts, never none, of one person or of a row of people. `commas`: these were among commas;
- * `apart`: something stronger than commas separates people there.
- */
-type Item = { parts: string[]; commas: boolean; apart: boolean }
-
-/** The items of one line. */
-function itemsOf(line: string): Item[] {
-  const pieces = piecesOf(line)
-  return pieces.flatMap((piece) => itemsOfPiece(piece, pieces.length > 1))
-}
-
-/** The items of a text about one person, where other people are not to be expected beyond the first comma. */
-function itemsOfOne(text: string): Item[] {
-  for (const piece of piecesOf(text)) {
-    const items = itemsOfPiece(piece, true)
-    if (items.length > 0) return piece.commas ? items.slice(0, 1) : items
-  }
-  return []
-}
-
-/** Whether a name would be read as itself: the rest that two rules leave of odd texts may look like a label. */
-function isReadAsItself(name: string): boolean {
-  const [item, ...more] = itemsOf(name)
-  return more.length === 0 && item?.parts.length === 1 && item.parts[0] === name
-}
-
-function itemsOfPiece({ runs, commas }: Piece, apart: boolean): Item[] {
-  const items = runs.map((run) => ({ parts: cleanedParts(run, mayBePart), commas, apart }))
-  return items.filter(({ parts }) => parts.length > 0)
-}
+/** A name that took the place of one in another script stands between semicolons. */
+const LATIN_NAME = /^; (.*);$/u
+const BEHIND_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u

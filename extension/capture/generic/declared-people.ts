@@ -1,6 +1,7 @@
-import { isLastFirst, mayBeLastFirst } from '../../../shared/lists/last-first.ts'
+import { isLastFirst, mayBeLastFirst, turnedAround } from '../../../shared/lists/last-first.ts'
 import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/lists/name-evidence.ts'
-import { namesInEach } from '../../../shared/lists/names-in-text.ts'
+import { MAX_NAMES, namesInEach, namesInText } from '../../../shared/lists/names-in-text.ts'
+import { cleanedParts } from '../../../shared/lists/one-name.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { collapsed } from '../reading/people.ts'
 
@@ -15,7 +16,14 @@ export function declaredPeople(document: Document): FoundGroup[] {
  * stands behind a comma is a given name (`Pérez García, Juan`), unless it is a person or a place beyond doubt.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
-  namesInEach(fields, (parts) => isLastFirst(parts) || isFamilyAndGiven(parts))
+  fields
+    .slice(0, MAX_NAMES)
+    .flatMap((field) => collapsed(field).split(/[;；]/u))
+    .flatMap((field) => {
+      const parts = cleanedParts(field.split(','), (part) => part !== '')
+      const isTurned = isLastFirst(parts) || isFamilyAndGiven(parts)
+      return isTurned ? turnedAround(parts) : namesInText(field)
+    })
 
 function isFamilyAndGiven(parts: readonly string[]): boolean {
   const [family = '', given = ''] = parts

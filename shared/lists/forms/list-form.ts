@@ -16,7 +16,7 @@ import { atCommas, isNotPerson, isPersonKind, type Kind, kindOf, type Texts } fr
  * are several in a line.
  */
 export function namesInList(lines: readonly Texts[], { total, people }: Headed): (string[] | null)[] {
-  const bySemicolon = decided(lines, total, atSemicolons)
+  const bySemicolon = decided(lines, people ? PEOPLE : total, atSemicolons)
   const byDash = decided(bySemicolon, total, atDashes)
   return decided(byDash, people ? PEOPLE : total, atCommas).map((texts) =>
     texts === null ? null : [...texts],

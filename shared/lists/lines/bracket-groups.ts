@@ -3,10 +3,18 @@ import { mayBeName } from '../name-vocabulary.ts'
 import { isHeading } from './headings.ts'
 import { speaksOfPeople } from './labels.ts'
 import { beforeOtherScript, isLatin, latinNameIn } from './latin-name.ts'
-import { BRACKET, firstItem, groupsOf, lastItem, runsOf, SEMICOLON, SEPARATOR, wordsIn } from './pieces.ts'
+import {
+  BRACKET,
+  firstItem,
+  GAP,
+  groupsOf,
+  lastItem,
+  runsOf,
+  SEMICOLON,
+  SEPARATOR,
+  wordsIn,
+} from './pieces.ts'
 
-/** Stands where something was taken out, or where a bracket closes that was never opened. */
-export const GAP = '\u0001'
 /** Stands for the comma between `Ion Stoica (Berkeley)` and `Scott Shenker (ICSI)`. */
 export const NEXT_PERSON = '\u0002'
 
@@ -26,7 +34,7 @@ const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
  * `Security (Ion Stoica, Scott Shenker)`. Null where a group may hold people, and nothing says for sure.
  */
 export function withGapsForBrackets(line: string, inBrackets: InBrackets): string | null {
-  const { outside, groups } = groupsOf(line, GAP)
+  const { outside, groups } = groupsOf(line)
   const unclosed = groups.length === outside.length ? groups.at(-1) : undefined
   if (unclosed !== undefined && SEPARATOR.test(unclosed)) return null
   if (groups.some((group) => FURTHER.test(group))) return null
@@ -65,7 +73,7 @@ const AFTER_COLON = /^.*[:：]/u
 
 /** The content of brackets in most lines of a list. Two at least have to have people there. */
 export function inBracketsOf(lines: readonly string[]): InBrackets {
-  const kinds = lines.flatMap((line) => groupsOf(line, GAP).groups.map(groupKind))
+  const kinds = lines.flatMap((line) => groupsOf(line).groups.map(groupKind))
   const people = kinds.filter((kind) => kind === 'people').length
   const asides = kinds.filter((kind) => kind === 'aside').length
   if (people > 1 && people > asides) return 'people'

@@ -1,6 +1,3 @@
-/** Replaces a mark or an address: each ends a name as a comma does. */
-export const MARK_SEPARATOR = ','
-
 /** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
@@ -27,8 +24,8 @@ const CONTACT = [
 const isContact = (token: string): boolean =>
   MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
 
-/** The text with a comma, or another separator, for every e-mail address, web address and ORCID iD. */
-export function withoutContacts(text: string, separator = MARK_SEPARATOR): string {
+/** The text with a separator for every e-mail address, web address and ORCID iD. */
+export function withoutContacts(text: string, separator: string): string {
   return text.replace(TOKEN, (token) => {
     if (!isContact(token)) return token
     const { before, behind } = namesAround(token.slice(0, MAX_ADDRESS))

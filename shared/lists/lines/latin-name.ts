@@ -28,14 +28,3 @@ export function beforeOtherScript(text: string): string {
   if (isEastAsianName(first) && isEastAsianName(second)) return others + first
   return /^.*[,;，；、،؛:：]/u.exec(text)?.[0] ?? ''
 }
-
-/** A run is tried from its beginning alone, so that a long text of marks takes no longer than any other. */
-const OTHER_SCRIPT =
-  /(?<!(?!\p{Script=Latin})[\p{L}\p{M}·・ ])((?:(?!\p{Script=Latin})[\p{L}\p{M}·・ ])+)[（(]([^()（）]{3,80})[)）]/gu
-
-/** A line with the names in Latin letters in place of those before them, where these are sure. */
-export const withLatinNames = (line: string): string =>
-  line.replace(OTHER_SCRIPT, (whole, before: string, group: string) => {
-    const name = latinNameIn(group, before.trim())
-    return name ? `${beforeOtherScript(before.trim())}; ${name}; ` : whole
-  })

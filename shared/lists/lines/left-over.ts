@@ -56,7 +56,7 @@ const nameIn = (stretch: string): string =>
 const isSomebody = (name: string): boolean => isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 
 const FURTHER = /^(?:with|by|and|und|et|from) /iu
-const MARK = /[\d*†‡§¶#^¹²³⁰-₟]+/gu
+const MARK = /[\d*†‡§¶#^¹²³⁰-₟ʰ-ʸᴬ-ᵪᶛ-ᶿ]+/gu
 
 const isTurned = (family: string, given: string): boolean =>
   !isAffiliation(family, '') &&

@@ -3,7 +3,6 @@ import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
 import { cleanedParts } from '../one-name.ts'
 import {
-  GAP,
   INNER_NAMES,
   type InBrackets,
   isNamed,
@@ -16,12 +15,13 @@ import { withoutRole } from './headings.ts'
 import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
 import {
   firstItem,
+  GAP,
   lastItem,
-  listMarkOf,
   runsOf,
   SEPARATOR,
   SPACED_DASH,
   withoutInvisible,
+  withoutListMark,
   withoutMarks,
   wordsIn,
 } from './pieces.ts'
@@ -29,15 +29,14 @@ import {
 /**
  * One line of a list without what can only stand around names: list marks, addresses, identifiers, footnote
  * marks, brackets and labels; a text for each label. Commas, semicolons and dashes stay: the list as a whole
- * gives their meaning (`list-form.ts`). `pieces.ts` takes all that it can get; this leaves a doubtful line
- * alone and returns null.
+ * gives their meaning (`list-form.ts`). Null for a doubtful line.
  */
 export function strippedLine(line: string, inBrackets: InBrackets = 'open'): string[] | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ').replaceAll(NEXT_PERSON, ' ')
   if (mayHoldName(visible)) return null
-  const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
+  const rest = withoutListMark(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
   const marked = withGapsForBrackets(rest.replace(LETTERED, ''), inBrackets)
-  const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))
+  const text = marked === null ? null : withoutGaps(withoutMarks(marked))
   const people = text === null ? null : withoutLabels(text.replace(/\s+/gu, ' ').trim())
   return people?.flatMap((one) => one.split(NEXT_PERSON).map((name) => peopleIn(name.trim()))) ?? null
 }

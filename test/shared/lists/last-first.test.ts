@@ -29,22 +29,7 @@ describe('`Last, First` is turned around', () => {
       'van der Aalst, Wil M. P.; Cruz, Juan de la',
       ['Wil M. P. van der Aalst', 'Juan de la Cruz'],
     ],
-    [
-      'with surnames of two words, beside plain ones',
-      'Garcia Molina, Hector; Widom, Jennifer',
-      ['Hector Garcia Molina', 'Jennifer Widom'],
-    ],
-    [
-      'with initials behind surnames of two words',
-      'Garcia Molina, H.\nGarcía Márquez, G.J.',
-      ['H. Garcia Molina', 'G.J. García Márquez'],
-    ],
     ['with initials that have no full stop', 'Stoica, I\nWidom, JS', ['I Stoica', 'JS Widom']],
-    [
-      'with initials that have no full stop, beside plain surnames',
-      'Garcia Molina, HG, Widom, JS\nGarcia Molina, H J',
-      ['HG Garcia Molina', 'JS Widom', 'H J Garcia Molina'],
-    ],
     [
       "with a generation's mark, wherever it stands",
       'King, Martin Luther, Jr.\nSteele, Jr., Guy L.',
@@ -62,7 +47,6 @@ describe('`Last, First` is turned around', () => {
       'Authors:\nStoica, Ion\nUniversity of California\nShenker, Scott',
       ['Ion Stoica', 'Scott Shenker'],
     ],
-    ['beside a name of one word', 'Stoica, Ion; Arvind', ['Ion Stoica', 'Arvind']],
   ])('%s', (_what, text, names) => {
     expect(namesInText(text)).toEqual(names)
   })
@@ -75,19 +59,11 @@ describe('`Last, First` is turned around', () => {
       ['Ion Stoica', 'Scott Shenker'],
     ],
     ['when a line has another form', 'Ion Stoica\nBerkeley, California', ['Ion Stoica']],
-    ['before a degree', 'Ada Lovelace, M.A.', ['Ada Lovelace']],
     ['before an organization of two letters', 'Dan Suciu, UW', ['Dan Suciu']],
-    ['before countries of two letters', 'Ann Lee, US\nMax Müller, DE', ['Ann Lee', 'Max Müller']],
-    ['before a country with full stops', 'Ann Lee, U.S.', ['Ann Lee']],
     [
       'before places and an organization of two letters',
       'Ada Lovelace, Oxford\nGrace Hopper, Yale\nDan Suciu, UW',
       ['Ada Lovelace', 'Grace Hopper', 'Dan Suciu'],
-    ],
-    [
-      'in a row of people and their organizations',
-      'Dan Suciu, UW, Goetz Graefe, HP',
-      ['Dan Suciu', 'Goetz Graefe'],
     ],
     ['in scripts without a space between names', '王伟, 李娜', ['王伟', '李娜']],
   ])('not %s', (_what, text, names) => {

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { namesInText } from '../../../shared/lists/names-in-text.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  MAX_NAMES,
+  namesBeforeCommas,
+  namesInEach,
+  namesInText,
+} from '../../../shared/lists/names-in-text.ts'
 
 describe('lines of authors as papers print them', () => {
   it.each<[text: string, names: string[]]>([
@@ -35,5 +40,74 @@ describe('lines of authors as papers print them', () => {
     ],
   ])('%j', (text, names) => {
     expect(namesInText(text)).toEqual(names)
+  })
+})
+
+describe('a line that is not understood', () => {
+  it.each([
+    'Alan Turing, UW, Grace Hopper, HP',
+    'Vandersteen, Ngozi; Kealoha; Raman, Priya',
+    'Ada Lovelace, Alan Turing and the team around them',
+  ])('comes as it stands where it may name somebody: %s', (line) => {
+    expect(namesInText(`Ion Stoica\n  ${line}`)).toEqual(['Ion Stoica', line])
+  })
+
+  it.each([
+    'We thank the reviewers for their help.',
+    'University of California, Berkeley',
+    'read by 12 people',
+    'Alan Turing wrote to us. '.repeat(10),
+  ])('is left out where it names nobody, or is a passage: %s', (line) => {
+    expect(namesInText(`Ion Stoica\n${line}`)).toEqual(['Ion Stoica'])
+  })
+})
+
+test('an identifier is no name', () => {
+  expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
+})
+
+describe('namesInEach', () => {
+  it('finds several people in one text, whose line breaks are spaces', () => {
+    const texts = ['Ion\n  Stoica, Scott Shenker and Ali Ghodsi', 'Lovelace, Ada; Turing, Alan']
+    expect(namesInEach(texts)).toEqual([
+      'Ion Stoica',
+      'Scott Shenker',
+      'Ali Ghodsi',
+      'Ada Lovelace',
+      'Alan Turing',
+    ])
+  })
+
+  it('looks at 500 texts', () => {
+    const texts = Array.from({ length: MAX_NAMES }, () => '-')
+    expect(namesInEach([...texts, 'Ada Lovelace'])).toEqual([])
+  })
+})
+
+describe('namesBeforeCommas', () => {
+  it('takes what follows a comma for an affiliation, whatever it looks like', () => {
+    expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
+      'Ion Stoica',
+      'Scott Shenker',
+    ])
+  })
+
+  it('turns `Last, First` around when every text has that form', () => {
+    expect(namesBeforeCommas(['Stoica, Ion', 'Garcia Molina, Hector'])).toEqual([
+      'Ion Stoica',
+      'Hector Garcia Molina',
+    ])
+  })
+
+  it('reads a text up to a semicolon or a dash, and two people joined by "and"', () => {
+    const texts = ['Ion Stoica; New York', 'Ann Lee – Tel Aviv', 'Scott Shenker and Ali Ghodsi']
+    expect(namesBeforeCommas(texts)).toEqual(['Ion Stoica', 'Ann Lee', 'Scott Shenker', 'Ali Ghodsi'])
+  })
+
+  it('reads the name in Latin letters before an affiliation', () => {
+    expect(namesBeforeCommas(['李国良（Guoliang Li）', 'Ann Lee (London)'])).toEqual([
+      'Guoliang Li',
+      'Ann Lee',
+    ])
   })
 })

@@ -69,15 +69,11 @@ describe('no name is', () => {
     ['an address alone', 'ada@example.org\nhttps://example.org/ada\nexample.org'],
     ['a word in small letters', 'chair'],
     ['an abbreviation in capitals', 'MIT, USA, EPFL'],
-    ['initials alone', 'A. B.'],
     ['an organization', 'Department of Computer Science\nStanford University\n清华大学\nETH Zürich'],
     ['a postal address', '1600 Amphitheatre Parkway 94043'],
     ['a heading', 'Authors\nProgram Committee\nArea chairs'],
     ['a sentence', 'We thank the reviewers for their help.'],
     ['a sentence without spaces', '本文提出了一种新的方法'],
-    ['more than eight words', 'Ada Bella Carla Dora Emma Frida Greta Hanna Ida'],
-    ['more than 100 characters', `Ada ${'Lovelace'.repeat(20)}`],
-    ['half a character', 'Ada \ud83d Lovelace'],
   ])('%s', (_what, text) => {
     expect(namesInText(text)).toEqual([])
   })

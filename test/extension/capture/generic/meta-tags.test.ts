@@ -45,8 +45,8 @@ describe('peopleInMetaTags', () => {
   )
 
   it('takes citation_authors for a list of people', () => {
-    expect(peopleIn(tag('citation_authors', 'Ada Lovelace, Somewhere')).map(({ names }) => names)).toEqual([
-      ['Ada Lovelace'],
+    expect(peopleIn(tag('citation_authors', 'Alan Turing, London')).map(({ names }) => names)).toEqual([
+      ['Alan Turing'],
     ])
   })
 

@@ -45,11 +45,6 @@ describe('a text is split', () => {
       ['Ion Stoica', 'Scott Shenker', 'Ali Ghodsi'],
     ],
     [
-      'at dashes on a line that starts with one',
-      '- Ion Stoica - Scott Shenker',
-      ['Ion Stoica', 'Scott Shenker'],
-    ],
-    [
       'at numbers where lines start',
       '1. Ion Stoica\n2) Scott Shenker\n(3) Ali Ghodsi\n[4] Ada Lovelace',
       ['Ion Stoica', 'Scott Shenker', 'Ali Ghodsi', 'Ada Lovelace'],
