@@ -108,6 +108,12 @@ export function gravestFirst(groups: GroupedPairs, only: PairGroup | null): Pair
   )
 }
 
+/** The pair that is shown first: the gravest of those that its user has not decided; of all, if there is none to decide. */
+export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
+  const pairs = gravestFirst(groups, null)
+  return pairs.find((pair) => isResultPair(pair) && standingRuling(pair) === null) ?? pairs[0]
+}
+
 /** The counts for an answer's summary. */
 export type Tally = {
   pairs: number

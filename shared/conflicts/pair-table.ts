@@ -127,16 +127,6 @@ export function newestYear(items: readonly PairItem[]): number | null {
   return years.length === 0 ? null : Math.max(...years)
 }
 
-/** The results before and after a pair. `at` is the pair's own index among the results, or -1. */
-export type Neighbours = { at: number; previous: Pair | undefined; next: Pair | undefined }
-
-/** The nearest of `results` (in reading order) before and after a pair, which need not be a result itself. */
-export function neighboursOf(results: readonly Pair[], pair: Pair): Neighbours {
-  const isBefore = (one: Pair, other: Pair): boolean =>
-    one.row < other.row || (one.row === other.row && one.column < other.column)
-  return {
-    at: results.findIndex(({ row, column }) => row === pair.row && column === pair.column),
-    previous: results.findLast((result) => isBefore(result, pair)),
-    next: results.find((result) => isBefore(pair, result)),
-  }
-}
+/** Whether two pairs stand at one place of the table. */
+export const isSamePair = (one: Pair | undefined, other: Pair | undefined): boolean =>
+  one?.row === other?.row && one?.column === other?.column

@@ -9,6 +9,7 @@ export const OWN_TEXTS = [
   'committee',
   'matrix-shows',
   'matrix-order',
+  'keys',
 ] as const
 
 /** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last (tab-storage.ts). */

@@ -1,5 +1,5 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf, isResultPair, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
+import { groupOf, isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
@@ -80,12 +80,6 @@ function uncertainIn(
     return isOpen ? [place] : []
   })
   return new Set(places)
-}
-
-/** The initially chosen pair: the first with papers, else the first with any result, else the first of all. */
-export function firstChoice(table: PairTable): Pair | undefined {
-  const results = resultPairs(table)
-  return results.find((pair) => pair.count > 0) ?? results[0] ?? allPairs(table)[0]
 }
 
 /** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */

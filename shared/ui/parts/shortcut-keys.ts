@@ -10,6 +10,10 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
+/** Whether an element takes letters: as text, or to find one of its choices. */
+export const isTyping = (target: Element): boolean =>
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
+
 const always = (): boolean => true
 
 /**

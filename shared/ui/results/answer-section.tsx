@@ -1,6 +1,12 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import { gravestFirst, groupOf, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
+import {
+  gravestFirst,
+  gravestUndecided,
+  groupOf,
+  type PairGroup,
+  resultPairs,
+} from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { ComparedAnswer } from '../comparison/what-is-new.tsx'
@@ -9,11 +15,11 @@ import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
-import { firstChoice } from '../matrix/matrix-view.ts'
 import { NetworkView } from '../network/network-view.tsx'
 import { PairList } from '../pairs/graded-list.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
-import { JointPapers } from '../papers/joint-papers.tsx'
+import { PairPane } from '../papers/pair-pane.tsx'
+import { usePairKeys } from '../papers/use-pair-keys.ts'
 import { drawNow } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { NamesTab } from '../people/names-tab.tsx'
@@ -77,14 +83,15 @@ const VIEW_WORDS = {
 function AnswerBody({ controls, displayed, table, groups, filter, names, isSample, keepFocus }: ShownAnswer) {
   const { t } = useT()
   const [view, chooseView] = useAnswerView()
-  const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
+  const [place, choose] = useState<Place | undefined>(() => gravestUndecided(groups))
   const body = useRef<HTMLDivElement>(null)
   const gravest = useMemo(() => (filter ? gravestFirst(groups, filter)[0] : undefined), [groups, filter])
   const chosen = useChosenPair(table, filter, gravest, place)
   const results = useMemo(() => (filter ? groups[filter] : resultPairs(table)), [table, groups, filter])
   const found = useMemo(() => foundNames(table), [table])
+  const keys = usePairKeys({ order: results, chosen, onChoose: (pair) => drawNow(() => choose(pair)) })
   const chooseInView = (pair: Pair): void => {
-    drawNow(() => choose(pair))
+    keys.choose(pair)
     bringPapersIntoView(body.current)
   }
   const shared = { table, filter, chosen, onChoose: chooseInView }
@@ -111,7 +118,7 @@ function AnswerBody({ controls, displayed, table, groups, filter, names, isSampl
       </div>
       {/* Before the papers: a name that is not known decides over a row or a column. */}
       <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
-      {chosen && <JointPapers table={table} pair={chosen} results={results} onChoose={choose} />}
+      {chosen && <PairPane table={table} pair={chosen} {...keys.pane} />}
     </div>
   )
 }

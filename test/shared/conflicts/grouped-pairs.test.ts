@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   gravestFirst,
+  gravestUndecided,
   groupedPairs,
   type PairGroup,
   recencyOf,
@@ -36,6 +37,15 @@ test('pairs come gravest first: by group, then by count, then by the last paper'
   expect(named(table)).toEqual(['Often', 'Recent', 'Old', 'Ada', 'Perhaps', 'Nobody', 'Free'])
   expect(named(table, 'conflict')).toEqual(['Often', 'Recent', 'Old'])
   expect(named(table, 'unknown')).toEqual(['Nobody'])
+})
+
+test('the gravest pair that is not decided is looked at first; of all, if nothing is left to decide', () => {
+  const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
+  const order = ['Often', 'Recent', 'Old', 'Ada', 'Perhaps']
+  const without = order.map((_, count) =>
+    order.slice(0, count).reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table),
+  )
+  expect(without.map(first)).toEqual(order)
 })
 
 test('a pair that its user has decided is in the group of the decision, until there are new works', () => {

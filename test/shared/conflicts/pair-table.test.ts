@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resultPairs } from '../../../shared/conflicts/pair-group.ts'
-import { allPairs, neighboursOf, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
 test('every left × right pair has its place, its count and its papers', () => {
@@ -55,28 +55,6 @@ test('a pair that is only possible keeps the reason, another has none', () => {
     'disambiguation_page',
     null,
   ])
-})
-
-test('the results around a pair are the nearest in reading order, from a pair without results too', () => {
-  const names = ['X', 'Y', 'Z']
-  const withPapers = ['AY', 'BX', 'CZ']
-  const table = pairTable(
-    answerOf(
-      ['A', 'B', 'C'].flatMap((left) =>
-        names.map((right) => pair(left, right, { count: withPapers.includes(left + right) ? 1 : 0 })),
-      ),
-    ),
-  )
-  const around = (row: number, column: number): unknown => {
-    const one = table.pairs[row]?.[column]
-    const { at, previous, next } = one ? neighboursOf(resultPairs(table), one) : expect.unreachable()
-    return [previous && previous.left + previous.right, at, next && next.left + next.right]
-  }
-  expect(around(0, 0)).toEqual([undefined, -1, 'AY'])
-  expect(around(0, 2)).toEqual(['AY', -1, 'BX'])
-  expect(around(1, 0)).toEqual(['AY', 1, 'CZ'])
-  expect(around(2, 1)).toEqual(['BX', -1, 'CZ'])
-  expect(around(2, 2)).toEqual(['BX', 2, undefined])
 })
 
 test('an identifier is called by the name of its person, any other entry as it was given', () => {

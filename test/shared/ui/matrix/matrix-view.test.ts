@@ -2,13 +2,7 @@ import { expect, test } from 'vitest'
 import { resultPairs } from '../../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import {
-  filteredPlaces,
-  firstChoice,
-  HEAT_STEPS,
-  heatOf,
-  shownPlaces,
-} from '../../../../shared/ui/matrix/matrix-view.ts'
+import { filteredPlaces, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
@@ -32,7 +26,6 @@ test('a pair that was confirmed is shown, though none of its papers counts', () 
   const pairs = [pair('A', 'X', { verdict: 'none' }), pair('B', 'X', { verdict: 'none' })]
   const confirmed = decided(pairTable(answerOf(pairs)), 'B', 'X', 'confirmed')
   expect(shownPlaces(confirmed, false)).toEqual({ rows: [1], columns: [0] })
-  expect(firstChoice(confirmed)).toMatchObject({ left: 'B' })
   expect(resultPairs(confirmed)).toMatchObject([{ left: 'B' }])
 })
 
@@ -68,14 +61,6 @@ test('a filter leaves the names with a pair of its group, and all if there is no
   expect(filteredPlaces(table, 'conflict')).toEqual({ rows: [2], columns: [0] })
   expect(filteredPlaces(table, 'unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
   expect(filteredPlaces(table, 'possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
-})
-
-test('the first pair with papers is looked at first, else one with a result, else the first', () => {
-  expect(firstChoice(table)).toMatchObject({ left: 'C', right: 'X' })
-  expect(
-    firstChoice(pairTable(answerOf([pair('A', 'X'), pair('B', 'X', { verdict: 'same_person' })]))),
-  ).toMatchObject({ left: 'B' })
-  expect(firstChoice(pairTable(answerOf([pair('A', 'X'), pair('B', 'X')])))).toMatchObject({ left: 'A' })
 })
 
 test('heat doubles from step to step and ends at the last', () => {

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { standingRuling } from '../../conflicts/pair-group.ts'
+import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
+import { useStoredChoice } from '../context/settings.ts'
+import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
+
+/** Single keys act, unless their user has turned them off (WCAG 2.2, 2.1.4). */
+const SINGLE_KEYS = ['on', 'off'] as const
+
+type PairKeysProps = {
+  /** The pairs in the order in which the visible tab shows them. */
+  order: readonly Pair[]
+  chosen: Pair | undefined
+  onChoose: (pair: Pair) => void
+}
+
+/** Cells, rows and chips of pairs: Enter on them leads to the pane. */
+const PLACES = '[role=gridcell], [role=option], [data-pair]'
+
+/**
+ * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair; any letter that
+ * a button of the pane names in `aria-keyshortcuts` presses it; Enter on a pair moves the focus to the pane's heading.
+ *
+ * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
+ */
+export function usePairKeys({ order, chosen, onChoose }: PairKeysProps) {
+  const [isOpen, open] = useState(false)
+  const [keys] = useStoredChoice('keys', SINGLE_KEYS)
+  const from = useRef<{ element: Element | null; pair: Pair | undefined }>(undefined)
+  const steps = useSteps(order, chosen)
+  const choose = (pair: Pair): void => {
+    const element = document.activeElement
+    if (!element?.closest('.pair-pane')) from.current = { element, pair }
+    open(true)
+    onChoose(pair)
+  }
+  const leave = (): void => {
+    open(false)
+    const { element, pair } = from.current ?? {}
+    const isBack = element?.isConnected && isSamePair(pair, chosen)
+    const back = isBack ? element : document.querySelector('#answer :is(td, li)[aria-selected=true]')
+    if (back instanceof HTMLElement) back.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event
+    if (!(target instanceof Element) || isTyping(target) || !isInAnswer()) return
+    if (isTakeKey(event) && target.closest(PLACES)) {
+      // The view has chosen the pair, or does so by the click that follows.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.pair-pane h3')?.focus())
+      return
+    }
+    if (keys === 'off' || event.defaultPrevented || event.isComposing || hasModifier(event)) return
+    const key = event.key.toLowerCase()
+    const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
+    if (to) onChoose(to)
+    else if (event.repeat || key.length > 1 || !press(key)) return
+    event.preventDefault()
+  }
+  const current = useRef(onKeyDown)
+  current.current = onKeyDown
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => current.current(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return { choose, pane: { steps, isOpen, onChoose, onLeave: leave } }
+}
+
+/** The place of the chosen pair among the pairs of a view, from 0, or -1; their number; and the pairs around it. */
+export type Steps = { at: number; count: number; previous: Pair | undefined; next: Pair | undefined }
+
+/**
+ * A decision moves a pair to another place, mostly to the end: the pairs around it stay those among which it was decided,
+ * until another one is chosen.
+ */
+function useSteps(order: readonly Pair[], chosen: Pair | undefined): Steps {
+  const ruling = chosen && standingRuling(chosen)
+  const around = useRef({ chosen, ruling, order })
+  if (!isSamePair(around.current.chosen, chosen) || around.current.ruling === ruling) {
+    around.current = { chosen, ruling, order }
+  }
+  return stepsFrom(chosen, around.current.order, order)
+}
+
+/** The nearest pairs of `order` before and after a pair in `around`, an earlier state of it; without it, the first one. */
+export function stepsFrom(pair: Pair | undefined, around: readonly Pair[], order: readonly Pair[]): Steps {
+  const placeIn = (pairs: readonly Pair[], one = pair) => pairs.findIndex((other) => isSamePair(one, other))
+  const at = placeIn(around)
+  const now = (one: Pair | undefined) => one && order[placeIn(order, one)]
+  return {
+    at: placeIn(order),
+    count: order.length,
+    previous: now(around.slice(0, Math.max(at, 0)).findLast(now)),
+    next: now(around.slice(at + 1).find(now)),
+  }
+}
+
+/** Whether an answer is in view, and no other dialog than the pane itself. */
+const isInAnswer = (): boolean =>
+  [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
+  document.querySelector('#answer')?.checkVisibility() === true
+
+/** Presses the pane's button that a key names. */
+function press(key: string): boolean {
+  const button = document.querySelector(`.pair-pane [aria-keyshortcuts="${CSS.escape(key)}" i]`)
+  if (!(button instanceof HTMLElement)) return false
+  button.click()
+  return true
+}
