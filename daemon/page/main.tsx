@@ -1,6 +1,5 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
-import './statistics-dialog.css'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { notToStrangers } from '../../shared/clients/daemon-look.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
@@ -9,9 +8,9 @@ import { tabStorage } from '../../shared/ui/context/tab-storage.ts'
 import { viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
+import { LazyPages } from './lazy-pages.tsx'
 import { pageFacts } from './page-facts.ts'
 import { RestoredNote } from './restored-note.tsx'
-import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
@@ -32,14 +31,9 @@ function draw(root: HTMLElement): void {
       keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
-      tools={(controls) => (
-        <>
-          {workspaceRestored !== null && <RestoredNote flow={flow} at={workspaceRestored} />}
-          <LinkedQuestion controls={controls} />
-        </>
-      )}
-      links={<StatisticsLink />}
-      overlay={(controls) => <StatisticsOverlay controls={controls} />}
+      notes={workspaceRestored !== null && <RestoredNote flow={flow} at={workspaceRestored} />}
+      tools={(controls) => <LinkedQuestion controls={controls} />}
+      page={(place, controls) => <LazyPages place={place} controls={controls} />}
     />,
     root,
   )

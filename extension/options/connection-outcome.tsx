@@ -5,7 +5,7 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
-import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
+import { ServerStatus } from '../../shared/ui/frame/server-status.tsx'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
@@ -66,7 +66,7 @@ function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps
     <>
       <p>{t(daemon.apiBase === undefined ? 'backendUntold' : 'backendTold', { base })}</p>
       {!isLoopback(base) && <p>{t('addressLeaves', { base })}</p>}
-      <ServerStatus backend={seen.state} backendBase={base} />
+      <ServerStatus backend={seen.state} backendBase={base} hasData />
       <DaemonNote
         daemon={daemon}
         daemonBase={daemonBase}

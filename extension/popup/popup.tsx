@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
-import { ServerStatus } from '../../shared/ui/frame/frame.tsx'
+import { ServerStatus } from '../../shared/ui/frame/server-status.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
@@ -86,7 +86,7 @@ function PopupHead({ backend, backendBase }: { backend: BackendState; backendBas
   return (
     <header class="popup-head row">
       <h1>{t('appName')}</h1>
-      <ServerStatus backend={backend} backendBase={backendBase} />
+      <ServerStatus backend={backend} backendBase={backendBase} hasData />
       <Button class="link small end" onClick={() => void openOptions()} text={texts.t('openOptions')} />
     </header>
   )

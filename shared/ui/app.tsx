@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
-import { type Facts, Footer, Masthead } from './frame/frame.tsx'
-import { ErrorBoundary } from './parts/drawing.tsx'
+import { type Place, usePlace } from './frame/address.ts'
+import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
+import { drawNow, ErrorBoundary } from './parts/drawing.tsx'
 import { usePreferences } from './preferences/preferences.ts'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -17,42 +19,88 @@ export type AppProps = SessionSettings & {
   hasCache?: boolean
   /** Content above the two lists. */
   tools?: (controls: SessionControls) => ComponentChildren
-  /** Additional links in the masthead. */
-  links?: ComponentChildren
-  /** A dialog over the view. */
-  overlay?: (controls: SessionControls) => ComponentChildren
+  /** Content above every place. */
+  notes?: ComponentChildren
+  /** Draws the place that is open, if it is not the query; null is an address that nothing has. */
+  page?: (place: Exclude<Place, 'query'> | null, controls: SessionControls) => ComponentChildren
 }
 
-/** The whole view, shared by page and side panel. */
+/** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
-  const { flow, storage, wishes, facts, hasCache = true, tools, links, overlay } = props
-  const preferences = usePreferences(storage, wishes)
+  const { flow, storage, wishes, facts, hasCache = true, tools, notes, page } = props
+  const place = usePlace()
+  const preferences = usePreferences(storage, wishes, ({ t }) =>
+    place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
+  )
   const { locale } = preferences
   const view = useNewView(flow, storage)
   const controls = useSession(props)
   const { session, backend, change } = controls
   const { answered } = session
-  const { backendBase } = flow
+  const query = useRef<HTMLDivElement>(null)
+  const focused = useRef<EventTarget | null>(null)
+  const isQuery = place === 'query'
+  useLayoutEffect(() => {
+    // Back at the query, the focus is where it was.
+    if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+  }, [isQuery])
   useAnswerInView(session)
+  const openLists = (): void => {
+    drawNow(() => change({ type: 'folded', isFolded: false }))
+    const field = query.current?.querySelector('textarea')
+    field?.focus()
+    field?.select()
+  }
+  const skipTo = isQuery ? (answered ? 'answer' : 'lists') : 'page'
   return (
     <LocaleContext.Provider value={locale}>
       <ViewContext.Provider value={view}>
-        <div class="app">
-          <a class="skip-link" href={answered ? '#answer' : '#lists'}>
-            {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
+        <div class="shell">
+          <a
+            class="skip-link"
+            href={`#${skipTo}`}
+            onClick={(event) => {
+              // The fragment is the address of the place.
+              event.preventDefault()
+              document.getElementById(skipTo)?.focus()
+            }}
+          >
+            {locale.t(SKIP_WORDS[skipTo])}
           </a>
-          <Masthead backend={backend} backendBase={backendBase} links={links} preferences={preferences} />
-          <main>
-            {tools?.(controls)}
-            <QueryForm controls={controls} />
-            <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
-              <AnswerSection controls={controls} hasCache={hasCache} />
-            </ErrorBoundary>
-          </main>
-          <Footer {...facts} backendBase={backendBase} consoleUrl={backend.consoleUrl} />
-          {overlay?.(controls)}
+          <Rail
+            place={place}
+            base={flow.daemonBase}
+            backend={backend}
+            backendBase={flow.backendBase}
+            preferences={preferences}
+            facts={facts}
+            onNewQuery={openLists}
+          />
+          <div class="app">
+            <main id="page" tabIndex={-1}>
+              {notes}
+              {/* Hidden and not removed: lists, choices and Undo stay as they are. */}
+              <div
+                class="query-view"
+                ref={query}
+                hidden={!isQuery}
+                onFocusIn={({ target }) => {
+                  focused.current = target
+                }}
+              >
+                {tools?.(controls)}
+                <QueryForm controls={controls} />
+                <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+                  <AnswerSection controls={controls} hasCache={hasCache} />
+                </ErrorBoundary>
+              </div>
+              {!isQuery && page?.(place, controls)}
+            </main>
+          </div>
         </div>
       </ViewContext.Provider>
     </LocaleContext.Provider>
   )
 }
+
+const SKIP_WORDS = { answer: 'skipToAnswer', lists: 'skipToLists', page: 'skipToPage' } as const

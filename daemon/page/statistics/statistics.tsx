@@ -18,7 +18,7 @@ import { RecentQueries } from './queries/recent-queries.tsx'
 type DecisionsPartProps = { flow: FlowSettings; shown: PairTable | null; startsOpen: boolean }
 
 /** The decisions, asked for when they are opened: by their button or by their address. */
-export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
+function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
   const { t } = useStatisticsT()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isOpen, open] = useState(startsOpen)
@@ -55,7 +55,7 @@ export type StatisticsProps = {
 }
 
 const FIRST_LIMIT = 20
-const DECISIONS_HASH = '#decisions'
+const DECISIONS_HASH = '#/decisions'
 
 /** Usage of the daemon, and the contents of its cache. */
 export function Statistics({ flow, shown, onOpen }: StatisticsProps) {

@@ -1,20 +1,5 @@
 /** Messages above the answer: page frame, the two lists, options, progress, and the committees that the user keeps. */
 export const asking = {
-  appName: 'CoAuthors',
-  tagline: 'Who has written papers with whom, and where is the proof?',
-  skipToLists: 'Skip to the lists',
-  skipToAnswer: 'Skip to the answer',
-  language: 'Language',
-  theme: 'Colours',
-  themeSystem: 'System',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-
-  statistics: 'Statistics',
-  statisticsLeave: 'Back to the query',
-  statisticsFailed:
-    'The statistics could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
-
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
   entryCount: '{count} of {limit}',

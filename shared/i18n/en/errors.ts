@@ -58,9 +58,7 @@ export const errors = {
   lookedAt: 'last asked at {time}',
   dataDate: 'data of {date}',
   dataDateUnknown: 'data date unknown',
-  version: 'version {version}',
   visits: { one: '{count} visit', other: '{count} visits' },
-  backendAt: 'backend at {base}',
 
   batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',
   askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },

@@ -2,11 +2,21 @@ import { answer } from './answer.ts'
 import { asking } from './asking.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
+import { frame } from './frame.ts'
 import { policy } from './policy.ts'
 import { verdicts } from './verdicts.ts'
 import { views } from './views.ts'
 
 /** The English catalogue, which defines the message keys. Every other language has the same keys and placeholders. */
-export const en = { ...answer, ...asking, ...errors, ...exporting, ...policy, ...verdicts, ...views }
+export const en = {
+  ...answer,
+  ...asking,
+  ...errors,
+  ...exporting,
+  ...frame,
+  ...policy,
+  ...verdicts,
+  ...views,
+}
 
 export type MessageKey = keyof typeof en

@@ -1,18 +1,4 @@
 export const asking = {
-  appName: 'CoAuthors',
-  tagline: '谁和谁合著过论文？证据在哪里？',
-  skipToLists: '跳到列表',
-  skipToAnswer: '跳到结果',
-  language: '语言',
-  theme: '配色',
-  themeSystem: '跟随系统',
-  themeLight: '浅色',
-  themeDark: '深色',
-
-  statistics: '统计',
-  statisticsLeave: '返回查询',
-  statisticsFailed: '无法载入统计页面。请确认本机的 CoAuthors 仍在运行，然后重新载入本页。',
-
   authors: '作者 {side}',
   namePlaceholder: '每行一个姓名，例如“Ion Stoica”',
   entryCount: '{count} / {limit}',

@@ -54,9 +54,7 @@ export const errors = {
   lookedAt: '上次查询：{time}',
   dataDate: '数据日期 {date}',
   dataDateUnknown: '数据日期未知',
-  version: '版本 {version}',
   visits: '{count} 次访问',
-  backendAt: '后端 {base}',
 
   batchesHow: '也可以按每批 50 × 50 分批查询：各批的结果会合为一个。',
   askInBatches: '分 {count} 批查询',

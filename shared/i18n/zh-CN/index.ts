@@ -4,6 +4,7 @@ import { answer } from './answer.ts'
 import { asking } from './asking.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
+import { frame } from './frame.ts'
 import { policy } from './policy.ts'
 import { verdicts } from './verdicts.ts'
 import { views } from './views.ts'
@@ -14,6 +15,7 @@ export const zhCN: Record<MessageKey, Template> = {
   ...asking,
   ...errors,
   ...exporting,
+  ...frame,
   ...policy,
   ...verdicts,
   ...views,

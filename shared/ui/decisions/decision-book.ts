@@ -50,7 +50,7 @@ export class DecisionBook {
   constructor({ daemonBase, fetch, now }: FlowSettings) {
     this.#client = decisionsClient({ base: daemonBase, fetch })
     this.#now = now
-    this.allDecisions = daemonBase === '' ? '#decisions' : `${daemonBase}/#decisions`
+    this.allDecisions = `${daemonBase}#/decisions`
   }
 
   /** Calls `changed` after each change, until the returned function is called. */

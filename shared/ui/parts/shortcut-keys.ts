@@ -14,10 +14,14 @@ export const isCancelKey = (pressed: Pressed): boolean =>
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
+/** Whether a dialog, a menu or another place of the page is open, to which keys belong then. */
+const isElsewhere = (): boolean =>
+  document.querySelector('dialog:modal, :popover-open, .query-view[hidden]') !== null
+
 const always = (): boolean => true
 
 /**
- * Calls `act` on Escape anywhere in the view while it is active, unless a nearer part has used the key or a dialog is open.
+ * Calls `act` on Escape anywhere in the view while it is active, unless a nearer part has used the key or something else is open.
  * One press ends one thing: of two, the one whose `act` stays the same comes first.
  */
 export function useEscape(
@@ -28,7 +32,7 @@ export function useEscape(
   useEffect(() => {
     if (!isActive) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (!isCancelKey(event) || event.defaultPrevented || isElsewhere()) return
       if (!isMeant(event.target)) return
       event.preventDefault()
       act()

@@ -1,0 +1,76 @@
+import { useRef } from 'preact/hooks'
+import { useT } from '../context/use-t.ts'
+import type { Preferences } from '../preferences/preferences.ts'
+import { Switches } from '../preferences/switches.tsx'
+import type { BackendCheck } from '../session/use-backend-state.ts'
+import { addressOf, PLACES, type Place } from './address.ts'
+import { dataDay, ServerStatus } from './server-status.tsx'
+
+export const PLACE_WORDS = {
+  query: 'placeQuery',
+  queries: 'placeQueries',
+  committees: 'placeCommittees',
+  decisions: 'placeDecisions',
+  data: 'placeData',
+  usage: 'placeUsage',
+} as const satisfies Record<Place, string>
+
+/** Facts about the program. The extension counts no visits and leaves them out. */
+export type Facts = { appVersion: string; visitCount?: number | undefined }
+
+type RailProps = {
+  place: Place | null
+  /** Where the other places are: '' on this page, else the address of the daemon, whose page they open in. */
+  base: string
+  backend: BackendCheck
+  backendBase: string
+  preferences: Preferences
+  facts: Facts
+  /** The query was chosen while it is open. */
+  onNewQuery: () => void
+}
+
+/** The places of the page, the backend's state, and the switches. In a narrow window a menu below the title. */
+export function Rail({ place, base, backend, backendBase, preferences, facts, onNewQuery }: RailProps) {
+  const locale = useT()
+  const { t } = locale
+  const menu = useRef<HTMLDivElement>(null)
+  const figures: Partial<Record<Place, string | null>> = { data: dataDay(backend.state, locale) }
+  return (
+    <div class="side">
+      <header class="side-head row">
+        <h1>{t('appName')}</h1>
+        <ServerStatus backend={backend.state} backendBase={backendBase} />
+        <button type="button" class="menu-button quiet end" popovertarget="rail">
+          {t('menu')}
+        </button>
+      </header>
+      <div ref={menu} id="rail" class="rail" popover="auto">
+        <nav aria-label={t('places')}>
+          <ul>
+            {PLACES.map((one) => (
+              <li key={one}>
+                <a
+                  class="place row between"
+                  href={one === 'query' ? addressOf(one) : base + addressOf(one)}
+                  aria-current={one === place ? 'page' : undefined}
+                  {...(base !== '' && one !== 'query' && { target: '_blank', rel: 'noopener' })}
+                  onClick={() => {
+                    menu.current?.hidePopover()
+                    if (one === 'query' && place === 'query') onNewQuery()
+                  }}
+                >
+                  {t(PLACE_WORDS[one])} <span class="hint">{figures[one]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="rail-foot stack">
+          <Switches {...preferences} />
+          <p class="hint">{t('version', { version: facts.appVersion })}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
