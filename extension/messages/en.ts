@@ -126,9 +126,9 @@ export const en = {
     one: 'And {count} more pair: open in the side panel to see all.',
     other: 'And {count} more pairs: open in the side panel to see all.',
   },
-  moreNames: {
-    one: 'And {count} more name: open in the side panel to see all.',
-    other: 'And {count} more names: open in the side panel to see all.',
+  settleInPanel: {
+    one: '{count} name decides a pair: settle it in the side panel',
+    other: '{count} names decide a pair: settle them in the side panel',
   },
   restInPanel: 'Open in the side panel to see all.',
 } as const satisfies Record<string, Template>

@@ -119,6 +119,6 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   changeOptions: '更改',
 
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
-  moreNames: '另有 {count} 个姓名：在侧边栏中打开可查看全部。',
+  settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
   restInPanel: '在侧边栏中打开可查看全部。',
 }

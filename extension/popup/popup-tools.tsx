@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
+import { decidingNames } from '../../shared/conflicts/names-to-check.ts'
+import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
 import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
@@ -15,44 +14,15 @@ import { deliver } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
-type NamesNoteProps = {
-  names: readonly ResolvedName[]
-  session: Session
-  isSample: boolean
-  change: (change: SessionAction) => void
-}
-
-/** Up to this many names are expanded; more would hide the pairs. */
-const MOST_UNFOLDED = 3
-/** Maximum number of names drawn; the side panel shows all. */
-const MOST_SHOWN = 20
-
-/** Names that were not found or match several people, with an explanation, and their candidates on demand. */
-export function NamesNote({ names, session, isSample, change }: NamesNoteProps) {
-  const { t } = useT()
-  const texts = useExtensionT()
-  const count = names.length
+/** Says in one line how many names decide a pair, and leads to the side panel, where they are settled. */
+export function NamesNote({ table, session }: { table: PairTable; session: Session }) {
+  const { t } = useExtensionT()
+  const count = decidingNames(table).length
   if (count === 0) return null
   return (
-    <details class="names-note small" open={count <= MOST_UNFOLDED}>
-      <summary>{t('namesToCheckCount', { count })}</summary>
-      <p class="hint">{t('namesToCheckWhy')}</p>
-      <ul class="name-list divided">
-        {names.slice(0, MOST_SHOWN).map(({ side, resolution }) => (
-          <NameCandidates
-            key={`${side} ${resolution.entry}`}
-            side={side}
-            resolution={resolution}
-            session={session}
-            isOpen={false}
-            isDrawn
-            isSample={isSample}
-            change={change}
-          />
-        ))}
-      </ul>
-      {count > MOST_SHOWN && <p class="hint">{texts.t('moreNames', { count: count - MOST_SHOWN })}</p>}
-    </details>
+    <p class="small">
+      <OpenInPanel session={session} text={t('settleInPanel', { count })} />
+    </p>
   )
 }
 
@@ -90,6 +60,22 @@ type PopupToolsProps = { session: Session; isPrivate: boolean; change: (change: 
 export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
+  return (
+    <div class="row">
+      <CollectFromPage
+        collected={collected}
+        onCollected={setCollected}
+        onAdd={(side, names) => change({ type: 'added', side, names })}
+      />
+      <OpenInPanel session={session} text={t('openInPanel')} />
+      {isPrivate && <p class="hint">{t('privateWindow')}</p>}
+    </div>
+  )
+}
+
+/** Opens the side panel with the lists and their answer, or says that the browser does not open it. */
+function OpenInPanel({ session, text }: { session: Session; text: string }) {
+  const { t } = useExtensionT()
   const [isPanelMissing, setPanelMissing] = useState(false)
   const toPanel = async (): Promise<void> => {
     setPanelMissing(false)
@@ -98,18 +84,12 @@ export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
     else if (isPopup()) window.close()
   }
   return (
-    <div class="row">
-      <CollectFromPage
-        collected={collected}
-        onCollected={setCollected}
-        onAdd={(side, names) => change({ type: 'added', side, names })}
-      />
-      <Button class="quiet" onClick={() => void toPanel()} text={t('openInPanel')} />
-      {isPrivate && <p class="hint">{t('privateWindow')}</p>}
-      <div class="panel-missing" role="status">
+    <>
+      <Button class="quiet" onClick={() => void toPanel()} text={text} />
+      <span class="panel-missing" role="status">
         {isPanelMissing && <Note tone="warning" text={t('panelNotOpened')} />}
-      </div>
-    </div>
+      </span>
+    </>
   )
 }
 

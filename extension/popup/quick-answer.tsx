@@ -12,7 +12,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
   return (
     <AnswerFrame controls={controls} isSmall before={<p class="hint">{t('popupBefore')}</p>}>
-      {({ displayed, table, names, isSample, keepFocus }) => (
+      {({ displayed, table, keepFocus }) => (
         <div class="answer-body">
           <ComparedAnswer
             controls={controls}
@@ -23,9 +23,9 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
           {resultPairs(table).length === 0 && table.left.length * table.right.length > 1 && (
             <Nobody table={table} />
           )}
-          <NamesNote names={names} session={controls.session} isSample={isSample} change={controls.change} />
           {/* The key resets the list's state for another query. */}
           <PairList key={displayed.result.key} table={table} />
+          <NamesNote table={table} session={controls.session} />
         </div>
       )}
     </AnswerFrame>

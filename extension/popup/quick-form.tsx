@@ -59,7 +59,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <span id={hintId} class="hint keys-hint">
           {texts.t('keysHint')}
         </span>
-        <Progress run={run} wasCancelled={queryError?.kind === 'cancelled'} onCancel={cancel} />
+        <Progress session={session} onCancel={cancel} />
       </div>
       <OptionsLine form={form} />
       <UndoNote undo={undo} change={change} />

@@ -12,11 +12,22 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/** The candidates that fit before the others, each group in its order. */
-export function fittingFirst(persons: readonly Person[], about: AboutEntry | undefined): Person[] {
-  const byFit = Map.groupBy(persons, (person) => listedFit(person, about))
-  return (['orcid', 'affiliation', null] as const).flatMap((fit) => byFit.get(fit) ?? [])
-}
+/**
+ * The candidates in the order in which a user looks at them, else in their own: the one with the ORCID of the list, those
+ * with papers with the other side (the most first), those with the affiliation of the list, the others.
+ */
+export const likeliestFirst = (persons: readonly Person[], about: AboutEntry | undefined): Person[] =>
+  persons
+    .map((person) => ({ person, fit: listedFit(person, about), ties: tiesOf(person) }))
+    .toSorted(
+      (one, other) =>
+        Number(other.fit === 'orcid') - Number(one.fit === 'orcid') ||
+        other.ties - one.ties ||
+        Number(other.fit !== null) - Number(one.fit !== null),
+    )
+    .map(({ person }) => person)
+
+const tiesOf = ({ shared_with: ties = [] }: Person): number => ties.reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Whether two texts name one organization: the distinctive words, or the initials, of the organization in one are among the

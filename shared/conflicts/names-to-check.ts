@@ -63,18 +63,12 @@ export const isUncertain = (resolution: EntryResolution): boolean =>
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
-/** A name that was not found and the only person it may mean. */
-export type SingleSuggestion = { side: Side; entry: string; name: string; person: Person }
-
 /** The names that were not found and have exactly one candidate, whose name can replace them. */
-export function singleSuggestions(names: readonly ResolvedName[]): SingleSuggestion[] {
-  return names.filter(isNotFound).flatMap(({ side, resolution }) => {
-    const [only, ...more] = candidatesOf(resolution)
-    return only && more.length === 0
-      ? [{ side, entry: resolution.entry, name: entryOf(only), person: only }]
-      : []
+export const singleSuggestions = (names: readonly ResolvedName[]): { name: ResolvedName; person: Person }[] =>
+  names.filter(isNotFound).flatMap((name) => {
+    const [person, ...more] = candidatesOf(name.resolution)
+    return person && more.length === 0 ? [{ name, person }] : []
   })
-}
 
 /**
  * The candidates of a name, most likely first; none for several names in one entry, of which one would replace all: persons with the name or with a longer or shorter form of it, by number
@@ -102,7 +96,18 @@ export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguatio
 
 /** The entry for several persons as one human; null if these persons, or their number, allow none. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
-  asOneEntry({ label: personsAsOne(entry)?.label ?? entry, parts: persons.map(entryOf) })
+  asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
+
+/** An entry as people read it: of several persons as one the label. */
+export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry
+
+/** The choice of a person, or of several as one, as it is remembered. Persons without a record cannot be known again. */
+export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
+  const [first] = persons
+  if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
+  const used = persons.length > 1 ? entryAsOne(entry, persons) : entryOf(first)
+  return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
+}
 
 /** The names of the person, or of several as one, that an entry certainly means; null if it is uncertain. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
@@ -114,7 +119,7 @@ const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }
 /** Identifies a person in lists. A person without a record has no key. */
 export const personId = ({ key, name }: Person): string => `${key} ${name}`
 
-const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
+export const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
 const isCut = ({ resolution }: ResolvedName): boolean =>
   resolution.status !== 'not_found' && hasMore(resolution)
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>

@@ -74,6 +74,8 @@ const person = looseObject({
   /** The three most frequent ones, most frequent first, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
+  /** Of a candidate for an uncertain entry: the entries of the other side with whom they have papers, most first. */
+  shared_with: additive(list(looseObject({ entry: anyText, count }))),
 })
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])

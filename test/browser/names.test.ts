@@ -31,7 +31,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
   await page.getByText('Wei Wang 0011').first().waitFor()
 })
 
-test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
+test('names that are certain are taken with one press and asked once', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test chooses for these names in the shared servers.
   const lastChoices = page.waitForResponse(/choices\/find/)
@@ -41,15 +41,10 @@ test('single suggestions are taken with one press and asked once; names to check
     return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
   }
   await lastChoices
-  await page.getByRole('button', { name: 'Use all 2 single suggestions and ask again' }).press('Enter')
+  await page.getByRole('button', { name: 'Use all 2 that are certain' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
-  const order = await page.locator('#answer').getByRole('heading', { level: 3 }).allTextContents()
-  expect(order.filter((head) => /Decides a pair|Joint papers/.test(head))).toEqual([
-    'Decides a pair',
-    'Joint papers',
-  ])
   // The names are remembered as choices, until they are undone.
   await expect.poll(choicesOf('/choices/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -65,7 +60,7 @@ test('a homonym without a number can be chosen: the list then has what means tha
     .waitFor()
   await page.getByRole('button', { name: 'Use this name: Min Chen', exact: true }).click()
   expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
-  await page.getByRole('button', { name: 'Find joint papers' }).click()
+  await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
     .waitFor()
@@ -77,7 +72,7 @@ test('several names in one line are split with one press, which Undo takes back;
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['Scott Shenker', line], ['Michael Stonebraker'])
   await page.getByText('Several names in one line: Jennifer Widom, Hector Garcia-Molina.').waitFor()
-  expect(await page.getByRole('button', { name: /suggestion|Use this name/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /certain|Use/ }).count()).toBe(0)
   const split = page.getByRole('button', { name: 'Split into 2 names: Jennifer Widom, Hector Garcia-Molina' })
   await split.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Scott Shenker\nJennifer Widom\nHector Garcia-Molina')
@@ -100,7 +95,6 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
   await page.keyboard.press('Enter')
   await kept
-  await page.getByRole('button', { name: 'Find joint papers' }).click()
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: \d joint papers?, conflict/ })
     .waitFor()
@@ -108,7 +102,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   const { page: later } = await openPage(stage.browser, stage.world.url)
   await ask(later, ['Adam Marcus'], ['Samuel Madden'])
   await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
-  await later.getByRole('button', { name: 'Use the 1 choice of last time and ask again' }).click()
+  await later.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
   await matrixOf(later)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
     .waitFor()
@@ -124,4 +118,45 @@ test('the name in brackets behind one in Chinese is offered, since the query has
   await page.keyboard.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('伊恩·斯托（Ion Stoica）\n无名（清华大学）')
   expect(await page.getByText(/^In brackets/).count()).toBe(1)
+})
+
+test('several choices are asked once, by themselves, and Undo asks again; Cancel keeps the answer', async () => {
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await ask(
+    page,
+    ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'],
+    ['Michael Stonebraker', 'Jiong Yang'],
+  )
+  const asked = () => requestsTo(requests, '/pairs').length
+  const before = asked()
+  await page.getByRole('button', { name: 'Use it: Jennifer Widom' }).click()
+  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).click()
+  await page.getByText('Asking again in a moment').waitFor()
+  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
+  expect(asked()).toBe(before + 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByText(/1 name not found/)
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('The lists or options have changed since this answer.').waitFor()
+  expect(asked()).toBe(before + 2)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
+})
+
+test('lines not found are left out with one press, which Undo takes back', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'Nobody Atall', 'x/NoSuchRecord'], ['Scott Shenker', 'Noone Here'])
+  await page.getByText('The data have no person with this identifier').waitFor()
+  await page.getByRole('button', { name: 'Leave out 3 lines not found' }).click()
+  await page.getByText('3 lines left out.').waitFor()
+  await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
+  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(/3 names not found/).waitFor()
+  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica\nNobody Atall\nx/NoSuchRecord')
 })

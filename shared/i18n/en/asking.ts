@@ -75,9 +75,9 @@ export const asking = {
   didClear: 'Both lists are empty.',
   earlierLists: 'The lists from before are kept.',
   bringBack: 'Bring them back',
-  didNames: '{count} names are now those that were suggested.',
-  didSplit: '“{entry}” is now {count} names. Ask again to see the papers.',
-  didName: '“{entry}” is now “{name}”. Ask again to see the papers.',
+  didNames: { one: '{count} name was settled.', other: '{count} names were settled.' },
+  didSplit: '“{entry}” is now {count} names.',
+  didName: '“{entry}” is now “{name}”.',
 
   progressCache: 'Looking in the cache',
   progressBackend: 'Asking the backend',

@@ -131,10 +131,9 @@ export const verdicts = {
   askMissing: 'CoAuthors on this machine is of a version that keeps no decisions.',
   allDecisions: 'All decisions',
   lastChoice: 'Last time: {name}',
-  useLastOf: 'Use it: {name}, as last time, for {entry}',
   lastGone: 'Last time: {name}, who is not among these people now.',
   useAllLast: {
-    one: 'Use the {count} choice of last time and ask again',
-    other: 'Use all {count} choices of last time and ask again',
+    one: 'Use the {count} choice of last time',
+    other: 'Use all {count} choices of last time',
   },
 }

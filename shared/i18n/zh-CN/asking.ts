@@ -59,9 +59,9 @@ export const asking = {
   didClear: '两个列表已清空。',
   earlierLists: '之前的列表仍然保留着。',
   bringBack: '恢复',
-  didNames: '已将 {count} 个姓名改为所建议的姓名。',
-  didSplit: '“{entry}”已拆分为 {count} 个姓名。请再次查询以查看论文。',
-  didName: '“{entry}”已改为“{name}”。请再次查询以查看论文。',
+  didNames: '已确定 {count} 个姓名。',
+  didSplit: '“{entry}”已拆分为 {count} 个姓名。',
+  didName: '“{entry}”已改为“{name}”。',
 
   progressCache: '正在查看缓存',
   progressBackend: '正在查询后端',

@@ -108,7 +108,6 @@ export const verdicts = {
   askMissing: '本机的 CoAuthors 版本较旧，不保存判定。',
   allDecisions: '全部判定',
   lastChoice: '上次：{name}',
-  useLastOf: '使用：和上次一样，{entry} 为 {name}',
   lastGone: '上次：{name}，现在不在这些人之中。',
-  useAllLast: '使用上次的全部 {count} 个选择并重新查询',
+  useAllLast: '使用上次的全部 {count} 个选择',
 }

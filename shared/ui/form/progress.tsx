@@ -9,29 +9,28 @@ import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
-type ProgressProps = { run: Run | null; wasCancelled: boolean; onCancel: () => void }
+type ProgressProps = { session: Session; onCancel: () => void }
 
-/** The running query's stage and elapsed time with a Cancel button, or a note that it was cancelled. */
-export function Progress({ run, wasCancelled, onCancel }: ProgressProps) {
+/** The running query's stage and elapsed time, or that one follows soon, with a Cancel button; or that it was cancelled. */
+export function Progress({ session: { run, asksSoon, queryError }, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
   return (
     <div class="progress row">
       <span role="status">
         {run && isLong && stageText(run, t)}
-        {!run && wasCancelled && t('cancelled')}
+        {asksSoon && t('asksSoon')}
+        {!run && queryError?.kind === 'cancelled' && t('cancelled')}
       </span>
-      {run && isLong && (
-        <>
-          <Elapsed since={run.startedAt} />
-          <Button
-            onClick={(event) => {
-              focusAsk(event.currentTarget)
-              onCancel()
-            }}
-            text={t('cancel')}
-          />
-        </>
+      {run && isLong && <Elapsed since={run.startedAt} />}
+      {(asksSoon || (run && isLong)) && (
+        <Button
+          onClick={(event) => {
+            focusAsk(event.currentTarget)
+            onCancel()
+          }}
+          text={t('cancel')}
+        />
       )}
     </div>
   )

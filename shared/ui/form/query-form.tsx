@@ -56,7 +56,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
     setOwnOpen(isOpen)
   }
 
-  useEscape(isRunning || isRenewing(session), cancel)
+  useEscape(isRunning || session.asksSoon || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.
@@ -117,11 +117,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
           {t('find')}
         </button>
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
-        <Progress
-          run={session.run}
-          wasCancelled={session.queryError?.kind === 'cancelled'}
-          onCancel={cancel}
-        />
+        <Progress session={session} onCancel={cancel} />
         <UndoNote undo={session.undo} change={change} />
         {answered && !isFolded && (
           <Button class="link end" aria-expanded={true} onClick={() => fold(true)} text={t('foldForm')} />

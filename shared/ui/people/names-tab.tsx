@@ -1,27 +1,27 @@
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import {
+  choiceOf,
+  chosenAgain,
   decidingNames,
+  entryOf,
+  isNotFound,
   type ResolvedName,
-  type SingleSuggestion,
   singleSuggestions,
 } from '../../conflicts/names-to-check.ts'
-import type { PairTable } from '../../conflicts/pair-table.ts'
+import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
+import type { GivenChoice } from '../../contract/decisions.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
-import type { Side } from '../../query/payload.ts'
-import { personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
-import { UseLastChoices } from '../decisions/choices.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { Button } from '../parts/button.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
-import { aboutReplaced } from '../session/about-lists.ts'
-import { replaceEntries } from '../session/entry-lines.ts'
-import type { AlsoUndo } from '../session/undo.ts'
+import type { Replacement } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { NameCandidates } from './name-candidates.tsx'
+import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
-import { choiceOf } from './use-name.tsx'
+import { NamesProvider, useNames } from './use-name.tsx'
 
 type NamesTabProps = {
   /** The names that the answer is uncertain about, and those that it is certain about. */
@@ -33,28 +33,53 @@ type NamesTabProps = {
   keepFocus: KeepFocus
 }
 
-/** Names that decide a pair, open while they are few; names whose choice changes nothing; names found. */
-export function NamesTab({ names, found, table, ...props }: NamesTabProps) {
+/** The names of an answer: those that decide a pair, those whose choice changes nothing, those found. */
+export function NamesTab({ names, found, table, controls, isSample, keepFocus }: NamesTabProps) {
   const { t } = useT()
+  const { session, change } = controls
+  const { left, right } = session.form
+  const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
+  const book = useContext(DecidingContext)?.book
   const deciding = useMemo(() => decidingNames(table), [table])
   const idle = useMemo(() => {
     const decide = new Set(deciding.map(({ resolution }) => resolution))
     return names.filter(({ resolution }) => !decide.has(resolution))
   }, [names, deciding])
+  const section = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // The row of the choice that is answered now is gone, and the focus with it.
+    if (!session.undo?.replaced || document.activeElement !== document.body) return
+    const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')
+    const target = next ?? section.current
+    target?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section id="names" class="names-to-check stack" tabIndex={-1} aria-label={t('namesHeading')}>
-      <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
-      <UseManyNames names={names} {...props} />
-      <NameList names={deciding} isOpen={deciding.length <= OPEN_NAMES} {...props} />
-      {idle.length > 0 && (
-        <details class="idle-names">
-          <summary>{t('namesIdle', { count: idle.length })}</summary>
-          <NameList names={idle} isOpen={false} {...props} />
-        </details>
-      )}
-      <FoundNames names={found} />
-    </section>
+    <NamesProvider value={{ table, session, entries, book, isSample, change }}>
+      <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
+        <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
+        <ManyNames names={names} keepFocus={keepFocus} />
+        <NameRows names={deciding} open={OPEN_NAMES} />
+        {idle.length > 0 && (
+          <details>
+            <summary>{t(idleText(idle, table), { count: idle.length })}</summary>
+            <NameRows names={idle} open={0} />
+          </details>
+        )}
+        <FoundNames names={found} />
+      </section>
+    </NamesProvider>
   )
+}
+
+/** Names whose choice changes no verdict have no papers, or only some that do not count. */
+function idleText(names: readonly ResolvedName[], table: PairTable): MessageKey {
+  const idle = { left: new Set<string>(), right: new Set<string>() }
+  for (const { side, resolution } of names) idle[side].add(resolution.entry)
+  const hasPapers = allPairs(table).some(
+    ({ left, right, count, judgement }) =>
+      (idle.left.has(left) || idle.right.has(right)) && (count > 0 || judgement !== undefined),
+  )
+  return hasPapers ? 'namesIdleUncounted' : 'namesIdle'
 }
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
@@ -62,73 +87,73 @@ const OPEN_NAMES = 5
 /** Folded names whose candidates are drawn at a time. */
 const NAMES_AT_A_TIME = 10
 
-type NameListProps = Pick<NamesTabProps, 'names' | 'controls' | 'isSample'> & { isOpen: boolean }
+type NameRowsProps = { names: readonly (ResolvedName & { pairs?: readonly unknown[] })[]; open: number }
 
-/** Names that are not certainly one person, each with its candidates. */
-function NameList({ names, isOpen, controls, isSample }: NameListProps) {
-  const drawn = useDrawnWhenIdle(isOpen ? 0 : names.length, NAMES_AT_A_TIME)
+function NameRows({ names, open }: NameRowsProps) {
+  const drawn = useDrawnWhenIdle(names.length - open, NAMES_AT_A_TIME)
   return (
     <ul class="name-list divided">
-      {names.map(({ side, resolution }, index) => (
-        <NameCandidates
+      {names.map(({ side, resolution, pairs }, index) => (
+        <NameRow
           key={`${side} ${resolution.entry}`}
           side={side}
           resolution={resolution}
-          session={controls.session}
-          isOpen={isOpen}
-          isDrawn={isOpen || index < drawn}
-          isSample={isSample}
-          change={controls.change}
+          decides={pairs?.length ?? 0}
+          isOpen={index < open}
+          isDrawn={index < open + drawn}
         />
       ))}
     </ul>
   )
 }
 
-type UsedName = Pick<SingleSuggestion, 'side' | 'entry' | 'name'>
-
 /** From two on, a button for all is shorter than one for each. */
 const MANY = 2
 
-/** Replaces names by the persons chosen the last time, or by their only candidate, and asks again. */
-function UseManyNames({
-  names,
-  controls,
-  keepFocus,
-}: Pick<NamesTabProps, 'names' | 'controls' | 'keepFocus'>) {
+/** Settles several names with one press. */
+function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const deciding = useContext(DecidingContext)
-  const { form } = controls.session
-  const entries = useMemo(() => ({ left: parseEntries(form.left), right: parseEntries(form.right) }), [form])
-  const single = singleSuggestions(names).filter(({ side, entry }) => entries[side].includes(entry))
-  const use = (names: readonly UsedName[], alsoUndo?: AlsoUndo): void => {
-    const onSide = (side: Side): UsedName[] => names.filter((one) => one.side === side)
-    const of = (side: Side): string => replaceEntries(form[side], onSide(side))
-    const aboutOf = (side: Side) => aboutReplaced(form.about?.[side], onSide(side))
-    const about = { left: aboutOf('left'), right: aboutOf('right') }
-    const values = { count: names.length }
-    controls.askWith({ left: of('left'), right: of('right'), about }, { key: 'didNames', values }, alsoUndo)
+  const { book, entries, change } = useNames()
+  const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
+  const last = open.flatMap(({ side, resolution }) => {
+    const { entry } = resolution
+    const choice = book?.choiceFor(entry)
+    const use = choice && chosenAgain(choice, resolution)?.use
+    return use && use !== entry ? [{ side, entry, name: use }] : []
+  })
+  const single = singleSuggestions(open)
+  const gone = open
+    .filter(isNotFound)
+    .map(({ side, resolution }) => ({ side, entry: resolution.entry, name: '' }))
+  const button = (
+    text: MessageKey,
+    did: MessageKey,
+    replaced: readonly Replacement[],
+    choices: readonly GivenChoice[] = [],
+  ) => {
+    const count = replaced.length
+    const act = (): void => {
+      const alsoUndo = choices.length > 0 ? book?.choose(choices) : undefined
+      change({ type: 'named', replaced, message: { key: did, values: { count } }, alsoUndo })
+    }
+    return <Button onClick={keepFocus(act)} text={t(text, { count })} />
   }
-  const useSingle = (): void =>
-    use(single, deciding?.book.choose(single.flatMap(({ entry, person }) => choiceOf(entry, [person]) ?? [])))
   return (
-    <>
-      {deciding && (
-        <UseLastChoices
-          book={deciding.book}
-          names={names}
-          entries={entries}
-          onUse={(chosen) => keepFocus(() => use(chosen))()}
-        />
-      )}
-      {single.length >= MANY && (
-        <Button
-          class="use-single"
-          onClick={keepFocus(useSingle)}
-          text={t('useSingle', { count: single.length })}
-        />
-      )}
-    </>
+    <div class="row">
+      {last.length > 0 && button('useAllLast', 'didNames', last)}
+      {single.length >= MANY &&
+        button(
+          'useSingle',
+          'didNames',
+          single.map(({ name: { side, resolution }, person }) => ({
+            side,
+            entry: resolution.entry,
+            name: entryOf(person),
+          })),
+          single.flatMap(({ name, person }) => choiceOf(name.resolution.entry, [person]) ?? []),
+        )}
+      {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}
+    </div>
   )
 }
 
@@ -151,7 +176,8 @@ function FoundNames({ names }: { names: readonly ResolvedName[] }) {
               <PersonCard
                 key={`${side} ${resolution.entry} ${person.key}`}
                 person={person}
-                foundFor={{ side, entry: personsAsOne(resolution.entry)?.label ?? resolution.entry }}
+                side={side}
+                foundFor={resolution.entry}
               />
             )),
           )}

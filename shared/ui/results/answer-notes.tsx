@@ -121,7 +121,7 @@ export function StaleNotes({ shown }: { shown: ShownAnswer }) {
           <Button onClick={keepFocus(controls.refresh)} text={t('refresh')} />
         </Note>
       )}
-      {formKey !== key && (
+      {formKey !== key && !session.asksSoon && session.run === null && (
         <Note text={t('listsChanged')}>
           <Button class="link" onClick={keepFocus(controls.askAgain)} text={t('askAgain')} />
         </Note>

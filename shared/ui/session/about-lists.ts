@@ -45,5 +45,6 @@ export const aboutReplaced = (
 ): AboutEntry[] =>
   replaced.flatMap(({ entry, name }) => {
     const known = about.find((one) => one.entry === entry)
-    return known ? [{ ...known, entry: normalizeEntry(name) }] : []
+    // Nothing is known about the parts of a line that was split.
+    return known && parseEntries(name).length === 1 ? [{ ...known, entry: normalizeEntry(name) }] : []
   })

@@ -29,17 +29,20 @@ export function entryLines(text: string): EntryLine[] {
     })
 }
 
-/** Replaces every line that normalizes to `entry` by `name`. Other lines stay as typed. */
-export function replaceEntry(text: string, entry: string, name: string): string {
+/**
+ * Replaces every line that normalizes to one of the entries by its name, or leaves the line out if that is empty. Other
+ * lines stay as typed.
+ */
+export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
+  const names = new Map(replaced.map(({ entry, name }) => [entry, name]))
   return text
     .split(LINE_BREAK)
-    .map((line) => (normalizeEntry(line) === entry ? name : line))
+    .flatMap((line) => {
+      const name = names.get(normalizeEntry(line)) ?? line
+      return name === '' && line !== '' ? [] : [name]
+    })
     .join('\n')
 }
-
-/** A list after several replacements by `replaceEntry`. */
-export const replaceEntries = (text: string, replaced: readonly { entry: string; name: string }[]): string =>
-  replaced.reduce((list, { entry, name }) => replaceEntry(list, entry, name), text)
 
 /** Appends the names that the text does not contain yet, one per line, and counts them. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {

@@ -34,7 +34,9 @@ export function sessionActions(current: () => Current, change: (change: SessionA
   let last: Manner | null = null
   const cancel = (): void => {
     underWay?.abort()
-    if (current().session.renewal?.kind === 'due') change({ type: 'unrenewed', hasFailed: false })
+    const { renewal, asksSoon } = current().session
+    if (renewal?.kind === 'due') change({ type: 'unrenewed', hasFailed: false })
+    if (asksSoon) change({ type: 'held' })
   }
 
   /** Does something that the next query, renewal or restoring replaces; then `isReplaced`, and nothing of it is drawn. */

@@ -1,14 +1,21 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
-import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { Message } from '../../i18n/locale.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
-import { parseEntries } from '../../query/entries.ts'
 import { listLetter, type Side, type SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import { aboutIn, aboutReplaced } from './about-lists.ts'
-import { addEntries, replaceEntry } from './entry-lines.ts'
+import { addEntries, replaceEntries } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
-import { type AlsoUndo, afterAnswer, afterTyping, replacedBy, stepBack, type Undo } from './undo.ts'
+import {
+  type AlsoUndo,
+  afterAnswer,
+  afterTyping,
+  type Replacement,
+  replacedBy,
+  stepBack,
+  type Undo,
+} from './undo.ts'
 
 /** The state of an open view (the contract's L1): the form, the running query, the answer. */
 export type Session = {
@@ -23,6 +30,8 @@ export type Session = {
   earlier: EarlierAnswer | null
   /** The form is one line, since its lists are answered. */
   isFolded: boolean
+  /** The lists were changed by choices in the answer, and are asked again once no other choice follows. */
+  asksSoon: boolean
 }
 
 /** The query that follows a cache hit if the backend has newer data (docs/protocol.md, Newer data). `due`: it may follow. */
@@ -50,8 +59,15 @@ export type SessionAction =
   | { type: 'filled'; form: Partial<Form>; message: Message; alsoUndo?: AlsoUndo | undefined }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
-  /** Replaces an entry. `name` may be several lines. */
-  | { type: 'named'; side: Side; entry: string; name: string; alsoUndo?: AlsoUndo | undefined }
+  /** Replaces entries, and asks again soon. */
+  | {
+      type: 'named'
+      replaced: readonly Replacement[]
+      message: Message
+      alsoUndo?: AlsoUndo | undefined
+    }
+  /** The lists are not asked again. */
+  | { type: 'held' }
   | { type: 'undone' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'asked'; at: number; refresh: boolean }
@@ -79,6 +95,7 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   renewal: null,
   earlier: null,
   isFolded: answersForm(answered, form),
+  asksSoon: false,
 })
 
 /** The reducer of the session; pure. `alsoUndo` of an undone entry is called where actions are taken (use-session.ts). */
@@ -90,30 +107,40 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         form: typedInto(session.form, change.form),
         undo: touchesLists(change.form) ? afterTyping(session, change.form) : session.undo,
         queryError: afterFormChange(session.queryError),
+        asksSoon: false,
       }
     case 'filled': {
       const { form, message, alsoUndo } = change
-      return refilled(session, form, { message, isKept: true, alsoUndo })
+      return refilled(session, form, { message, alsoUndo })
     }
     case 'added': {
       const { side, names } = change
       const { text, added } = addEntries(session.form[side], names)
       const message = { key: 'didAdd', values: { side: listLetter(side), count: added } } as const
-      return refilled(session, { [side]: text }, { message, isKept: true })
+      return refilled(session, { [side]: text }, { message })
     }
     case 'named': {
-      const { side, entry, name, alsoUndo } = change
-      const count = parseEntries(name).length
-      const about = count === 1 ? aboutReplaced(session.form.about?.[side], [{ entry, name }]) : []
-      const filled = { [side]: replaceEntry(session.form[side], entry, name), about: { [side]: about } }
-      const message = { key: count > 1 ? 'didSplit' : 'didName', values: { entry, name, count } } as const
-      return refilled(session, filled, { message, isKept: false, alsoUndo })
+      const { replaced, message, alsoUndo } = change
+      const { form } = session
+      const on = (side: Side) => replaced.filter((one) => one.side === side)
+      const about = {
+        left: aboutReplaced(form.about?.left, on('left')),
+        right: aboutReplaced(form.about?.right, on('right')),
+      }
+      const lists = {
+        left: replaceEntries(form.left, on('left')),
+        right: replaceEntries(form.right, on('right')),
+      }
+      return askingSoon(refilled(session, { ...lists, about }, { message, replaced, alsoUndo }))
     }
+    case 'held':
+      return { ...session, asksSoon: false }
     case 'undone': {
       if (!session.undo) return session
       const { lists, undo } = stepBack(session.form, session.undo)
       const form = { ...session.form, ...lists }
-      return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
+      const after = { ...session, form, undo, queryError: afterFormChange(session.queryError) }
+      return session.undo.replaced ? askingSoon(after) : { ...after, asksSoon: false }
     }
     case 'folded':
       return { ...session, isFolded: change.isFolded && session.answered !== null }
@@ -122,6 +149,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         ...session,
         queryError: null,
         renewal: null,
+        asksSoon: false,
         run: { startedAt: change.at, stage: null, refresh: change.refresh, batch: null },
       }
     case 'progressed':
@@ -176,6 +204,7 @@ const showing = (session: Session, displayed: DisplayedAnswer | null): Session =
   renewal: null,
   earlier: null,
   isFolded: answersForm(displayed, session.form),
+  asksSoon: false,
 })
 
 /** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
@@ -188,21 +217,30 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
-/** Messages about names that buttons in the answer put into the lists. */
-const NAMED: readonly MessageKey[] = ['didName', 'didNames', 'didSplit']
+/** A session of which the displayed answer is asked again soon, if it is to other lists. */
+const askingSoon = (session: Session): Session => ({
+  ...session,
+  asksSoon: session.answered !== null && !answersForm(session.answered, session.form),
+})
 
 function refilled(
   session: Session,
   filled: Partial<Form>,
-  details: Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>,
+  details: Pick<Undo, 'message' | 'replaced' | 'alsoUndo'>,
 ): Session {
-  const { message } = details
   const undo: Undo = { ...details, lists: replacedBy(session.form, filled), before: session.undo }
   const lists = { ...session.form, ...filled }
   const form = { ...lists, about: aboutIn(lists, session.form.about, filled.about) }
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
-  const isFolded = session.isFolded && NAMED.includes(message.key)
-  return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
+  const isFolded = session.isFolded && details.replaced !== undefined
+  return {
+    ...session,
+    form,
+    undo,
+    queryError: afterFormChange(session.queryError),
+    isFolded,
+    asksSoon: false,
+  }
 }
 
 /** Typing keeps what is known about the entries, since a name that is being changed may come back; an empty list has none. */

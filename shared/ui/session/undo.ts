@@ -1,4 +1,4 @@
-import type { Message, MessageKey } from '../../i18n/locale.ts'
+import type { Message } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import type { Form } from './form-state.ts'
 
@@ -8,12 +8,15 @@ type Lists = Pick<Form, Side> & Partial<Form>
 /** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
 export type AlsoUndo = () => void
 
+/** An entry of a list, and what stands in its place: one name, several lines, or nothing if the line is left out. */
+export type Replacement = { side: Side; entry: string; name: string }
+
 /** An entry of the undo stack: the texts before a button changed them, and the entry below. */
 export type Undo = {
   lists: Lists
   message: Message
-  /** The button replaced whole lists, so typing does not discard this entry. */
-  isKept: boolean
+  /** The entries that were replaced, if the button did not replace whole lists: typing then discards this entry. */
+  replaced?: readonly Replacement[] | undefined
   alsoUndo?: AlsoUndo | undefined
   before: Undo | null
 }
@@ -36,16 +39,13 @@ export function afterTyping(
   if (undo?.lists.left === left && undo.lists.right === right) return undo.before
   // Only entries that replaced whole lists remain.
   let kept = undo
-  while (kept && !kept.isKept) kept = kept.before
+  while (kept?.replaced) kept = kept.before
   return kept && { ...kept, message: EARLIER }
 }
 
-/** Messages about names that a button asked at once: the answer comes before anybody could press Undo. */
-const ASKED_AT_ONCE: readonly MessageKey[] = ['didNames', 'didReopen']
-
-/** Once the lists are answered, undo is no longer offered, except for what was replaced to ask at once. */
+/** Once the lists are answered, undo is no longer offered, except for what was replaced to be asked by itself. */
 export const afterAnswer = (undo: Undo | null): Undo | null =>
-  undo && ASKED_AT_ONCE.includes(undo.message.key) ? undo : null
+  undo?.replaced || undo?.message.key === 'didReopen' ? undo : null
 
 /** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
 export function stepBack(form: Form, undo: Undo): { lists: Lists; undo: Undo | null } {

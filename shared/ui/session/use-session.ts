@@ -16,6 +16,9 @@ export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
 
 export type SessionControls = ReturnType<typeof useSession>
 
+/** Milliseconds after the last choice until the lists are asked again: several choices are one query. */
+const REST_MS = 1000
+
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
  * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself. The backend is
@@ -57,6 +60,12 @@ export function useSession(settings: SessionSettings) {
     dispatch(action)
   }, [])
   const actions = useMemo(() => sessionActions(() => current.current, dispatch), [])
+  useEffect(() => {
+    if (!session.asksSoon) return
+    const timer = setTimeout(actions.askAgain, REST_MS)
+    return () => clearTimeout(timer)
+    // Each change of the form starts the wait again.
+  }, [actions, session.asksSoon, form])
   useEffect(() => {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel

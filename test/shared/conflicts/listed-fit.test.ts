@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingFirst, listedFit } from '../../../shared/conflicts/listed-fit.ts'
+import { likeliestFirst, listedFit } from '../../../shared/conflicts/listed-fit.ts'
 import { person } from './answers.ts'
 
 const at = (...affiliations: string[]) => ({ ...person('Wei Wang'), affiliations })
@@ -40,7 +40,13 @@ test('candidates with the ORCID of the list come first, then those with its affi
   const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
   const own = { ...at(), orcid: '0000-0002-1825-009X' }
   const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }
-  expect(fittingFirst([other, at(), ucla, own], about)).toEqual([own, ucla, other, at()])
-  expect(fittingFirst([other, ucla], undefined)).toEqual([other, ucla])
+  expect(likeliestFirst([other, at(), ucla, own], about)).toEqual([own, ucla, other, at()])
+  expect(likeliestFirst([other, ucla], undefined)).toEqual([other, ucla])
   expect(listedFit(own, { entry: 'Wei Wang' })).toBeNull()
+  const tied = (...counts: number[]) => ({
+    ...at('Nowhere'),
+    shared_with: counts.map((count, index) => ({ entry: `X ${index}`, count })),
+  })
+  const ordered = likeliestFirst([other, tied(1), ucla, own, tied(2, 3)], about)
+  expect(ordered).toEqual([own, tied(2, 3), tied(1), ucla, other])
 })

@@ -3,8 +3,8 @@ import { nameAction } from '../../../../shared/ui/people/use-name.tsx'
 
 const undo = {
   lists: { left: 'Wei Wang', right: '' },
-  message: { key: 'didName', values: { entry: 'Wei Wang', name: 'Wei Wang 0001', count: 1 } },
-  isKept: false,
+  message: { key: 'didName' },
+  replaced: [{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }],
   before: null,
 } as const
 
@@ -14,6 +14,7 @@ test.each([
   ['is used once something else was done', ['Wei Wang 0001'], null, ['Wei Wang 0001'], 'used'],
   ['is not undone for another', ['Wei Wang 0001', 'Wei Wang 0002'], undo, ['Wei Wang 0002'], 'used'],
   ['has no button without its entry', ['Jian Pei'], null, ['Wei Wang 0001'], null],
-])('a name %s', (_, entries, undo, names, use) => {
-  expect(nameAction({ entry: 'Wei Wang', entries, undo }, names)).toBe(use)
+])('a name %s', (_, left, undo, names, use) => {
+  const view = { session: { undo }, entries: { left, right: [] } }
+  expect(nameAction({ side: 'left', entry: 'Wei Wang' }, view, names)).toBe(use)
 })

@@ -55,7 +55,11 @@ test('an affiliation stays with an entry that is being typed, and goes with swap
   expect(after({ type: 'typed', form: { left: 'Wei Wan' } }).form.about).toEqual(form.about)
   const swap: SessionAction = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
   expect(after(swap).form.about).toEqual({ left: [stoica], right: [wang] })
-  const named: SessionAction = { type: 'named', side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }
+  const named: SessionAction = {
+    type: 'named',
+    replaced: [{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }],
+    message: { key: 'didName' },
+  }
   expect(after(named).form.about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
-import { addEntries, entryLines, replaceEntry } from '../../../../shared/ui/session/entry-lines.ts'
+import { addEntries, entryLines, replaceEntries } from '../../../../shared/ui/session/entry-lines.ts'
 import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
 
 const messy = fc
@@ -42,7 +42,8 @@ test('a name that is too long to be asked is told apart, and its line is found',
 })
 
 test('a name takes the place of every line that means the entry; other lines stay as typed', () => {
-  expect(replaceEntry(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', 'Wei Wang', 'Wei Wang 0010')).toBe(
+  const replaced = [{ entry: 'Wei Wang', name: 'Wei Wang 0010' }]
+  expect(replaceEntries(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', replaced)).toBe(
     'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
   )
 })

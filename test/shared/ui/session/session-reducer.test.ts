@@ -25,6 +25,11 @@ const result: Answered = {
 }
 const after = (...changes: SessionAction[]): Session => changes.reduce(reduceSession, initialSession(form))
 const answered: SessionAction = { type: 'answered', displayed: { at: 5, form, result } }
+const named = {
+  type: 'named',
+  replaced: [{ side: 'left', entry: 'A', name: 'A 0001' }],
+  message: { key: 'didName', values: { entry: 'A', name: 'A 0001' } },
+} as const satisfies SessionAction
 const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
 const failed: SessionAction = {
   type: 'ended',
@@ -75,8 +80,7 @@ test('what Undo takes back outside the form stays with its change, after typing,
   // Undo once more brings the typed lists back, and with them what was taken back.
   expect(reduceSession(typed, { type: 'undone' }).undo?.alsoUndo).toBe(alsoUndo)
   expect(reduceSession(session, { type: 'undone' }).undo).toBeNull()
-  const named = after({ type: 'named', side: 'left', entry: 'A', name: 'A 0001', alsoUndo })
-  expect(named.undo?.alsoUndo).toBe(alsoUndo)
+  expect(after({ ...named, alsoUndo }).undo?.alsoUndo).toBe(alsoUndo)
 })
 
 test('each of several changes can be undone, the last first', () => {
@@ -87,7 +91,6 @@ test('each of several changes can be undone, the last first', () => {
 })
 
 test('typing takes away the way back from a name put in place of another, but none to whole lists', () => {
-  const named: SessionAction = { type: 'named', side: 'left', entry: 'A', name: 'A 0001' }
   const typed: SessionAction = { type: 'typed', form: { right: 'Y' } }
   expect(after(named, typed).undo).toBeNull()
   const swap: SessionAction = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
@@ -110,19 +113,62 @@ test('an answer to the lists that stand there ends the way back; an answer to ea
   expect(after(fill, answered).undo).not.toBeNull()
 })
 
-test.each(['didNames', 'didReopen'] as const)(
-  'what was replaced to ask at once can be undone after the answer, which nobody could forestall: %s',
-  (key) => {
-    const other = { ...form, left: 'B' }
-    const session = after(
-      { type: 'filled', form: other, message: { key, values: { count: 1 } } },
-      { type: 'asked', at: 9, refresh: false },
-      { type: 'answered', displayed: { at: 10, form: other, result } },
-    )
-    expect(session.undo?.message.key).toBe(key)
-    expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
-  },
-)
+test('what was replaced to ask at once can be undone after the answer, which nobody could forestall', () => {
+  const other = { ...form, left: 'B' }
+  const session = after(
+    { type: 'filled', form: other, message: { key: 'didReopen' } },
+    { type: 'asked', at: 9, refresh: false },
+    { type: 'answered', displayed: { at: 10, form: other, result } },
+  )
+  expect(session.undo?.message.key).toBe('didReopen')
+  expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
+})
+
+test('a choice below an answer is asked soon, and so is its Undo, before and after the new answer', () => {
+  const chosen = after(answered, named)
+  expect(chosen).toMatchObject({ asksSoon: true, isFolded: true, form: { left: 'A 0001' } })
+  // The displayed answer is to these lists.
+  expect(reduceSession(chosen, { type: 'undone' })).toMatchObject({
+    asksSoon: false,
+    form: { left: form.left },
+  })
+  const asked = reduceSession(chosen, { type: 'asked', at: 9, refresh: false })
+  expect(asked.asksSoon).toBe(false)
+  const settled = reduceSession(asked, {
+    type: 'answered',
+    displayed: { at: 10, form: { ...form, left: 'A 0001' }, result },
+  })
+  expect(settled).toMatchObject({ asksSoon: false, undo: { replaced: named.replaced } })
+  expect(reduceSession(settled, { type: 'undone' })).toMatchObject({
+    asksSoon: true,
+    undo: null,
+    form: { left: form.left },
+  })
+})
+
+test.each<[string, SessionAction]>([
+  ['held', { type: 'held' }],
+  ['followed by typing', { type: 'typed', form: { left: 'A\nB' } }],
+  ['followed by other lists', { type: 'filled', form: { left: 'B' }, message: { key: 'didSwap' } }],
+  ['followed by another answer', answered],
+])('a choice is not asked by itself once it is %s', (_, action) => {
+  expect(after(answered, named, action).asksSoon).toBe(false)
+})
+
+test('several entries are replaced at once, on both sides, and a line without a name is left out', () => {
+  const lists = { left: 'A\n  B (MIT)\n\nC', right: 'X\nY' }
+  const replaced = [
+    { side: 'left', entry: 'B', name: '' },
+    { side: 'left', entry: 'C', name: 'C1\nC2' },
+    { side: 'right', entry: 'X', name: 'X 0001' },
+  ] as const
+  const session = after(
+    { type: 'typed', form: lists },
+    { type: 'named', replaced, message: { key: 'didNames' } },
+  )
+  expect(session.form).toMatchObject({ left: 'A\n\nC1\nC2', right: 'X 0001\nY' })
+  expect(reduceSession(session, { type: 'undone' }).form).toMatchObject(lists)
+})
 
 test('an answer that cannot be drawn does not stay', () => {
   expect(after(answered, { type: 'undrawable' })).toMatchObject({
@@ -133,10 +179,11 @@ test('an answer that cannot be drawn does not stay', () => {
 })
 
 test('a name that is put in place of an entry can be undone, and says what it did', () => {
-  const session = after({ type: 'named', side: 'left', entry: 'A', name: 'A 0001' })
+  const session = after(named)
   expect(session).toMatchObject({
     form: { left: 'A 0001' },
     undo: { message: { key: 'didName', values: { entry: 'A', name: 'A 0001' } } },
+    asksSoon: false,
   })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
 })
@@ -238,8 +285,7 @@ test('a folded form opens by hand, for an error of its own and for lists from el
   const folded = (...changes: SessionAction[]): boolean => after(answered, ...changes).isFolded
   expect(folded({ type: 'folded', isFolded: false })).toBe(false)
   expect(folded({ type: 'folded', isFolded: false }, { type: 'folded', isFolded: true })).toBe(true)
-  expect(folded({ type: 'named', side: 'left', entry: 'A', name: 'Ada' })).toBe(true)
-  expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didNames' } })).toBe(true)
+  expect(folded(named)).toBe(true)
   expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didTakeOver' } })).toBe(false)
   expect(folded({ type: 'added', side: 'right', names: ['Bob'] })).toBe(false)
   expect(folded({ type: 'ended', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(false)

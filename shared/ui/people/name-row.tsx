@@ -1,0 +1,219 @@
+import { useState } from 'preact/hooks'
+import { likeliestFirst, listedFit } from '../../conflicts/listed-fit.ts'
+import {
+  candidatesOf,
+  choiceOf,
+  chosenAgain,
+  chosenName,
+  entryLabel,
+  entryOf,
+  isOnlyDisambiguation,
+  mayBeAsOne,
+  personId,
+  type ResolvedName,
+  splitOf,
+} from '../../conflicts/names-to-check.ts'
+import type { EntryResolution, Person } from '../../contract/backend.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { isIdentifier } from '../../query/identifier-forms.ts'
+import { aboutOf, listLetter } from '../../query/payload.ts'
+import { MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
+import { useT } from '../context/use-t.ts'
+import { PersonCard, tiesText } from './person-card.tsx'
+import { BracketName, Instead, UseAsOne, UseName, useNames } from './use-name.tsx'
+
+type NameRowProps = ResolvedName & {
+  /** The number of pairs that the name decides. */
+  decides: number
+  isOpen: boolean
+  /** Whether it is the candidates' turn to be drawn. */
+  isDrawn: boolean
+}
+
+/** One uncertain name, the likeliest way to settle it, and its candidates. */
+export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowProps) {
+  const { t } = useT()
+  const { entry, status } = resolution
+  const isNotFound = status === 'not_found'
+  const candidates = useCandidates(side, resolution)
+  const head = (
+    <>
+      <span class="side-tag">{listLetter(side)}</span>
+      <span class="strong">{entryLabel(entry)}</span>{' '}
+      <span class={isNotFound ? 'status hint status-not-found' : 'status hint'}>
+        {[statusText(resolution, t), decides > 0 && t('decidesPairs', { count: decides })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+  const remedy = <Remedy side={side} resolution={resolution} best={isNotFound ? candidates[0] : undefined} />
+  return (
+    <li class="name-row row">
+      {isNotFound && candidates.length < 2 ? (
+        <span>{head}</span>
+      ) : (
+        <details open={isOpen && !isNotFound}>
+          <summary>{head}</summary>
+          {isDrawn && !isNotFound && remedy}
+          {isDrawn && <Candidates side={side} resolution={resolution} candidates={candidates} />}
+        </details>
+      )}
+      {isNotFound && remedy}
+    </li>
+  )
+}
+
+/** The candidates of a name: those with papers with the other side first. */
+function useCandidates(side: ResolvedName['side'], resolution: EntryResolution): readonly Person[] {
+  const { session } = useNames()
+  // The affiliation as asked: the list may have changed since.
+  const about = aboutOf(session.answered?.form.about, side, resolution.entry)
+  return likeliestFirst(candidatesOf(resolution), about)
+}
+
+/** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
+function Remedy({ side, resolution, best }: ResolvedName & { best: Person | undefined }) {
+  const { t, list } = useT()
+  const view = useNames()
+  const { entry, status } = resolution
+  const at = { side, entry }
+  const split = splitOf(resolution)
+  if (split) {
+    const names = list(split)
+    const button = { text: t('splitInto', { count: split.length }), of: names }
+    return <Instead why={t('severalNames', { names })} {...at} names={split} button={button} />
+  }
+  const asOne = status === 'not_found' ? personsAsOne(entry) : null
+  if (asOne) {
+    const button = { text: t('lookUp'), of: asOne.label }
+    return <Instead why={t('asOneGone')} {...at} names={[asOne.label]} button={button} />
+  }
+  const choice = view.entries[side].includes(entry) ? view.book?.choiceFor(entry) : undefined
+  const last = choice && chosenAgain(choice, resolution)
+  const ties = best && tiesText(best, side, view.table, t, list)
+  return (
+    <>
+      <BracketName {...at} />
+      {choice && !last && <p class="instead hint">{t('lastGone', { name: chosenName(choice) })}</p>}
+      {last && last.use !== entry ? (
+        <Instead
+          why={t('lastChoice', { name: last.name })}
+          {...at}
+          names={[last.use]}
+          button={{ text: t('useIt'), of: last.name }}
+        />
+      ) : (
+        best && (
+          <Instead
+            why={[t('bestSuggestion', { name: best.name }), ties || publicationsText(best, t)]
+              .filter(Boolean)
+              .join(' · ')}
+            {...at}
+            names={[entryOf(best)]}
+            button={{ text: t('useIt'), of: best.name }}
+            choice={choiceOf(entry, [best])}
+          />
+        )
+      )}
+      {status === 'not_found' && !best && (
+        <p class="instead hint">{notFoundHint(resolution, view.isSample, t)}</p>
+      )}
+    </>
+  )
+}
+
+const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
+  count !== undefined && t('publications', { count })
+
+type CandidatesProps = ResolvedName & { candidates: readonly Person[] }
+
+/** The persons whom an entry may mean: one of them can be chosen, or several as one. */
+function Candidates({ side, resolution, candidates }: CandidatesProps) {
+  const { t } = useT()
+  const { session } = useNames()
+  const { entry, status, persons, near = [], person_count = persons.length } = resolution
+  const about = aboutOf(session.answered?.form.about, side, entry)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const mayTick = candidates.filter(mayBeAsOne).length > 1
+  return (
+    <>
+      {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
+      {status !== 'not_found' && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
+      {about?.affiliation && <p class="hint">{t('inYourList', { affiliation: about.affiliation })}</p>}
+      <ul class="person-list divided">
+        {candidates.map((person) => (
+          <PersonCard
+            key={personId(person)}
+            person={person}
+            side={side}
+            fit={listedFit(person, about)}
+            tick={
+              mayTick && mayBeAsOne(person) && <Tick person={person} ticked={ticked} change={setTicked} />
+            }
+          >
+            {entryOf(person) !== entry && (
+              <UseName
+                side={side}
+                entry={entry}
+                names={[entryOf(person)]}
+                button={{ text: t('useName'), of: person.name }}
+                choice={choiceOf(entry, [person])}
+              />
+            )}
+          </PersonCard>
+        ))}
+      </ul>
+      {mayTick && (
+        <UseAsOne
+          side={side}
+          entry={entry}
+          persons={candidates.filter((person) => ticked.includes(personId(person)))}
+        />
+      )}
+      {person_count > persons.length && (
+        <p class="hint">{t('peopleShown', { shown: persons.length, count: person_count })}</p>
+      )}
+    </>
+  )
+}
+
+type TickProps = { person: Person; ticked: readonly string[]; change: (ticked: readonly string[]) => void }
+
+/** Says that a candidate is the same human as the others with a tick. */
+function Tick({ person, ticked, change }: TickProps) {
+  const { t } = useT()
+  const id = personId(person)
+  const isTicked = ticked.includes(id)
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        aria-label={t('tickAsOne', { name: person.name })}
+        checked={isTicked}
+        disabled={!isTicked && ticked.length === MOST_AS_ONE}
+        onChange={() => change(isTicked ? ticked.filter((one) => one !== id) : [...ticked, id])}
+      />
+    </label>
+  )
+}
+
+function notFoundHint(
+  { entry, suggestions, hint }: EntryResolution,
+  isSample: boolean,
+  t: Locale['t'],
+): string {
+  if (isIdentifier(entry)) return t('identifierGone')
+  if (hint === 'latin_script') return t('latinScript')
+  return [suggestions && t('noSuggestions'), isSample && t('noSuggestionsSample')].filter(Boolean).join(' ')
+}
+
+function statusText(resolution: EntryResolution, t: Locale['t']): string {
+  if (resolution.status === 'not_found') return t('statusNotFound')
+  const { persons, person_count = persons.length, near = [] } = resolution
+  // Counts the people who bear the name. If only one does, people with a longer or shorter form of it count, too.
+  const people = t('people', { count: person_count === 1 ? 1 + near.length : person_count })
+  if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
+  if (resolution.near_truncated && !resolution.truncated) return t('statusNearTruncated')
+  return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
+}
