@@ -4,6 +4,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { describedResolution } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { candidateWorks } from './candidate-works.ts'
 import { type ListedPaper, listedPapers } from './pair-items.ts'
 import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
@@ -33,6 +34,7 @@ export function answerPairs(
   const [left, right] = [question.left.map(resolve), question.right.map(resolve)]
   const found = allPairWorks(bibliography, left, right, yearMin)
   const papers = listedPapers(bibliography, found, limitPerPair)
+  const candidatesOf = candidateWorks(bibliography, left, right, yearMin)
   const pairs = found.pairs.map(
     (pair, index): AnsweredPair => ({
       left: pair.left.entry.text,
@@ -42,6 +44,7 @@ export function answerPairs(
       undated: pair.undated,
       without_year: pair.works.filter(({ year }) => year === null).length || undefined,
       doubtful: pair.doubtful,
+      candidates: candidatesOf(Math.floor(index / right.length), index % right.length),
       papers: papers[index] ?? [],
     }),
   )

@@ -9,7 +9,7 @@ import { foldedBase } from './folding.ts'
 import { identifierOf } from './identifiers.ts'
 import { isInitialsOnly, isNameOutpublished, mayAbbreviate } from './near-namesakes.ts'
 import { nameEntry } from './query-name.ts'
-import type { ResolvedEntry } from './resolution.ts'
+import type { DescribedEntry, ResolvedEntry } from './resolution.ts'
 import { hasOtherScript } from './spelling/initials.ts'
 import { nameWords } from './spelling/shortened-names.ts'
 import { suggestedPersons } from './suggestions.ts'
@@ -100,16 +100,19 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
+export const describedResolution = (bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution =>
+  describedEntry(bibliography, resolved).resolution
+
 /**
  * Describes an entry for an answer. Includes suggestions and a hint only if no person was found. The description is kept as
  * long as the resolution is cached.
  */
-export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description
 }
 
-function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+function describe(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
   const nearIds = mostProlific(resolved.near, NEAR_LISTED)
@@ -127,7 +130,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
   })
   const descriptionsOf = (wanted: readonly number[]): Person[] =>
     wanted.flatMap((id) => described.get(id) ?? [])
-  return {
+  const resolution: EntryResolution = {
     entry: entry.text,
     ...(readAs !== null && { read_as: readAs }),
     status,
@@ -143,6 +146,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
       ...(splitInto.length > 0 && { split_into: [...splitInto] }),
     }),
   }
+  return { resolution, listed: described }
 }
 
 /** Returns the persons to list, most publications first, which is the order of person ids. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { EntryResolution, ResolutionStatus } from '../../shared/contract/backend.ts'
+import type { EntryResolution, Person, ResolutionStatus } from '../../shared/contract/backend.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { foldedBase } from './folding.ts'
@@ -15,6 +15,9 @@ export type MatchRules = {
   /** The most persons that one entry matches loosely. Exact matching has no limit. */
   authorLimit: number
 }
+
+/** An entry as an answer describes it, and the persons listed there, by id. */
+export type DescribedEntry = { resolution: EntryResolution; listed: ReadonlyMap<number, Person> }
 
 /** An entry with the persons that it matches. */
 export type ResolvedEntry = {
@@ -38,7 +41,7 @@ export type ResolvedEntry = {
   /** The persons are one human, as the entry says; always `unique`. */
   asOne: boolean
   /** The description for answers, once it was needed (description.ts). */
-  description?: EntryResolution
+  description?: DescribedEntry
 }
 
 /**

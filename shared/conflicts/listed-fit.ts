@@ -16,18 +16,20 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
  * The candidates in the order in which a user looks at them, else in their own: the one with the ORCID of the list, those
  * with papers with the other side (the most first), those with the affiliation of the list, the others.
  */
-export const likeliestFirst = (persons: readonly Person[], about: AboutEntry | undefined): Person[] =>
+export const likeliestFirst = (
+  persons: readonly Person[],
+  about: AboutEntry | undefined,
+  worksOf: (person: Person) => number,
+): Person[] =>
   persons
-    .map((person) => ({ person, fit: listedFit(person, about), ties: tiesOf(person) }))
+    .map((person) => ({ person, fit: listedFit(person, about), works: worksOf(person) }))
     .toSorted(
       (one, other) =>
         Number(other.fit === 'orcid') - Number(one.fit === 'orcid') ||
-        other.ties - one.ties ||
+        other.works - one.works ||
         Number(other.fit !== null) - Number(one.fit !== null),
     )
     .map(({ person }) => person)
-
-const tiesOf = ({ shared_with: ties = [] }: Person): number => ties.reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Whether two texts name one organization: the distinctive words, or the initials, of the organization in one are among the

@@ -26,18 +26,41 @@ export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
  * of each side first the name that decides most pairs, else in the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
-  const rows = new Map(table.left.map((entry, row) => [entry, table.pairs[row] ?? []]))
-  const columns = new Map(
-    table.right.map((entry, column) => [entry, table.pairs.flatMap((row) => row[column] ?? [])]),
-  )
-  const names = namesToCheck(table).map(({ side, resolution }): DecidingName => {
-    const all = (side === 'left' ? rows : columns).get(resolution.entry) ?? []
-    return { side, resolution, pairs: all.filter((pair) => isDecidedBy(resolution, pair)) }
+  const names = namesToCheck(table).map((name): DecidingName => {
+    const pairs = pairsOf(table, name).filter((pair) => isDecidedBy(name.resolution, pair))
+    return { ...name, pairs }
   })
   const deciding = names.filter(({ pairs }) => pairs.length > 0)
   return deciding.toSorted(
     (one, other) =>
       Number(one.side === 'left') - Number(other.side === 'left') || other.pairs.length - one.pairs.length,
+  )
+}
+
+/** The pairs of a name. */
+function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry } }: ResolvedName): Pair[] {
+  if (side === 'left') return [...(pairs[left.indexOf(entry)] ?? [])]
+  const column = right.indexOf(entry)
+  return pairs.flatMap((row) => row[column] ?? [])
+}
+
+/** Somebody of the other side, and the number of works with them. */
+export type Tie = { name: string; count: number }
+
+/** The people of the other side with whom each candidate for a name has works, by `personId`, the most works first. */
+export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
+  const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
+    (pubs?.candidates ?? [])
+      .filter(({ side }) => side === name.side)
+      .map((one) => ({
+        of: personId(one),
+        name: name.side === 'left' ? rightName : leftName,
+        count: one.count,
+      })),
+  )
+  return Map.groupBy(
+    ties.toSorted((one, other) => other.count - one.count),
+    ({ of }) => of,
   )
 }
 
@@ -117,7 +140,7 @@ export const certainName = (resolution: EntryResolution | undefined): string | n
 const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
 /** Identifies a person in lists. A person without a record has no key. */
-export const personId = ({ key, name }: Person): string => `${key} ${name}`
+export const personId = ({ key, name }: Pick<Person, 'key' | 'name'>): string => `${key} ${name}`
 
 export const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
 const isCut = ({ resolution }: ResolvedName): boolean =>

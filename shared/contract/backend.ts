@@ -74,8 +74,6 @@ const person = looseObject({
   /** The three most frequent ones, most frequent first, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
-  /** Of a candidate for an uncertain entry: the entries of the other side with whom they have papers, most first. */
-  shared_with: additive(list(looseObject({ entry: anyText, count }))),
 })
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
@@ -162,6 +160,14 @@ export const pairItem = looseObject({
   also: additive(list(alsoPublishedAs)),
 })
 
+/** A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and the works with the other. */
+const pairCandidate = looseObject({
+  side: z.enum(['left', 'right']),
+  key: nullable(anyText),
+  name: anyText,
+  count,
+})
+
 const pairPubs = looseObject({
   left: anyText,
   right: anyText,
@@ -186,6 +192,8 @@ const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
+  /** The candidates for an uncertain entry who have works with the other entry, the most first. Absent if there are none. */
+  candidates: additive(list(pairCandidate)),
 })
 
 export const pairsAnswer = looseObject({
@@ -245,6 +253,7 @@ export type ResolveAnswer = z.infer<typeof resolveAnswer>
 export type Verdict = z.infer<typeof verdict>
 export type PossibleReason = z.infer<typeof possibleReason>
 export type PairItem = z.infer<typeof pairItem>
+export type PairCandidate = z.infer<typeof pairCandidate>
 export type PairPubs = z.infer<typeof pairPubs>
 export type PairsAnswer = z.infer<typeof pairsAnswer>
 export type BackendStats = z.infer<typeof backendStats>

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { likeliestFirst, listedFit } from '../../conflicts/listed-fit.ts'
 import {
   candidatesOf,
+  candidateTies,
   choiceOf,
   chosenAgain,
   chosenName,
@@ -12,11 +13,12 @@ import {
   personId,
   type ResolvedName,
   splitOf,
+  type Tie,
 } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
-import { aboutOf, listLetter } from '../../query/payload.ts'
+import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
@@ -35,7 +37,14 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   const { t } = useT()
   const { entry, status } = resolution
   const isNotFound = status === 'not_found'
-  const candidates = useCandidates(side, resolution)
+  const { table, session } = useNames()
+  const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
+  // The affiliation as asked: the list may have changed since.
+  const about = aboutOf(session.answered?.form.about, side, entry)
+  const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
+    (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),
+  )
+  const shown = { side, resolution, candidates, ties, about }
   const head = (
     <>
       <span class="side-tag">{listLetter(side)}</span>
@@ -47,7 +56,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
       </span>
     </>
   )
-  const remedy = <Remedy side={side} resolution={resolution} best={isNotFound ? candidates[0] : undefined} />
+  const remedy = <Remedy {...shown} />
   return (
     <li class="name-row row">
       {isNotFound && candidates.length < 2 ? (
@@ -56,7 +65,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
         <details open={isOpen && !isNotFound}>
           <summary>{head}</summary>
           {isDrawn && !isNotFound && remedy}
-          {isDrawn && <Candidates side={side} resolution={resolution} candidates={candidates} />}
+          {isDrawn && <Candidates {...shown} />}
         </details>
       )}
       {isNotFound && remedy}
@@ -64,19 +73,20 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   )
 }
 
-/** The candidates of a name: those with papers with the other side first. */
-function useCandidates(side: ResolvedName['side'], resolution: EntryResolution): readonly Person[] {
-  const { session } = useNames()
-  // The affiliation as asked: the list may have changed since.
-  const about = aboutOf(session.answered?.form.about, side, resolution.entry)
-  return likeliestFirst(candidatesOf(resolution), about)
+type CandidatesProps = ResolvedName & {
+  /** Those with papers with the other side come first. */
+  candidates: readonly Person[]
+  ties: ReadonlyMap<string, readonly Tie[]>
+  about: AboutEntry | undefined
 }
 
 /** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
-function Remedy({ side, resolution, best }: ResolvedName & { best: Person | undefined }) {
+function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
   const view = useNames()
   const { entry, status } = resolution
+  const best = status === 'not_found' ? candidates[0] : undefined
+  const bestTies = best && ties.get(personId(best))
   const at = { side, entry }
   const split = splitOf(resolution)
   if (split) {
@@ -91,7 +101,6 @@ function Remedy({ side, resolution, best }: ResolvedName & { best: Person | unde
   }
   const choice = view.entries[side].includes(entry) ? view.book?.choiceFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
-  const ties = best && tiesText(best, side, view.table, t, list)
   return (
     <>
       <BracketName {...at} />
@@ -106,7 +115,10 @@ function Remedy({ side, resolution, best }: ResolvedName & { best: Person | unde
       ) : (
         best && (
           <Instead
-            why={[t('bestSuggestion', { name: best.name }), ties || publicationsText(best, t)]
+            why={[
+              t('bestSuggestion', { name: best.name }),
+              bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
+            ]
               .filter(Boolean)
               .join(' · ')}
             {...at}
@@ -126,14 +138,10 @@ function Remedy({ side, resolution, best }: ResolvedName & { best: Person | unde
 const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
   count !== undefined && t('publications', { count })
 
-type CandidatesProps = ResolvedName & { candidates: readonly Person[] }
-
 /** The persons whom an entry may mean: one of them can be chosen, or several as one. */
-function Candidates({ side, resolution, candidates }: CandidatesProps) {
+function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()
-  const { session } = useNames()
   const { entry, status, persons, near = [], person_count = persons.length } = resolution
-  const about = aboutOf(session.answered?.form.about, side, entry)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const mayTick = candidates.filter(mayBeAsOne).length > 1
   return (
@@ -146,7 +154,7 @@ function Candidates({ side, resolution, candidates }: CandidatesProps) {
           <PersonCard
             key={personId(person)}
             person={person}
-            side={side}
+            ties={ties.get(personId(person))}
             fit={listedFit(person, about)}
             tick={
               mayTick && mayBeAsOne(person) && <Tick person={person} ticked={ticked} change={setTicked} />

@@ -176,8 +176,7 @@ function FoundNames({ names }: { names: readonly ResolvedName[] }) {
               <PersonCard
                 key={`${side} ${resolution.entry} ${person.key}`}
                 person={person}
-                side={side}
-                foundFor={resolution.entry}
+                foundFor={{ side, entry: resolution.entry }}
               />
             )),
           )}

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { ListedFit } from '../../conflicts/listed-fit.ts'
-import { entryLabel } from '../../conflicts/names-to-check.ts'
-import type { PairTable } from '../../conflicts/pair-table.ts'
+import { entryLabel, type Tie } from '../../conflicts/names-to-check.ts'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
@@ -9,14 +8,13 @@ import { isIdentifier } from '../../query/identifier-forms.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
-import { useNames } from './use-name.tsx'
 
 type PersonCardProps = {
   person: Person
-  /** The side on which the person stands or may stand. */
-  side: Side
   /** The entry that resolves to this person. */
-  foundFor?: string
+  foundFor?: { side: Side; entry: string }
+  /** The people of the other side with whom the person has papers. */
+  ties?: readonly Tie[] | undefined
   /** Stands before the name. */
   tick?: ComponentChildren
   /** The facts of the pasted list that fit this person. */
@@ -26,13 +24,11 @@ type PersonCardProps = {
 }
 
 /** A candidate for a name, in a compact row: name, action, and the facts that distinguish namesakes. */
-export function PersonCard({ person, side, foundFor, tick, fit, children }: PersonCardProps) {
+export function PersonCard({ person, foundFor, ties = [], tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
-  const { table } = useNames()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
   const { first_year: first, last_year: last } = person
   const years = first && last && (first === last ? String(first) : `${first}–${last}`)
-  const ties = foundFor === undefined && tiesText(person, side, table, t, list)
   const facts = [
     ...affiliations,
     venues.length > 0 && t('publishesIn', { venues: list(venues) }),
@@ -41,15 +37,15 @@ export function PersonCard({ person, side, foundFor, tick, fit, children }: Pers
     person.disambiguation && t('disambiguationPage'),
     person.key === null && t('noRecord'),
   ].filter((fact) => typeof fact === 'string')
-  const isCalledOtherwise = foundFor !== undefined && foundFor !== name && !isIdentifier(foundFor)
+  const calledOtherwise = foundFor && foundFor.entry !== name && !isIdentifier(foundFor.entry)
   return (
     <li class="person">
       <span class="person-name">
         <span class="person-who">
           {tick}
-          {foundFor !== undefined && <span class="side-tag">{listLetter(side)}</span>}
+          {foundFor && <span class="side-tag">{listLetter(foundFor.side)}</span>}
           <span>
-            {isCalledOtherwise && `${entryLabel(foundFor)} → `}
+            {calledOtherwise && `${entryLabel(foundFor.entry)} → `}
             <ExternalLink href={personPage(person)}>{name}</ExternalLink>
           </span>
         </span>
@@ -65,7 +61,7 @@ export function PersonCard({ person, side, foundFor, tick, fit, children }: Pers
         )}
       </span>
       {children}
-      {ties && <span class="person-facts person-ties">{ties}</span>}
+      {ties.length > 0 && <span class="person-facts person-ties">{tiesText(ties, t, list)}</span>}
       {facts.length > 0 && <span class="person-facts hint">{facts.join(' · ')}</span>}
     </li>
   )
@@ -74,19 +70,9 @@ export function PersonCard({ person, side, foundFor, tick, fit, children }: Pers
 /** The most people of the other side who are named. */
 const MOST_TIES = 4
 
-/** The people of the other side with whom a candidate has papers, most papers first; empty if there are none. */
-export function tiesText(
-  { shared_with: ties = [] }: Person,
-  side: Side,
-  { left, right, leftNames, rightNames }: PairTable,
-  t: Locale['t'],
-  list: Locale['list'],
-): string {
-  const [entries, names] = side === 'left' ? [right, rightNames] : [left, leftNames]
-  const named = ties
-    .slice(0, MOST_TIES)
-    .map(({ entry, count }) => t('tieWith', { name: names[entries.indexOf(entry)] ?? entry, count }))
+/** The people of the other side with whom a candidate has papers. */
+export function tiesText(ties: readonly Tie[], t: Locale['t'], list: Locale['list']): string {
+  const named = ties.slice(0, MOST_TIES).map((tie) => t('tieWith', tie))
   const more = ties.length - named.length
-  if (named.length === 0) return ''
   return t('tiesWith', { names: list(more > 0 ? [...named, t('tiesMore', { count: more })] : named) })
 }

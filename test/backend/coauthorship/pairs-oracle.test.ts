@@ -87,6 +87,24 @@ class Oracle {
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
+  /** The works that each person who may be the uncertain entry has with a person of the other one. */
+  candidates(entry: string, other: string, yearMin: number | null): Record<string, number> {
+    const [one, { persons: others }] = [this.resolve(entry), this.resolve(other)]
+    if (one.status === 'unique') return {}
+    const candidates = [...one.persons, ...one.near].filter((person) => !others.includes(person))
+    const counts = candidates.map((person): [string, number] => {
+      const works = this.#papers.filter(({ authors, year }) => {
+        if (yearMin !== null && (year === undefined || year < yearMin)) return false
+        return (
+          authors.some((name) => person.names.includes(name)) &&
+          authors.some((name) => others.some(({ names }) => names.includes(name)))
+        )
+      })
+      return [person.names[0] ?? '', works.length]
+    })
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }
+
   #disambiguationPages({ persons, asOne = false }: Resolved): PersonFixture[] {
     if (!asOne && (persons.length !== 1 || persons[0]?.isDisambiguation === true)) return []
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
@@ -254,6 +272,21 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
             oracle.pair(pair.left, pair.right, yearMin),
           )
           expect(answer.matrix[pair.left]?.[pair.right]).toBe(pair.count)
+          const worksOf = (side: 'left' | 'right') =>
+            Object.fromEntries(
+              (pair.candidates ?? [])
+                .filter((one) => one.side === side)
+                .map(({ name, count }) => [name, count]),
+            )
+          // More near namesakes, and suggestions, are no part of what is read naively.
+          const isComparable = (entry: string): boolean => {
+            const { status, near } = oracle.resolve(entry)
+            return status !== 'not_found' && near.length <= 5
+          }
+          if (isComparable(pair.left))
+            expect(worksOf('left')).toEqual(oracle.candidates(pair.left, pair.right, yearMin))
+          if (isComparable(pair.right))
+            expect(worksOf('right')).toEqual(oracle.candidates(pair.right, pair.left, yearMin))
         }
       },
     ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { likeliestFirst, listedFit } from '../../../shared/conflicts/listed-fit.ts'
+import type { Person } from '../../../shared/contract/backend.ts'
 import { person } from './answers.ts'
 
 const at = (...affiliations: string[]) => ({ ...person('Wei Wang'), affiliations })
@@ -40,13 +41,17 @@ test('candidates with the ORCID of the list come first, then those with its affi
   const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
   const own = { ...at(), orcid: '0000-0002-1825-009X' }
   const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }
-  expect(likeliestFirst([other, at(), ucla, own], about)).toEqual([own, ucla, other, at()])
-  expect(likeliestFirst([other, ucla], undefined)).toEqual([other, ucla])
+  const nobody = (): number => 0
+  expect(likeliestFirst([other, at(), ucla, own], about, nobody)).toEqual([own, ucla, other, at()])
+  expect(likeliestFirst([other, ucla], undefined, nobody)).toEqual([other, ucla])
   expect(listedFit(own, { entry: 'Wei Wang' })).toBeNull()
-  const tied = (...counts: number[]) => ({
-    ...at('Nowhere'),
-    shared_with: counts.map((count, index) => ({ entry: `X ${index}`, count })),
-  })
-  const ordered = likeliestFirst([other, tied(1), ucla, own, tied(2, 3)], about)
-  expect(ordered).toEqual([own, tied(2, 3), tied(1), ucla, other])
+  const works = new Map<Person, number>([
+    [ucla, 0],
+    [other, 2],
+    [own, 1],
+  ])
+  const some = at('Nowhere')
+  works.set(some, 5)
+  const ordered = likeliestFirst([ucla, other, own, some], about, (one) => works.get(one) ?? 0)
+  expect(ordered).toEqual([own, some, other, ucla])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  candidateTies,
   certainName,
   type DecidingName,
   decidingNames,
@@ -108,6 +109,34 @@ test('a name decides the pairs that are possible or unknown because of it: revie
   const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
   // Y has no papers with anybody, and that C is unknown is for C to settle.
   expect(deciding(table)).toEqual(['X: 3', 'W: 2', 'C: 4', 'B: 2'])
+})
+
+test('a candidate has ties with the people of the other side with whom they have works, the most works first', () => {
+  const left = [ambiguous('B')]
+  const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
+  const pairs = [
+    pair('B', '95/4442', { count: 1, candidates: [{ side: 'left', ...person('B 0001'), count: 1 }] }),
+    pair('B', 'Z', {
+      count: 5,
+      candidates: [
+        { side: 'left', ...person('B 0001'), count: 4 },
+        { side: 'left', ...person('B 0002'), count: 1 },
+        { side: 'right', ...person('Z 0001'), count: 5 },
+      ],
+    }),
+  ]
+  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  const [name] = decidingNames(table).filter(({ side }) => side === 'left')
+  expect([...(name ? candidateTies(table, name) : [])]).toEqual([
+    [
+      'homepages/x/B 0001 B 0001',
+      [
+        { of: 'homepages/x/B 0001 B 0001', name: 'Z', count: 4 },
+        { of: 'homepages/x/B 0001 B 0001', name: 'Xia Y', count: 1 },
+      ],
+    ],
+    ['homepages/x/B 0002 B 0002', [{ of: 'homepages/x/B 0002 B 0002', name: 'Z', count: 1 }]],
+  ])
 })
 
 test('a pair that its user has decided waits for no name', () => {
