@@ -6,6 +6,7 @@
 import { codeOf } from '../shared/server/errors.ts'
 
 export class XmlError extends Error {
+  override readonly name = 'XmlError'
   /** Bytes of the (unpacked) XML before the error; null if it has no single position. */
   readonly byteOffset: number | null
 
@@ -14,6 +15,9 @@ export class XmlError extends Error {
     this.byteOffset = byteOffset
   }
 }
+
+/** An error from a thread or a process has its fields, but not its class. */
+const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
 /** The message is one line that names the file, the problem and, if the content is invalid, the byte. */
 export class ImportError extends Error {
@@ -64,7 +68,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Describes in one line what failed where. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
-  if (error instanceof XmlError) return new ImportError(file, error.message, error.byteOffset, error)
+  if (isXmlError(error)) return new ImportError(file, error.message, error.byteOffset, error)
   const code = codeOf(error)
   if (code === '') return error
   // Node names the path that failed. SQLite only writes the database.
@@ -82,25 +86,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** An error as it passes from a thread or a process: by itself it would lose all but name, message and stack. */
-export type SentError = ReturnType<typeof errorToSend>
-
-export function errorToSend(error: unknown) {
-  /** Of Node's and SQLite's errors. */
-  const system: { code?: unknown; path?: unknown } = {}
-  if (error instanceof Error && 'code' in error) system.code = error.code
-  if (error instanceof Error && 'path' in error) system.path = error.path
-  return {
-    message: messageOf(error),
-    stack: error instanceof Error ? error.stack : undefined,
-    /** `undefined` if it is no XmlError. */
-    byteOffset: error instanceof XmlError ? error.byteOffset : undefined,
-    system,
-  }
-}
-
-export function errorFrom({ message, stack, byteOffset, system }: SentError): Error {
-  const error = byteOffset === undefined ? new Error(message) : new XmlError(message, byteOffset)
-  // The stack where the error was thrown is more useful than the stack where it was received.
-  return Object.assign(error, system, stack === undefined ? {} : { stack })
+/** An error's message, stack and own fields (`code`, `path`, `byteOffset` …), which JSON would leave out. */
+export function errorToSend(error: unknown): object {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { ...Object(error), message, stack }
 }

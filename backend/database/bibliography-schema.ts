@@ -18,7 +18,7 @@ export const APPLICATION_ID = 0x436f4175
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 
 export const TABLES = `
-  -- One fact a row: publications, persons, names, data_date, newest_year, sample (0 or 1), source (what was imported).
+  -- One fact a row: publications, persons, names, data_date, newest_year, sample (0 or 1), dump (JSON: dump-identity.ts).
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
   -- Every name that stands on a paper or in a person record, as dblp writes it (NFC).

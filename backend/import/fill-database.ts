@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import type { DumpIdentity } from '../download/dump-identity.ts'
 import { XmlError } from '../import-error.ts'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
 import { syncToDisk } from './atomic-replace.ts'
@@ -12,7 +13,7 @@ export interface FillJob extends RowsSource {
   path: string
   totalBytes: number
   sample: boolean
-  source: string
+  dump: DumpIdentity | undefined
 }
 
 /** Smaller files are read in less time than a thread takes to start. */
@@ -84,7 +85,7 @@ async function writeBatches(
 }
 
 /** The content of the `meta` table. */
-function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<string, string> {
+function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string, string> {
   return {
     publications: String(summary.publications),
     persons: String(summary.persons),
@@ -92,7 +93,7 @@ function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<strin
     data_date: summary.dataDate,
     newest_year: String(summary.newestYear ?? ''),
     sample: sample ? '1' : '0',
-    source,
+    dump: dump === undefined ? '' : JSON.stringify(dump),
   }
 }
 

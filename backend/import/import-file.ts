@@ -3,7 +3,7 @@
  * The old database answers queries until the rename, and stays if anything fails before.
  */
 import { type Stats, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import type { DumpIdentity } from '../download/dump-identity.ts'
 import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
@@ -19,10 +19,8 @@ export interface ImportOptions {
   dbPath: string
   /** True for the starter data. */
   sample?: boolean
-  /** A description of the source; the file's name by default. */
-  source?: string
-  /** When the file was published according to the server, in milliseconds since 1970; otherwise 0. */
-  publishedAt?: number
+  /** Which dump the file is, as far as it is known; stored in the database. */
+  dump?: DumpIdentity
   /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
   refuseFewer?: boolean
   /** How long `refuseFewer` waits for a program that has locked the database. */
@@ -65,9 +63,10 @@ export async function importFile(
     requireReplaceable(dbPath)
     path = newFileFor(dbPath)
     removeLeftovers(dbPath)
-    const { sample = false, source = basename(file), publishedAt = 0 } = options
+    const { sample = false, dump } = options
+    const publishedAt = Date.parse(dump?.lastModified ?? '') || 0
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
-    const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
+    const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
     signal?.throwIfAborted()
     if (options.refuseFewer) {
       requireHalfOf(await loadedPublications(dbPath, options.lockMs), result.publications, file)

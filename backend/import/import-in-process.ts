@@ -8,13 +8,12 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
-import { errorFrom, type SentError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import type { FillJob, ImportProgress } from './fill-database.ts'
 import { type FillOptions, type ImportOptions, type ImportResult, importFile } from './import-file.ts'
 
 /** The messages of the process. */
-export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: SentError }
+export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: object }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
@@ -54,7 +53,7 @@ async function fillInProcess(
   signal?.throwIfAborted()
   const [outcome] = outcomes
   if (outcome === undefined) throw new Error('The process of the import ended without a word.')
-  if ('error' in outcome) throw errorFrom(outcome.error)
+  if ('error' in outcome) throw Object.assign(new Error(), outcome.error)
   return outcome.summary
 }
 

@@ -1,52 +1,33 @@
-/**
- * Records which dump the loaded database comes from, in a small file beside it. The record also identifies the
- * database, so that it is ignored if the database has since been replaced by hand.
- */
+/** What is known of the loaded database: the dump that it comes from, and how many publications it holds. */
 
-import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
-import { readRegularFile } from '../../shared/server/files/regular-file.ts'
-import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { isBusy, openBibliography } from '../database/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 import { ImportError } from '../import-error.ts'
 
-const provenanceFile = z.object({
-  dump: dumpIdentity,
-  database: z.object({ size: z.number(), mtimeMs: z.number() }),
-})
-
-const MOST_BYTES = 16 * 1024
-
-const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
-
-/** Records that the database at `dbPath` was built from this dump. */
-export async function writeProvenance(dbPath: string, dump: DumpIdentity): Promise<void> {
-  const { size, mtimeMs } = await stat(dbPath)
-  replaceFile(pathOf(dbPath), `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`)
-}
-
 /**
- * Returns the provenance only if the dump was downloaded. The date of a local file may be the day it was copied,
- * which says nothing about the server's version.
+ * Returns the dump of the loaded database only if it was downloaded. The date of a local file may be the day it was
+ * copied, which says nothing about the server's version.
  */
-export async function downloadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
-  const origin = await loadedProvenance(dbPath)
-  return origin !== null && /^https?:/.test(origin.url) ? origin : null
+export function downloadedDump(dbPath: string): DumpIdentity | null {
+  const dump = loadedDump(dbPath)
+  return dump !== null && /^https?:/.test(dump.url) ? dump : null
 }
 
 /** Returns the dump of the database at `dbPath`. Null if there is no usable database, or if its dump is unknown. */
-export async function loadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
+export function loadedDump(dbPath: string): DumpIdentity | null {
   try {
-    openBibliography(dbPath).close()
-    const origin = z.parse(provenanceFile, JSON.parse(readRegularFile(pathOf(dbPath), MOST_BYTES).toString()))
-    const { size, mtimeMs } = await stat(dbPath)
-    return origin.database.size === size && origin.database.mtimeMs === mtimeMs ? origin.dump : null
+    const opened = openBibliography(dbPath)
+    try {
+      return z.parse(dumpIdentity, JSON.parse(opened.read((bibliography) => bibliography.facts().dump)))
+    } finally {
+      opened.close()
+    }
   } catch {
-    // If either file is unusable, the next run loads the dump again, which replaces both.
+    // The next run loads the dump again.
     return null
   }
 }

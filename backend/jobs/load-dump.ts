@@ -13,7 +13,7 @@ import {
 import { downloadFromSources } from '../download/download-from-sources.ts'
 import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
 import type { ImportOptions, ImportResult } from '../import/import-file.ts'
-import { downloadedProvenance, writeProvenance } from '../import/provenance.ts'
+import { downloadedDump } from '../import/provenance.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
 import { progressTo } from './load-progress.ts'
@@ -81,7 +81,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       sources,
       folder,
       dbPath,
-      loaded: options.force ? null : await downloadedProvenance(dbPath),
+      loaded: options.force ? null : downloadedDump(dbPath),
       connection,
       onBytes: progress.download,
       onNote,
@@ -91,20 +91,14 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     if (dump === null) return null
     const { url } = dump.identity
     await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder.dtd, connection, onNote)
-    const result = await options.importDump({
+    return await options.importDump({
       file: dump.file,
       dbPath,
-      sample: false,
-      source: shown(url),
-      publishedAt: Date.parse(dump.identity.lastModified ?? '') || 0,
+      dump: dump.identity,
       refuseFewer: !options.force,
       signal,
       onProgress: progress.import,
     })
-    await writeProvenance(dbPath, dump.identity).catch(() =>
-      onNote('Which dump this is could not be noted; the next import will load it again'),
-    )
-    return result
   } catch (error) {
     // The content of the file is wrong and would fail again, so the next run downloads it again.
     if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)

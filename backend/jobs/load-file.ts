@@ -6,7 +6,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
 import { importInProcess } from '../import/import-in-process.ts'
-import { loadedProvenance, writeProvenance } from '../import/provenance.ts'
+import { loadedDump } from '../import/provenance.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { Loaded, LoadOptions } from './load-dump.ts'
 import { progressTo } from './load-progress.ts'
@@ -32,20 +32,17 @@ export async function loadFile({
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
   if (ifNewer) {
-    const loaded = await loadedProvenance(dbPath)
+    const loaded = loadedDump(dbPath)
     if (loaded !== null && isNotNewer(identity, loaded)) return null
   }
-  const result = await importInProcess({
+  return importInProcess({
     file,
     dbPath,
-    sample: false,
+    dump: identity,
     refuseFewer: !force,
     signal,
     onProgress: progressTo(onProgress).import,
   })
-  // Without this record the next run only loads the same file again.
-  await writeProvenance(dbPath, identity).catch(() => undefined)
-  return result
 }
 
 /** A program that saves what a server answers may have saved the page of a bot guard. */

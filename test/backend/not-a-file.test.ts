@@ -159,8 +159,6 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     ['download/dblp.xml.gz.part.json', true],
     ['download/dblp.dtd', true],
     ['download/dblp.dtd.new', true],
-    ['dblp.sqlite.origin.json', true],
-    ['dblp.sqlite.origin.json.new', true],
     ['download/import.lock', false],
     ['download/import.pid', false],
   ]

@@ -45,7 +45,7 @@ test('an import whose output is a closed pipe is done all the same', async () =>
   const file = place.file('large.xml', LARGE)
   expect(await importInto('closed pipe', [file], { DATA_DIR: place.path })).toBe(0)
   expect(keysIn(place)).toHaveLength(RECORDS)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'large.xml'])
+  expect(place.entries()).toEqual(['dblp.sqlite', 'large.xml'])
 })
 
 // The same prints the progress of both, so each has one of the two outputs.
@@ -57,7 +57,7 @@ test.runIf(existsSync(FULL_DEVICE))(
     const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
     expect(await importInto('full disk', [], env)).toBe(0)
     expect(keysIn(place)).toHaveLength(RECORDS)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'download'])
+    expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
   },
 )
 
@@ -81,7 +81,7 @@ test('a reader that stops after the first line, as head does, ends nothing', asy
   child.stdout.destroy()
   expect(await ended).toEqual([0, null])
   expect(keysIn(place)).toHaveLength(RECORDS)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'small.xml'])
+  expect(place.entries()).toEqual(['dblp.sqlite', 'small.xml'])
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -29,8 +29,9 @@ it('where all dates are in the future that of the data is unknown', async () => 
 it('a clock that is behind the file, or behind what the server has said, is not believed', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2099-01-01'))
-  const publishedAt = day('2099-01-02')
-  expect(await importFile({ file, dbPath: place.dbPath, publishedAt })).toMatchObject({
+  const lastModified = new Date(day('2099-01-02')).toUTCString()
+  const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: null, lastModified, size: null }
+  expect(await importFile({ file, dbPath: place.dbPath, dump: identity })).toMatchObject({
     dataDate: '2099-01-01',
   })
   utimesSync(file, day('2099-01-02') / 1000, day('2099-01-02') / 1000)

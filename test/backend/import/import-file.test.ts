@@ -67,7 +67,7 @@ describe('publications', () => {
       data_date: '2024-01-02',
       newest_year: '2001',
       sample: '0',
-      source: 'dblp.xml',
+      dump: '',
     })
   })
 
@@ -196,14 +196,15 @@ describe('the file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('takes the place of the old one, with its sample mark and source', async () => {
+  it('takes the place of the old one, with its sample mark and dump', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
-    await importFile({ file, dbPath: place.dbPath, sample: true, source: 'starter data' })
-    expect(contentOf(place.dbPath).meta).toMatchObject({ sample: '1', source: 'starter data' })
+    const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }
+    await importFile({ file, dbPath: place.dbPath, sample: true, dump: identity })
+    expect(contentOf(place.dbPath).meta).toMatchObject({ sample: '1', dump: JSON.stringify(identity) })
     await importFile({ file: place.file('b.xml', dump(article('b', ['Bob']))), dbPath: place.dbPath })
     const after = contentOf(place.dbPath)
-    expect(after.meta).toMatchObject({ sample: '0', source: 'b.xml' })
+    expect(after.meta).toMatchObject({ sample: '0', dump: '' })
     expect(after.records.map(({ key }) => key)).toEqual(['b'])
   })
 })

@@ -87,7 +87,7 @@ test.runIf(canTell)('an import closes the database that the server and its worke
   expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
   expect(await papers()).toBe(2)
   expect((await backend.get('/api/stats')).body.publications).toBe(2)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'download', 'old.xml'])
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
 })
 
 test.runIf(canTell)('another program that has it open for a moment is waited for', async () => {

@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rowsFromThread } from '../../../backend/import/rows-from-thread.ts'
-import { errorToSend } from '../../../backend/import-error.ts'
 import { type FileSummary, type RowBatch, rowsOfFile } from '../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../dump/dump.ts'
 
@@ -14,10 +13,10 @@ async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
   return { rows, summary: next.value }
 }
 
-/** All that is known of the error that reading ends with, but where in our code it was thrown. */
+/** The fields of the error that reading ends with. */
 async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
-  const { stack: _place, ...rest } = errorToSend(await all(batches).catch((error: unknown) => error))
-  return rest
+  const error = await all(batches).then(String, (thrown: Error) => thrown)
+  return { ...Object(error), message: Object(error).message }
 }
 
 const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
