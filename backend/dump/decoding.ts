@@ -2,7 +2,6 @@
  * Decodes bytes by the encoding that the XML declaration names. Decoding is strict: an invalid byte is an error
  * with its offset, since a silently replaced letter would turn a name into another author.
  */
-import { isAscii, isUtf8 } from 'node:buffer'
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {
@@ -26,7 +25,7 @@ const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)
 
 /**
  * Returns the decoder for a document that begins with `head`: the declared encoding, otherwise UTF-8 (XML 1.0,
- * 4.3.3).
+ * 4.3.3), of which US-ASCII is a part.
  */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {
@@ -34,76 +33,40 @@ export function decoderFor(head: Buffer): Decoder {
   }
   const declared = DECLARED.exec(head.subarray(0, DECLARATION_BYTES).toString('latin1'))
   const encoding = declared?.[1] ?? 'UTF-8'
-  switch (encoding.toLowerCase()) {
-    case 'iso-8859-1':
-    case 'latin1':
-    case 'latin-1':
-      return latin1Decoder()
-    case 'us-ascii':
-    case 'ascii':
-      return strictDecoder('is not US-ASCII as it declares', isAscii)
-    case 'utf-8':
-    case 'utf8':
-      return strictDecoder('is not valid UTF-8', isUtf8)
-    default:
-      throw new XmlError(
-        `is encoded as "${encoding}"; only ISO-8859-1, UTF-8 and US-ASCII can be read`,
-        (declared?.[0].length ?? 1) - 1 - encoding.length,
-      )
-  }
+  if (/^(?:iso-8859-1|latin-?1)$/i.test(encoding)) return LATIN1
+  if (/^(?:utf-?8|(?:us-)?ascii)$/i.test(encoding)) return utf8Decoder()
+  throw new XmlError(
+    `is encoded as "${encoding}"; only ISO-8859-1, UTF-8 and US-ASCII can be read`,
+    (declared?.[0].length ?? 1) - 1 - encoding.length,
+  )
 }
 
-function latin1Decoder(): Decoder {
-  return {
-    isLatin1: true,
-    decode: (bytes) => bytes.toString('latin1'),
-    end: () => undefined,
-    byteLength: (text) => text.length,
-  }
+const LATIN1: Decoder = {
+  isLatin1: true,
+  decode: (bytes) => bytes.toString('latin1'),
+  end: () => undefined,
+  byteLength: (text) => text.length,
 }
 
-/** Decodes UTF-8, of which ASCII is a part. */
-function strictDecoder(problem: string, isValid: (bytes: Buffer) => boolean): Decoder {
-  let rest = Buffer.alloc(0)
+function utf8Decoder(): Decoder {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   return {
     isLatin1: false,
     decode(bytes, offset) {
-      const start = offset - rest.length
-      const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
-      const complete = whole.subarray(0, whole.length - incompleteTail(whole))
-      if (!isValid(complete)) throw new XmlError(problem, start + firstInvalid(complete, isValid))
-      rest = Buffer.from(whole.subarray(complete.length))
-      return complete.toString('utf8')
+      try {
+        return decoder.decode(bytes, { stream: true })
+      } catch {
+        const [valid = ''] = bytes.toString().split('\ufffd', 1)
+        throw new XmlError('is not valid UTF-8', offset + Buffer.byteLength(valid))
+      }
     },
     end(offset) {
-      if (rest.length > 0) throw new XmlError('is cut off within a character', offset - rest.length)
+      try {
+        decoder.decode()
+      } catch {
+        throw new XmlError('is cut off within a character', offset)
+      }
     },
     byteLength: (text) => Buffer.byteLength(text),
   }
-}
-
-/** Returns how many bytes at the end begin a character without completing it. */
-function incompleteTail(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0
-    if (byte >= 0xc0) return sequenceLength(byte) > back ? back : 0
-    if (byte < 0x80) return 0
-  }
-  return 0
-}
-
-function sequenceLength(lead: number): number {
-  if (lead < 0xc0) return 1
-  if (lead < 0xe0) return 2
-  return lead < 0xf0 ? 3 : 4
-}
-
-function firstInvalid(bytes: Buffer, isValid: (bytes: Buffer) => boolean): number {
-  let index = 0
-  while (index < bytes.length) {
-    const length = sequenceLength(bytes[index] ?? 0)
-    if (!isValid(bytes.subarray(index, index + length))) return index
-    index += length
-  }
-  return index
 }

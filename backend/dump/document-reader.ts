@@ -8,8 +8,8 @@ import { XmlError } from '../import-error.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import { UnknownElements, type UnknownElementsSummary } from './record.ts'
 import { RecordScanner } from './record-scanner.ts'
-import { type ReadOptions, RecordsParser } from './sax/sax-parser.ts'
-import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
+import { type ReadOptions, RecordsParser } from './sax-parser.ts'
+import { characterClasses, NEEDS_MORE } from './tag-tokenizer.ts'
 import { peek } from './xml-source.ts'
 
 export interface ReadSummary {
@@ -45,15 +45,8 @@ export async function* readRecords(
  * KB.
  */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
-/**
- * The end of an element is looked for in this many bytes: few records are longer. Looking in all bytes at hand would
- * take as long for each of a hundred thousand elements whose ends look otherwise.
- */
-const USUAL_BYTES = 4 * 1024
 /** Content that is neither a record nor a tag is passed on in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
-
-const SLASH = 0x2f
 
 class DocumentReader {
   readonly #options: ReadOptions & { decoder: Decoder }
@@ -62,8 +55,6 @@ class DocumentReader {
   readonly #parser: RecordsParser
   /** The elements that neither of the two readers knows. */
   readonly unknownElements = new UnknownElements()
-  /** Bytes that the parser received or skipped. */
-  #parsed = 0
 
   constructor(options: ReadOptions & { decoder: Decoder }) {
     this.#options = options
@@ -103,38 +94,22 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read until it is between two records. Returns true if it is. */
+  /** Lets saxes read, up to one `>` after another, until it is between two records. Returns true if it is. */
   #parse(): boolean {
-    const name = this.#nextName()
-    let end = name === '' ? -1 : this.#window.indexAfter(`</${name}>`, USUAL_BYTES)
     for (;;) {
-      if (end === -1) end = this.#window.indexAfter('>')
+      const end = this.#window.indexAfter('>')
       if (end === -1) {
         if (this.#window.length > STRAY_BYTES) this.#feed(this.#window.limit)
         return false
       }
       this.#feed(end)
       if (this.#parser.isBetweenRecords) return true
-      end = -1
     }
   }
 
   #feed(end: number): void {
     const { offset } = this.#window
-    if (offset > this.#parsed) this.#parser.skip(offset - this.#parsed)
-    const bytes = this.#window.take(end)
-    this.#parsed = this.#window.offset
-    this.#parser.write(this.#options.decoder.decode(bytes, offset))
-  }
-
-  /** Returns the name of the next start tag, to estimate where the record ends; '' if there is none, as in `<x/>`. */
-  #nextName(): string {
-    const { bytes } = this.#window
-    let start = this.#window.at
-    while (isWhiteSpace(bytes[start])) start++
-    let end = start + 1
-    while (isSmallLetter(bytes[end])) end++
-    return bytes[end] === SLASH ? '' : bytes.toString('latin1', start + 1, end)
+    this.#parser.write(this.#options.decoder.decode(this.#window.take(end), offset), offset)
   }
 }
 
@@ -173,11 +148,10 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns the index after the next `text`, or -1 if the next `within` bytes do not contain it. */
-  indexAfter(text: string, within = this.length): number {
-    const { at } = this
-    const place = this.bytes.subarray(at, at + Math.min(within, this.length)).indexOf(text, 0, 'latin1')
-    return place === -1 ? -1 : at + place + text.length
+  /** Returns the index after the next `text`, or -1 if there is none. */
+  indexAfter(text: string): number {
+    const place = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
+    return place === -1 ? -1 : this.at + place + text.length
   }
 
   /** Consumes the bytes up to index `end`. They are valid until the next `append`. */

@@ -16,13 +16,6 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-/** An unusable record, which the import skips. */
-export interface SkippedRecord {
-  reason: string
-  /** Bytes of the XML before the record's start tag. */
-  byteOffset: number
-}
-
 /**
  * The prefix of the keys of person records. A record there without authors only points to the record that replaces
  * it.

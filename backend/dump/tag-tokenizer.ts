@@ -27,7 +27,7 @@ export function isWhiteSpace(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x20 || byte === 0x0d || byte === 0x09
 }
 
-export function isSmallLetter(byte: number | undefined): boolean {
+function isSmallLetter(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x61 && byte <= 0x7a
 }
 

@@ -27,7 +27,7 @@ export class Collector {
   readonly authorships = new Authorships()
   readonly works = new Works()
   readonly recordFacts = { years: new GrowableInt32(), venues: new GrowableInt32() }
-  readonly warnings = new CappedSample<string>()
+  readonly warnings = new CappedSample()
   readonly rows: RowPackers = rowPackers()
   readonly #title = new TitleHash()
 
@@ -114,17 +114,12 @@ function hasPubltype({ bytes, publtype }: DblpRecord, word: string): boolean {
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
 }
 
-/** Counts all items and keeps the first few: a broken dump may have the same fault millions of times. */
-export class CappedSample<Item> {
+/** Counts all messages and keeps the first ten: a broken dump may have the same fault millions of times. */
+export class CappedSample {
   count = 0
-  readonly first: Item[] = []
-  readonly #kept: number
+  readonly first: string[] = []
 
-  constructor(kept = 10) {
-    this.#kept = kept
-  }
-
-  add(item: Item): void {
-    if (this.count++ < this.#kept) this.first.push(item)
+  add(message: string): void {
+    if (this.count++ < 10) this.first.push(message)
   }
 }

@@ -2,7 +2,7 @@
 
 import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
-import type { SkippedRecord, UnknownElementsSummary } from '../dump/record.ts'
+import type { UnknownElementsSummary } from '../dump/record.ts'
 import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
@@ -42,7 +42,7 @@ export interface FileSummary {
   futureDates: FutureDates
   /** The newest year of a work that is not in the future; null if none has a year. */
   newestYear: number | null
-  /** The number of skipped records, and the first ten with reason and byte offset of their start tag. */
+  /** The number of skipped records, and of the first ten the reason with the byte after the start tag. */
   skipped: { count: number; examples: readonly string[] }
   /** Elements that were passed over because dblp's DTD does not define them, by name. */
   unknownElements: UnknownElementsSummary
@@ -62,7 +62,7 @@ export interface FileSummary {
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector(Number(latestDate.slice(0, 4)))
-  const skipped = new CappedSample<SkippedRecord>()
+  const skipped = new CappedSample()
   const dates = new RecordDates(latestDate)
   const source = openXml(file)
   const batch = (step: RowBatch['step']): RowBatch => ({
@@ -79,7 +79,7 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
   const reading = readRecords(source.chunks, {
     entities,
     onRecord: (record) => collector.take(record),
-    onSkipped: (record) => skipped.add(record),
+    onSkipped: (reason) => skipped.add(reason),
     dates,
   })
   let read = await reading.next()
@@ -100,7 +100,7 @@ function summaryOf(
   collector: Collector,
   read: ReadSummary,
   dates: RecordDates,
-  skipped: CappedSample<SkippedRecord>,
+  skipped: CappedSample,
 ): FileSummary {
   const { authorships, names, persons, publications, warnings } = collector
   const more = warnings.count - warnings.first.length
@@ -112,10 +112,7 @@ function summaryOf(
     dataDate: dates.newest || 'unknown',
     futureDates: dates.future,
     newestYear: collector.newestYear === -1 ? null : collector.newestYear,
-    skipped: {
-      count: skipped.count,
-      examples: skipped.first.map(({ reason, byteOffset }) => `${reason}, at byte ${byteOffset}`),
-    },
+    skipped: { count: skipped.count, examples: skipped.first },
     warnings: more === 0 ? warnings.first : [...warnings.first, `… and ${more} more like these`],
     unknownElements: read.unknownElements,
     bytes: read.bytes,

@@ -9,14 +9,13 @@ import {
   PERSON_KEY,
   RECORD_ELEMENTS,
   type RecordElement,
-  type SkippedRecord,
   type Span,
   type SpanList,
   setSpan,
   UnknownElements,
 } from '../../../backend/dump/record.ts'
 import { RecordDates } from '../../../backend/dump/record-dates.ts'
-import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
+import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
 import { dump } from './dump.ts'
 
 /** A record's content as texts. */
@@ -49,12 +48,12 @@ export async function read(xml: string | Buffer, cuts: readonly number[] = []) {
 
 export async function readPieces(chunks: AsyncIterable<Buffer>) {
   const records: ReadRecord[] = []
-  const skipped: SkippedRecord[] = []
+  const skipped: string[] = []
   const dates = new RecordDates(LATEST)
   const reading = readRecords(chunks, {
     entities: BUILT_IN,
     onRecord: (record) => records.push(recordOf(record)),
-    onSkipped: (record) => skipped.push(record),
+    onSkipped: (reason) => skipped.push(reason),
     dates,
   })
   let step = await reading.next()
@@ -62,27 +61,23 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, skipped, ...step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
-/** The same by saxes alone, in pieces of 100 bytes when there is a bound to the length of a record. */
-export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
+/** The same by saxes alone. */
+export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
   const records: ReadRecord[] = []
-  const skipped: SkippedRecord[] = []
+  const skipped: string[] = []
   const dates = new RecordDates(LATEST)
   const unknownElements = new UnknownElements()
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: decoder.byteLength,
     onRecord: (record) => records.push(recordOf(record)),
-    onSkipped: (record) => skipped.push(record),
+    onSkipped: (reason) => skipped.push(reason),
     dates,
     unknownElements,
-    mostUnits,
   })
-  const step = mostUnits === undefined ? bytes.length : 100
-  for (let at = 0; at < bytes.length; at += step) {
-    parser.write(decoder.decode(bytes.subarray(at, at + step), at))
-  }
+  parser.write(decoder.decode(bytes, 0), 0)
   decoder.end(bytes.length)
   parser.end()
   return {

@@ -3,18 +3,19 @@
  * and elements in a record that are not used.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { messageOf, XmlError } from '../../import-error.ts'
-import type { Entities } from '../entities.ts'
-import { storedText } from '../field-text.ts'
-import { findField, isUsed, NOTE, RecordFields } from '../fields.ts'
-import type { UnknownElements } from '../record.ts'
-import { DblpRecord, RECORD_ELEMENTS, type SkippedRecord, setSpan } from '../record.ts'
-import type { RecordDates } from '../record-dates.ts'
-import { OutsideRoot, TextPositions } from './sax-position.ts'
+import { messageOf, XmlError } from '../import-error.ts'
+import type { Entities } from './entities.ts'
+import { storedText } from './field-text.ts'
+import { findField, isUsed, NOTE, RecordFields } from './fields.ts'
+import { DblpRecord, RECORD_ELEMENTS, setSpan, type UnknownElements } from './record.ts'
+import type { RecordDates } from './record-dates.ts'
 
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
-/** dblp's longest records have about 100 KB. V8 cannot create a string of more than 512 MiB. */
+/**
+ * The most UTF-16 units of a record with its markup, which is held in memory. dblp's longest have about 100 KB. V8
+ * cannot create a string of more than 512 MiB.
+ */
 const MOST_UNITS = 64 * 1024 * 1024
 /** Around the records there are a few lines of markup. saxes takes minutes and gigabytes for 64 MiB of it. */
 const MOST_UNITS_BETWEEN = 4 * 1024 * 1024
@@ -32,7 +33,8 @@ export interface ReadOptions {
   entities: Entities
   /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
-  onSkipped: (skipped: SkippedRecord) => void
+  /** Receives why a record cannot be used, and the byte after its start tag. */
+  onSkipped: (reason: string) => void
   /** Receives the date of every record. */
   dates: RecordDates
 }
@@ -42,30 +44,24 @@ interface ParserOptions extends ReadOptions {
   byteLength: (text: string) => number
   /** Counts the elements below the root that are no records, and those in a record that dblp does not define. */
   unknownElements: UnknownElements
-  /**
-   * The most UTF-16 units of a record including markup; a longer one is an error, since the whole record is held in
-   * memory. The same limit, but at most 4 Mi, applies to what is before the first record, between two, and after
-   * the last.
-   */
-  mostUnits?: number | undefined
 }
 
 export class RecordsParser {
   readonly #options: ParserOptions
-  readonly #mostUnits: number
-  readonly #positions: TextPositions
-  readonly #outside = new OutsideRoot()
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
-  /** UTF-16 units written so far. */
+  /** UTF-16 units written so far, and those written before the last piece. */
   #written = 0
+  #pieceStart = 0
+  #piece = ''
+  /** Bytes of the document before the last piece. */
+  #pieceOffset = 0
   /**
    * UTF-16 units before the last position outside records: after the root's start tag, after an element below the
    * root, or after the root.
    */
   #restedAt = 0
-  #tagStart = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
   /** Bytes of the record's texts. */
@@ -76,30 +72,28 @@ export class RecordsParser {
 
   constructor(options: ParserOptions) {
     this.#options = options
-    this.#mostUnits = options.mostUnits ?? MOST_UNITS
-    this.#positions = new TextPositions(options.byteLength)
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
     // At most seven handlers: with one more, V8 turns the object into a dictionary and saxes is three times slower
     // (measured with Node 24).
     saxes.on('error', (error) => this.#fail(error))
-    saxes.on('opentagstart', ({ name }) => {
-      // The exact position is needed only for the root and for records, and known only here.
-      if (this.#depth <= 1) this.#tagStart = this.#positions.byteOfTag(saxes.position, name)
-    })
     saxes.on('opentag', (tag) => this.#open(tag))
     saxes.on('closetag', () => this.#close())
     saxes.on('text', (text) => this.#addText(text))
     saxes.on('cdata', (text) => this.#addText(text))
   }
 
-  /** Adds the next piece of the document. Throws an XmlError with the offset of the error. */
-  write(text: string): void {
-    this.#positions.feed(text)
-    if (this.#depth === 0) this.#outside.add(text)
-    this.#written += text.length
+  /**
+   * Adds the next piece of the document, `offset` bytes into it. Bytes may be left out between two records. Throws an
+   * XmlError with the bytes that were read until the error was found.
+   */
+  write(piece: string, offset: number): void {
+    this.#piece = piece
+    this.#pieceOffset = offset
+    this.#pieceStart = this.#written
+    this.#written += piece.length
     try {
-      this.#saxes.write(text)
+      this.#saxes.write(piece)
     } catch (error) {
       // V8's message for a string that is too long: an entity's text may be longer than its reference.
       throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
@@ -112,11 +106,6 @@ export class RecordsParser {
     return this.#depth === 1 && this.#restedAt === this.#written
   }
 
-  /** Skips bytes of whole records that the scanner reads. Allowed only between records. */
-  skip(bytes: number): void {
-    this.#positions.skip(bytes)
-  }
-
   /** Marks the end of the document. Throws an XmlError if the document is incomplete. */
   end(): void {
     this.#ended = true
@@ -125,13 +114,23 @@ export class RecordsParser {
 
   /** The most UTF-16 units before the next record, or its end. */
   get #most(): number {
-    return this.#depth > 1 ? this.#mostUnits : Math.min(this.#mostUnits, MOST_UNITS_BETWEEN)
+    return this.#depth > 1 ? MOST_UNITS : MOST_UNITS_BETWEEN
+  }
+
+  /** Bytes of the document before the position that saxes has reached. */
+  get #bytesRead(): number {
+    const read = this.#piece.slice(0, Math.max(0, this.#saxes.position - this.#pieceStart))
+    return this.#pieceOffset + this.#options.byteLength(read)
+  }
+
+  #error(problem: string): XmlError {
+    return new XmlError(problem, this.#bytesRead)
   }
 
   #open(tag: SaxesTagPlain): void {
     const depth = this.#depth++
     if (depth === DEEPEST) {
-      throw new XmlError(`holds elements that are nested more than ${DEEPEST} deep`, this.#tagStart)
+      throw this.#error(`holds elements that are nested more than ${DEEPEST} deep`)
     }
     if (depth === 2) {
       if (this.#isInRecord) this.#openField(tag)
@@ -139,10 +138,7 @@ export class RecordsParser {
       this.#openRecord(tag)
     } else if (depth === 0) {
       if (tag.name !== ROOT) {
-        throw new XmlError(
-          `holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`,
-          this.#tagStart,
-        )
+        throw this.#error(`holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`)
       }
       this.#restedAt = this.#saxes.position
     }
@@ -157,7 +153,7 @@ export class RecordsParser {
     const { key = '', mdate = '', publtype = '' } = tag.attributes
     this.#options.dates.add(mdate)
     if (key.trim() === '') {
-      this.#options.onSkipped({ reason: `<${tag.name}> without a key`, byteOffset: this.#tagStart })
+      this.#options.onSkipped(`<${tag.name}> without a key, at byte ${this.#bytesRead}`)
       return
     }
     this.#isInRecord = true
@@ -212,9 +208,7 @@ export class RecordsParser {
       if (this.#isInRecord) this.#options.onRecord(this.#record)
       this.#isInRecord = false
     } else if (depth === 0) {
-      const { position } = this.#saxes
-      this.#restedAt = position
-      this.#outside.begin(this.#positions.byteAt(position), this.#positions.textFrom(position))
+      this.#restedAt = this.#saxes.position
     }
   }
 
@@ -223,12 +217,11 @@ export class RecordsParser {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {
         const entity = String(name)
-        const { position } = this.#saxes
-        if (ENTITY_NAME.test(entity)) {
-          const place = this.#positions.byteOfEntity(position, entity)
-          throw new XmlError(`uses the entity &${entity.slice(0, 40)};, which nobody declared`, place)
-        }
-        throw new XmlError('holds an "&" that begins no entity', this.#positions.byteOfLastRead(position))
+        throw this.#error(
+          ENTITY_NAME.test(entity)
+            ? `uses the entity &${entity.slice(0, 40)};, which nobody declared`
+            : 'holds an "&" that begins no entity',
+        )
       },
     })
     return Object.assign(Object.create(undeclared), this.#options.entities)
@@ -236,29 +229,13 @@ export class RecordsParser {
 
   #tooLong(): XmlError {
     const most = `${this.#most.toLocaleString('en')} characters`
-    return this.#depth > 1
-      ? new XmlError(`holds a record of more than ${most}`, this.#tagStart)
-      : new XmlError(
-          `holds more than ${most} that are no record`,
-          this.#positions.byteOfLastRead(this.#saxes.position),
-        )
+    return this.#error(
+      this.#depth > 1 ? `holds a record of more than ${most}` : `holds more than ${most} that are no record`,
+    )
   }
 
   #fail(error: Error): never {
-    const { position } = this.#saxes
-    if (this.#ended) {
-      throw new XmlError(`ends too early: ${plain(error)}`, this.#positions.byteAt(position))
-    }
-    // saxes notices stray text only at its end.
-    const stray = this.#depth === 0 && error.message.startsWith('text data')
-    const byteOffset = stray
-      ? this.#outside.byteOfStrayText(this.#options.byteLength)
-      : this.#positions.byteOfLastRead(position)
-    throw new XmlError(`is not well-formed XML: ${plain(error)}`, byteOffset)
+    const problem = this.#ended ? 'ends too early' : 'is not well-formed XML'
+    throw this.#error(`${problem}: ${error.message.replace(/\.$/, '').slice(0, 120)}`)
   }
-}
-
-/** Returns saxes's message without its full stop, cut to fit on a line. */
-function plain(error: Error): string {
-  return messageOf(error).replace(/\.$/, '').slice(0, 120)
 }
