@@ -3,7 +3,6 @@ import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
-import { downloadFolder, removeStalePart } from './download/download-folder.ts'
 import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
 import { readCommittee } from './routes/pc-members.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
@@ -15,7 +14,7 @@ import { type BackendSettings, makeDataFolders, readBackendSettings } from './se
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
-  await tidyUp(settings)
+  tidyUp(settings)
   if (settings.pcMembersCsv !== null) requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
@@ -29,11 +28,10 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
  * Puts a database in place that an import could not place while another program had the old one open, and removes
  * files of imports that were killed. The old data serve in any case, so a failure here stops nothing.
  */
-async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
+function tidyUp({ dbPath }: BackendSettings): void {
   try {
     placeKeptAside(dbPath)
     removeLeftovers(dbPath)
-    await removeStalePart(downloadFolder(dataDir))
   } catch {
     // The next start or import tries again, and an import reports the problem.
   }

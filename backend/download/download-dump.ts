@@ -1,19 +1,11 @@
 /** From dblp to a complete, verified `dblp.xml.gz` on disk. */
 import { formatBytes } from '../../shared/measures.ts'
 import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
-import {
-  type KeptFile,
-  keptFile,
-  partToDump,
-  removeKept,
-  removeStalePart,
-  writeIdentity,
-} from './download-folder.ts'
+import { type KeptFile, keptFile, partToDump, removeKept, writeIdentity } from './download-folder.ts'
 import {
   type DumpIdentity,
   identityFrom,
   isNotNewer,
-  isOtherDump,
   isSameDump,
   md5Of,
   publishedMd5,
@@ -34,73 +26,51 @@ export interface DownloadOptions
 export type Downloaded = { file: string; identity: DumpIdentity } | null
 
 /**
- * Downloads the dump unless it is no newer than the loaded one. Resumes an earlier download of the same dump, and
- * reuses a complete one that is still current. Retries a limited number of times. If the server publishes a new
- * release before the old one is downloaded and verified, starts over with the new one, once.
+ * Downloads the server's current dump unless it is no newer than the loaded one. Resumes an earlier download of the same
+ * dump, and reuses a complete one that is still current. Each try asks the server anew what it has, so that a new release
+ * starts over. If the MD5 differs, the download is removed and tried once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason; a partial download is kept for the next
  * run
  */
 export async function downloadDump(options: DownloadOptions): Promise<Downloaded> {
-  await removeStalePart(options.folder)
-  const first = await downloadRelease(options)
-  if (first !== 'replaced') return first
-  options.onNote('A new release has been published meanwhile; starting over with it')
-  const second = await downloadRelease(options)
-  if (second !== 'replaced') return second
-  throw new DownloadError(options.url, 'changed twice while it was downloaded; try again later')
-}
-
-/** Downloads the server's current release; `replaced` if another release replaced it meanwhile. */
-async function downloadRelease(options: DownloadOptions): Promise<Downloaded | 'replaced'> {
   const { url, folder, loaded, connection, onNote } = options
-  const remote = await retrying(() => look(url, connection), options)
-  if (loaded !== null && isNotNewer(remote, loaded)) return null
-  const kept = await keptFile(folder.dump)
-  if (kept !== null && isSameDump(kept.identity, remote) && kept.bytes === (remote.size ?? kept.bytes)) {
-    onNote('The newest dump is on the disk already and is not downloaded again')
-    return { file: folder.dump, identity: kept.identity }
-  }
-  const part = await keptFile(folder.part)
-  const isBegun = part !== null && isSameDump(part.identity, remote)
-  const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-  const begun = isBegun ? `; ${formatBytes(part.bytes)} are here already` : ''
-  onNote(`Downloading ${shown(url)} (${size}${begun})`)
-  // Fetches the MD5 first: after the download it may already be the next release's.
-  const fetchMd5 = () => retrying(() => publishedMd5(url, connection, onNote), options)
-  const md5 = (isBegun ? part.md5 : null) ?? (await fetchMd5())
-  adoptPart(part, remote, md5, options)
   let furthest = 0
+  let hasDiffered = false
   const onBytes = (done: number, total: number | null) => {
     furthest = Math.max(furthest, done)
     options.onBytes('download', done, total)
   }
-  await retrying(
-    () => transfer({ ...options, remote, md5, onBytes }),
-    options,
-    () => furthest,
-  )
-  const whole = await keptFile(folder.part)
-  if (md5 !== null) {
-    const total = whole?.bytes ?? null
-    const found = await md5Of(
-      folder.part,
-      (done) => options.onBytes('verify', done, total),
-      connection.signal,
-    )
-    if (found !== md5) {
-      const now = await retrying(() => look(url, connection), options)
-      if (isOtherDump(now, remote) || (whole !== null && isOtherDump(whole.identity, remote)))
-        return 'replaced'
-      // The same release: a server may publish a new dump a while before its MD5.
-      if (found !== (await fetchMd5())) {
-        await removeKept(folder.part)
-        const problem = 'what was downloaded differs from the published MD5, and was removed'
-        throw new DownloadError(url, problem)
-      }
+  const attempt = async (): Promise<Downloaded> => {
+    const remote = await look(url, connection)
+    if (loaded !== null && isNotNewer(remote, loaded)) return null
+    const kept = await keptFile(folder.dump)
+    if (kept !== null && isSameDump(kept.identity, remote) && kept.bytes === (remote.size ?? kept.bytes)) {
+      onNote('The newest dump is on the disk already and is not downloaded again')
+      return { file: folder.dump, identity: kept.identity }
     }
+    const part = await keptFile(folder.part)
+    const isBegun = part !== null && isSameDump(part.identity, remote)
+    const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
+    const begun = isBegun ? `; ${formatBytes(part.bytes)} are here already` : ''
+    onNote(`Downloading ${shown(url)} (${size}${begun})`)
+    // Fetches the MD5 first: after the download it may already be the next release's.
+    const md5 = (isBegun ? part.md5 : null) ?? (await publishedMd5(url, connection, onNote))
+    adoptPart(part, remote, md5, options)
+    await transfer({ ...options, remote, md5, onBytes })
+    const identity = (await keptFile(folder.part))?.identity ?? remote
+    const onVerified = (done: number) => options.onBytes('verify', done, identity.size)
+    if (md5 !== null && (await md5Of(folder.part, onVerified, connection.signal)) !== md5) {
+      await removeKept(folder.part)
+      const again = !hasDiffered
+      hasDiffered = true
+      throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
+        again,
+      })
+    }
+    await partToDump(folder)
+    return { file: folder.dump, identity }
   }
-  await partToDump(folder)
-  return { file: folder.dump, identity: whole?.identity ?? remote }
+  return retrying(attempt, options, () => furthest)
 }
 
 /**

@@ -28,8 +28,6 @@ const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z
 /** The suffix of the file that identifies a dump. */
 const IDENTITY = '.json'
 const IDENTITY_BYTES_AT_MOST = 16 * 1024
-/** After this time dblp has replaced the dump of a part long ago. */
-const STALE_MS = 14 * 24 * 60 * 60 * 1000
 
 /** Returns the paths inside the data folder. */
 export function downloadFolder(dataDir: string) {
@@ -90,13 +88,6 @@ export async function partToDump({ part, dump }: DownloadFolder): Promise<void> 
   await removeKept(dump)
   await rename(part, dump)
   await rename(part + IDENTITY, dump + IDENTITY)
-}
-
-/** Removes a part that is too old to resume, or whose dump is unknown. */
-export async function removeStalePart({ part }: DownloadFolder, now = Date.now()): Promise<void> {
-  const found = await stat(part).catch(() => null)
-  if (found === null) return
-  if (now - found.mtimeMs > STALE_MS || (await keptFile(part)) === null) await removeKept(part)
 }
 
 /**

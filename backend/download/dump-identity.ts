@@ -39,16 +39,6 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   return one.lastModified !== null && one.lastModified === other.lastModified && one.size === other.size
 }
 
-/** Checks if both are certainly different files. */
-export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
-  const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
-  return (
-    differ(one.etag, other.etag) ||
-    differ(one.lastModified, other.lastModified) ||
-    differ(one.size, other.size)
-  )
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A monthly release has its day in its name; its file may be copied to the server later. */

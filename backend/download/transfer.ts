@@ -15,7 +15,6 @@ import {
 import {
   type DumpIdentity,
   identityFrom,
-  isOtherDump,
   isSameDump,
   kindOfStart,
   rangeValidator,
@@ -108,7 +107,7 @@ async function receive(
   partBytes: number,
 ): Promise<void> {
   const { url, folder, dbPath, remote, md5, onBytes } = options
-  const total = identity.size ?? (isOtherDump(identity, remote) ? null : remote.size)
+  const total = identity.size ?? remote.size
   const most = total ?? MOST_BYTES
   if (most > MOST_BYTES) throw new DownloadError(url, 'says that it is far larger than any dump')
   // The bytes of another dump's part are given back before the first byte is written.
