@@ -70,9 +70,8 @@ export class Collector {
 
   #takePublication(record: DblpRecord): void {
     const { authors, bytes, orcids, title } = record
-    const nameIds = this.names.idsOf(bytes, authors)
     for (let index = 0; index < authors.count; index++) {
-      const nameId = nameIds[index] ?? 0
+      const nameId = this.names.idOf(bytes, authors.start(index), authors.end(index))
       this.authorships.addName(nameId)
       if (orcids.start(index) === orcids.end(index)) continue
       const orcid = orcidIn(record.text(orcids.start(index), orcids.end(index)))
