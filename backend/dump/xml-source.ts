@@ -1,8 +1,10 @@
 /** The unpacked bytes of a dump on disk. The first bytes decide if it is gzip, whatever its name is. */
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
-import { XmlError } from '../import-error.ts'
+import { messageOf, XmlError } from '../import-error.ts'
 
 /** Large enough to make switching between reading and parsing cheap, small enough to stop at once when unpacked. */
 const CHUNK_BYTES = 64 * 1024
@@ -38,7 +40,8 @@ export function openXml(file: string): XmlSource {
 
   async function* unpacked(): AsyncGenerator<Buffer> {
     const { beginning, all } = await peek(read(), 2)
-    yield* beginning[0] === 0x1f && beginning[1] === 0x8b ? gunzip(all, () => source.bytesRead) : all
+    if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* gunzip(all, source)
+    else yield* all
   }
 }
 
@@ -61,48 +64,20 @@ export async function peek(
   return { beginning, all: all() }
 }
 
-/**
- * Unpacks one packed chunk ahead of the reader, so that unpacking (on Node's thread pool) and parsing overlap. Not
- * a plain pipe: a failing stream drops its buffered data, and the offset of the damage would be a guess.
- */
-async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number): AsyncGenerator<Buffer> {
-  const stream = createGunzip({ chunkSize: 1024 * 1024 })
-  const state: { ready: Buffer[]; length: number; damage: XmlError | null; wake: () => void } = {
-    ready: [],
-    length: 0,
-    damage: null,
-    wake: () => undefined,
-  }
-  stream.on('data', (bytes: Buffer) => {
-    state.ready.push(bytes)
-    state.length += bytes.length
-  })
-  stream.on('error', (error) => {
-    state.damage = new XmlError(`holds cut or damaged gzip data: ${error.message}`, state.length)
-    state.wake()
-  })
-  // Occurs before the end of the input if something other than gzip follows. Like gzip, this ignores the rest.
-  stream.on('end', () => state.wake())
-  const until = (start: (done: () => void) => void) =>
-    new Promise<void>((resolve) => {
-      state.wake = resolve
-      start(resolve)
-    })
-  const take = () => state.ready.splice(0)
+/** Unpacks on Node's thread pool, ahead of the reader. Like gzip, this ignores what follows the packed data. */
+async function* gunzip(chunks: AsyncIterable<Buffer>, source: XmlSource): AsyncGenerator<Buffer> {
+  let length = 0
   try {
-    for await (const chunk of chunks) {
-      const written = until((done) => stream.write(chunk, () => done()))
-      yield* take()
-      await written
-      if (state.length > Math.max(BOMB_BYTES, BOMB_RATIO * packedBytes())) {
-        throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, state.length)
+    const unpacked = pipeline(chunks, createGunzip({ chunkSize: 1024 * 1024 }), () => undefined)
+    for await (const chunk of unpacked) {
+      length += chunk.length
+      if (length > Math.max(BOMB_BYTES, BOMB_RATIO * source.bytesRead)) {
+        throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, length)
       }
-      if (state.damage || stream.readableEnded) break
+      yield chunk
     }
-    if (!state.damage && !stream.readableEnded) await until(() => stream.end())
-    yield* take()
-    if (state.damage) throw state.damage
-  } finally {
-    stream.destroy()
+  } catch (error) {
+    if (!codeOf(error).startsWith('Z_')) throw error
+    throw new XmlError(`holds cut or damaged gzip data: ${messageOf(error)}`, length)
   }
 }
