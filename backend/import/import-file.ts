@@ -19,7 +19,7 @@ export interface ImportOptions {
   dbPath: string
   /** True for the starter data. */
   sample?: boolean
-  /** Which dump the file is, as far as it is known; stored in the database. */
+  /** The dump that the file holds, if it is known; stored in the database. */
   dump?: DumpIdentity
   /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
   refuseFewer?: boolean
