@@ -1,4 +1,4 @@
-/** What is known of the loaded database: the dump that it comes from, and how many publications it holds. */
+/** The loaded database: its dump, and its number of publications. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
