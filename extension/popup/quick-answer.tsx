@@ -1,7 +1,12 @@
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
-import { ComparedAnswer } from '../../shared/ui/comparison/what-is-new.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/no-papers.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
+import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import { Source } from '../../shared/ui/results/more-menu.tsx'
+import type { ShownAnswer } from '../../shared/ui/results/shown-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
@@ -10,24 +15,39 @@ import { NamesNote } from './popup-tools.tsx'
 /** The part below the popup's form: an answer's source, a note if it is stale, names to check, and its pairs. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
+  const locale = useT()
   return (
     <AnswerFrame controls={controls} isSmall before={<p class="hint">{t('popupBefore')}</p>}>
-      {({ displayed, table, keepFocus }) => (
-        <div class="answer-body">
-          <ComparedAnswer
-            controls={controls}
-            table={table}
-            answer={displayed.result.answer}
-            keepFocus={keepFocus}
-          />
-          {resultPairs(table).length === 0 && table.left.length * table.right.length > 1 && (
-            <Nobody table={table} />
-          )}
-          {/* The key resets the list's state for another query. */}
-          <PairList key={displayed.result.key} table={table} />
-          <NamesNote table={table} session={controls.session} />
-        </div>
+      {(shown) => (
+        <>
+          <PolicySelect {...shown.policies} />
+          <p class="source-note hint row">
+            <Source displayed={shown.displayed} />
+            <Button
+              class="link"
+              title={locale.t('refreshHint')}
+              aria-disabled={controls.session.run !== null}
+              onClick={controls.refresh}
+              text={locale.t('refresh')}
+            />
+          </p>
+          <AnswerBanner shown={shown} />
+          <Pairs shown={shown} />
+        </>
       )}
     </AnswerFrame>
+  )
+}
+
+function Pairs({ shown: { controls, displayed, table } }: { shown: ShownAnswer }) {
+  return (
+    <div class="answer-body">
+      {resultPairs(table).length === 0 && table.left.length * table.right.length > 1 && (
+        <Nobody table={table} />
+      )}
+      {/* The key resets the list's state for another query. */}
+      <PairList key={displayed.result.key} table={table} />
+      <NamesNote table={table} session={controls.session} />
+    </div>
   )
 }

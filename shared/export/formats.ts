@@ -44,7 +44,6 @@ export const FORMATS = {
   },
   csv: { name: 'nameCsv', hint: 'hintCsv', file: ['text/csv', 'csv'], text: pairsCsv },
   json: { name: 'nameJson', hint: 'hintJson', file: ['application/json', 'json'], text: pairsJson },
-  link: { name: 'link', hint: 'hintLink' },
 } as const satisfies Readonly<Record<string, FormatFacts>>
 
 export type Format = keyof typeof FORMATS

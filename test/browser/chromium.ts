@@ -46,10 +46,13 @@ export function watched(page: Page): OpenedPage {
   return { page, consoleErrors, requests }
 }
 
-/** Opens the form, if it is folded to a line. */
+/** The button in an answer's header that opens the folded form. */
+export const editButton = (page: Page) => page.getByRole('button', { name: /^Edit: / })
+
+/** Opens the form, if it is folded. */
 export async function openForm(page: Page): Promise<void> {
-  const line = page.locator('.folded-form')
-  if (await line.isVisible()) await line.click()
+  const edit = editButton(page)
+  if (await edit.isVisible()) await edit.click()
 }
 
 /** One of the two lists, also while the form is folded and hides it. */

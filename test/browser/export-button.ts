@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Export' })
 
-export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export …' })
+export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
 /** Saves the answer in a format of the menu, which is opened if it is not. */
 export async function savedBytes(page: Page, format: string): Promise<Buffer> {

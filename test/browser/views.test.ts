@@ -4,6 +4,7 @@ import { answerOf, pair, paper } from '../shared/conflicts/answers.ts'
 import {
   ask,
   axeViolations,
+  editButton,
   fillSides,
   findButton,
   listOf,
@@ -19,39 +20,38 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
 
-const line = (page: Page) => page.getByRole('button', { name: /Edit$/ })
-const figure = (page: Page, name: RegExp) => page.locator('.headline-figures').getByRole('button', { name })
-const view = (page: Page, name: string) => page.getByRole('radio', { name })
+const figure = (page: Page, name: RegExp) => page.locator('.figures').getByRole('button', { name })
+const view = (page: Page, name: string) => page.getByRole('tab', { name })
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Pairs, gravest first' }).getByRole('option')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 test('the form folds to a line once it is answered, opens in place, and says when it differs from the answer', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  expect(await line(page).textContent()).toBe('3 authors × 4 reviewers Edit')
+  expect(await editButton(page).textContent()).toBe('3 authors × 4 reviewers Edit')
   expect(await listOf(page, 'A').isVisible()).toBe(false)
   expect(await findButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   // By keyboard, there and back.
-  await line(page).press('Enter')
+  await editButton(page).press('Enter')
   await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
-  expect(await line(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await editButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   // A suggested name is put in where it is suggested.
   await page.getByRole('button', { name: 'Use this name: Jennifer Widom' }).click()
-  await line(page).getByText('changed since the answer').waitFor()
+  await editButton(page).getByText('changed since the answer').waitFor()
   expect(await listOf(page, 'A').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await matrixOf(page)
     .getByRole('gridcell', { name: /Jennifer Widom and Hector Garcia-Molina.*conflict/ })
     .waitFor()
-  await expect.poll(() => line(page).textContent()).toBe('3 authors × 4 reviewers Edit')
+  await expect.poll(() => editButton(page).textContent()).toBe('3 authors × 4 reviewers Edit')
 
   // Asked with the keys from a field, the focus goes to the line; an error of the form opens it.
-  await line(page).click()
+  await editButton(page).click()
   await listOf(page, 'B').press('Control+Enter')
-  await expect.poll(() => line(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => editButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await fillSides(page, ['Ion Stoica'], [])
   await findButton(page).click()
   await page.getByRole('alert').getByText('Authors B').waitFor()
@@ -66,7 +66,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const asked = requestsTo(requests, '/pairs').length
-  await view(page, 'List').check({ force: true })
+  await view(page, 'Pairs').click()
   await expect.poll(() => rows(page).count()).toBe(12)
   const verdicts = await rows(page).locator('.row-verdict').allInnerTexts()
   expect(verdicts.map((verdict) => verdict.split(/\s+/).slice(1).join(' '))).toEqual([
@@ -81,7 +81,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   await expect.poll(() => rows(page).count()).toBe(4)
   expect(await figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')
   await papersOf(page).getByText('Jenifer Widom').first().waitFor()
-  await view(page, 'People of B').check({ force: true })
+  await view(page, 'People of B').click()
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
@@ -91,7 +91,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   expect(await figure(page, /^0 possible/).isDisabled()).toBe(true)
   expect(requestsTo(requests, '/pairs')).toHaveLength(asked)
   // Another query begins with all its pairs.
-  await view(page, 'Matrix').check({ force: true })
+  await view(page, 'Matrix').click()
   await ask(page, LEFT.slice(0, 2), RIGHT)
   await expect.poll(() => figure(page, /clear/).getAttribute('aria-pressed')).toBe('false')
   expect(consoleErrors).toEqual([])
@@ -100,7 +100,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
 test('the list is read by keys, filtered by name, remembered, and has no barrier', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  await view(page, 'List').check({ force: true })
+  await view(page, 'Pairs').click()
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -117,7 +117,7 @@ test('the list is read by keys, filtered by name, remembered, and has no barrier
         .evaluate((row) => row === document.activeElement),
     )
     .toBe(true)
-  expect(await axeViolations(page, '.answer-body')).toEqual([])
+  expect(await axeViolations(page, '.answer')).toEqual([])
 
   const filter = page.getByRole('searchbox', { name: 'Filter by name' })
   await filter.fill('shenker STOICA')
@@ -139,7 +139,7 @@ test('the editor copies who has no conflict, also where the browser refuses', as
     ['Ion Stoica', 'Hector Garcia-Molina'],
     ['Scott Shenker', 'Jennifer Widom', 'Michael Stonebraker', 'Robert Tappan Morris'],
   )
-  await view(page, 'People of B').check({ force: true })
+  await view(page, 'People of B').click()
   const clear = page.getByRole('region', { name: /^\d+ clear$/ })
   await clear.waitFor()
   const names = await clear.locator('.people-names li').allInnerTexts()
@@ -150,7 +150,7 @@ test('the editor copies who has no conflict, also where the browser refuses', as
     .first()
     .click()
   await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
-  expect(await axeViolations(page, '.answer-body')).toEqual([])
+  expect(await axeViolations(page, '.answer')).toEqual([])
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copy = clear.getByRole('button', { name: /^Copy names/ })
@@ -189,7 +189,7 @@ test('papers stand by year, newest first, and are searched where there are many,
     }),
   )
   await ask(page, ['Ada By Year'], ['Charles By Year', 'Nobody By Year'])
-  expect(await page.locator('.headline-figures').getByRole('button').allInnerTexts()).toEqual([
+  expect(await page.locator('.figures').getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/1\s*with joint papers/),
     expect.stringMatching(/0\s*possible/),
     expect.stringMatching(/1\s*unknown/),
@@ -216,7 +216,7 @@ test('papers stand by year, newest first, and are searched where there are many,
   await papers.getByText('No paper matches.').waitFor()
   expect(await axeViolations(page, '.papers')).toEqual([])
 
-  await view(page, 'People of B').check({ force: true })
+  await view(page, 'People of B').click()
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   expect(consoleErrors).toEqual([])

@@ -30,8 +30,8 @@ export const exporting = {
   hintCsv: 'A row for each listed paper, and for each pair without one.',
   nameJson: 'JSON',
   hintJson: 'The whole answer as the server gave it, and what was made of it.',
+
   link: 'Link',
-  hintLink: 'The question without the answer. The names stay in the link; no server sees them.',
 
   saved: 'Saved as {file}.',
   copied: 'Copied.',

@@ -1,6 +1,5 @@
 /** Messages of the folded form, the filtering figures, and the views of the pairs: matrix, list, people of B, network. */
 export const views = {
-  foldedMembers: { one: '{count} reviewer', other: '{count} reviewers' },
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',
   formChanged: 'changed since the answer',
@@ -12,13 +11,14 @@ export const views = {
   showOnlyThese: 'Show only these pairs',
   showAllPairs: 'Show all pairs again (Esc)',
   viewChoice: 'View',
+  more: 'More',
+  copyLink: 'Copy link',
   viewMatrix: 'Matrix',
-  viewList: 'List',
+  viewList: 'Pairs',
   viewPeople: 'People of B',
+  matrixDrawing: 'Drawn as',
+  drawingGrid: 'Grid',
   viewNetwork: 'Network',
-  compare: 'Compare …',
-  compareHint:
-    'Says what is new since an earlier answer: one that was saved as JSON or, if the query has a name, one of earlier data',
   compareFile: 'Earlier answer, saved as JSON',
   compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
 
@@ -30,7 +30,7 @@ export const views = {
   plotMost: '{count} a year at most',
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
-  export: 'Export …',
+  export: 'Export',
   didLink: 'The question of the link is in the form.',
 
   matrixShows: 'Cells show',

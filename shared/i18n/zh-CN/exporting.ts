@@ -28,8 +28,8 @@ export const exporting = {
   hintCsv: '每篇论文一行，没有论文的每一对也有一行。',
   nameJson: 'JSON 数据',
   hintJson: '服务器给出的完整结果，以及由此得出的结论。',
+
   link: '链接',
-  hintLink: '只有查询，没有结果。姓名留在链接里，任何服务器都看不到。',
 
   saved: '已保存为 {file}。',
   copied: '已复制。',

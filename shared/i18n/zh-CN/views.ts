@@ -1,5 +1,4 @@
 export const views = {
-  foldedMembers: '{count} 位审稿人',
   foldedSince: '{year} 年起',
   foldedInexact: '不限于完全相同的姓名',
   formChanged: '得到结果后已有改动',
@@ -11,12 +10,14 @@ export const views = {
   showOnlyThese: '只显示这些',
   showAllPairs: '重新显示全部（Esc）',
   viewChoice: '视图',
+  more: '更多',
+  copyLink: '复制链接',
   viewMatrix: '矩阵',
-  viewList: '列表',
+  viewList: '配对',
   viewPeople: '按列表 B 的人员',
+  matrixDrawing: '画法',
+  drawingGrid: '网格',
   viewNetwork: '网络',
-  compare: '比较……',
-  compareHint: '与之前的结果比较，说明有何变化：以 JSON 保存的结果；查询已命名时，还有基于之前数据的结果',
   compareFile: '之前以 JSON 保存的结果',
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
 
@@ -28,7 +29,7 @@ export const views = {
   plotMost: '一年最多 {count} 篇',
   filterPapers: '筛选论文',
   noPaperMatches: '没有符合的论文。',
-  export: '导出……',
+  export: '导出',
   didLink: '链接中的查询已填入表单。',
 
   matrixShows: '单元格显示',

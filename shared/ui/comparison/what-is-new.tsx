@@ -28,7 +28,7 @@ type ComparedAnswerProps = {
   answer: PairsAnswer
   keepFocus: KeepFocus
   /** Absent where a pair cannot be chosen. */
-  onChoose?: (pair: Pair) => void
+  onChoose?: ((pair: Pair) => void) | undefined
 }
 
 /**

@@ -9,6 +9,7 @@ export const OWN_TEXTS = [
   'committee',
   'matrix-shows',
   'matrix-order',
+  'matrix-drawing',
   'keys',
 ] as const
 

@@ -4,11 +4,9 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { openPairs } from '../../export/documents/collaborators.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { FORMATS, type Format, isTextFormat, textOf } from '../../export/formats.ts'
-import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
+import type { TakenAnswer } from '../../export/taken-answer.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
-import type { FlowSettings } from '../../query/query-flow.ts'
-import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
@@ -31,16 +29,16 @@ export function ExportButton(props: ExportButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
   return (
-    <span class="end">
+    <>
       <Button
         buttonRef={button}
-        class="quiet"
+        class="primary"
         aria-expanded={isOpen}
         onClick={() => open(!isOpen)}
         text={t('export')}
       />
       {isOpen && <ExportMenu {...props} button={button} onClose={() => open(false)} />}
-    </span>
+    </>
   )
 }
 
@@ -49,9 +47,6 @@ type ExportMenuProps = ExportButtonProps & {
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
-
-/** A link that some programs cut. */
-const LONG_LINK = 2000
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
 function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProps) {
@@ -79,7 +74,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
       const { workbookOf } = await import('../../export/documents/workbook.ts')
       return { content: new Uint8Array(await workbookOf(answer, locale)) }
     }
-    if (!isTextFormat(format)) return { content: await linkOf(answer, flow) }
+    if (!isTextFormat(format)) return { content: '' }
     const { records, problem } =
       format === 'bibtex'
         ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
@@ -118,10 +113,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
   const copy = (format: Format) =>
     use(format, async (content) => {
       const isCopied = await copyText(String(content))
-      if (format !== 'link') return { key: isCopied ? 'copied' : 'cannotCopy' }
-      if (!isCopied) return { key: 'cannotCopyLink' }
-      const count = content.length
-      return count > LONG_LINK ? { key: 'copiedLongLink', values: { count } } : { key: 'copiedLink' }
+      return { key: isCopied ? 'copied' : 'cannotCopy' }
     })
   const openReport = (): void => {
     onClose()
@@ -169,9 +161,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
             <span class="row">
               {format === 'report' && <Act of="open" name={t(name)} onClick={openReport} />}
               {file && <Act of="save" name={t(name)} onClick={save(format, file)} />}
-              {(isTextFormat(format) || format === 'link') && (
-                <Act of="copy" name={t(name)} onClick={copy(format)} />
-              )}
+              {isTextFormat(format) && <Act of="copy" name={t(name)} onClick={copy(format)} />}
             </span>
           </li>
         ))}
@@ -204,18 +194,4 @@ function Act({ of, name, onClick }: ActProps) {
   return (
     <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />
   )
-}
-
-/** A link to the daemon's page, whichever view it is copied in. */
-async function linkOf(taken: TakenAnswer, flow: FlowSettings): Promise<string> {
-  const { left, right, exact_base_match, year_min, limit_per_pair, author_limit } = taken.answered.payload
-  const options = {
-    exactBaseMatch: exact_base_match,
-    yearMin: year_min,
-    limitPerPair: limit_per_pair,
-    authorLimit: author_limit,
-  }
-  const { policy } = judgingOf(taken)
-  const fragment = await questionFragment({ left, right, options, policy: policy.name })
-  return `${flow.daemonBase || location.origin}/${fragment}`
 }

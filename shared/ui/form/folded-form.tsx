@@ -1,82 +1,70 @@
 import type { RefObject } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { type Form, isSameForm, optionTexts } from '../session/form-state.ts'
-import type { DisplayedAnswer, SessionAction } from '../session/session-reducer.ts'
+import { Button } from '../parts/button.tsx'
+import { isSameForm, optionTexts } from '../session/form-state.ts'
+import type { SessionAction } from '../session/session-reducer.ts'
+import type { SessionControls } from '../session/use-session.ts'
 
-type FoldedFormProps = { form: Form; answered: DisplayedAnswer | null; onOpen: () => void }
+const TOGGLE = 'form-toggle'
 
-/** The form as one line: how many names, the options that are not the usual ones, whether it has changed since. */
-export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
+/** Focuses the button that opens the folded form. */
+export const focusFormToggle = (): void => document.getElementById(TOGGLE)?.focus({ preventScroll: true })
+
+/** `5 × 40 · Edit`: how many names are asked about, the options that are not the usual ones, and the form's button. */
+export function FormToggle({ controls: { session, change } }: { controls: SessionControls }) {
   const locale = useT()
-  const { t } = locale
-  const says = useMemo(() => foldedText(form, locale), [form, locale])
+  const { t, number } = locale
+  const { form, answered, isFolded } = session
+  const counts = useMemo(
+    () => [form.left, form.right].map((text) => number(parseEntries(text).length)).join(' × '),
+    [form.left, form.right, number],
+  )
   const hasChanged = answered !== null && !isSameForm(answered.form, form)
+  const says = [counts, ...optionTexts(form, locale)].join(' · ')
   return (
-    <button type="button" class="folded-form" aria-expanded={false} title={t('openForm')} onClick={onOpen}>
-      <span class="strong">
-        <bdi>{says.left}</bdi> <span class="times">×</span> <bdi>{says.right}</bdi>
-        {says.options.map((option) => (
-          <span key={option} class="hint">
-            {option}
-          </span>
-        ))}
-        {hasChanged && <span class="hint warn">{t('formChanged')}</span>}
-      </span>{' '}
-      <span class="link">{t('editForm')}</span>
-    </button>
+    <span class="form-toggle hint">
+      {says}
+      {hasChanged && <span class="warn"> · {t('formChanged')}</span>} ·{' '}
+      <Button
+        id={TOGGLE}
+        class="link"
+        aria-expanded={!isFolded}
+        aria-controls="lists"
+        aria-label={t('labelOf', { text: t(isFolded ? 'editForm' : 'close'), of: says })}
+        title={t(isFolded ? 'openForm' : 'foldForm')}
+        onClick={() => change({ type: 'folded', isFolded: !isFolded })}
+        text={t(isFolded ? 'editForm' : 'close')}
+      />
+    </span>
   )
 }
 
-/** A side with one name is that name; the options are those that are set. */
-export function foldedText(
-  form: Form,
-  locale: Pick<Locale, 't' | 'number'>,
-): { left: string; right: string; options: string[] } {
-  const { t } = locale
-  const left = parseEntries(form.left)
-  const right = parseEntries(form.right)
-  const said = (names: readonly string[], many: 'authorCount' | 'foldedMembers'): string =>
-    names.length === 1 && names[0] ? names[0] : t(many, { count: names.length })
-  return {
-    left: said(left, 'authorCount'),
-    right: said(right, 'foldedMembers'),
-    options: optionTexts(form, locale),
-  }
-}
-
-/** Folds and opens the form, and moves the focus from a field that disappears to the line, and back to the first list. */
+/**
+ * Folds and opens the form. The focus moves from what is hidden, or by the button, to the button, and to the first list once
+ * the form is open.
+ */
 export function useFolding(
   isFolded: boolean,
   form: RefObject<HTMLFormElement | null>,
   change: (change: SessionAction) => void,
 ): (isFolded: boolean) => void {
   const known = useRef(isFolded)
-  const isByHand = useRef(false)
   // Asked while rendering, since what has the focus may be removed before the effect runs.
-  const active = form.current?.contains(document.activeElement) ? document.activeElement : null
+  const { activeElement } = document
+  const isInForm = form.current?.contains(activeElement) ?? false
+  const isOnToggle = activeElement?.id === TOGGLE
   const folds = isFolded && known.current !== isFolded
   // Here, too: once an answer is drawn, the browser would have to lay out all of it to say so.
-  const isCutOff = folds && active !== null && (form.current?.getBoundingClientRect().top ?? 0) < 0
+  const isCutOff = folds && isInForm && (form.current?.getBoundingClientRect().top ?? 0) < 0
   useLayoutEffect(() => {
     if (known.current === isFolded) return
     known.current = isFolded
-    const moves = isByHand.current || (isFolded && active?.closest('.query-lists'))
-    isByHand.current = false
-    if (moves) {
-      const target = form.current?.querySelector<HTMLElement>(isFolded ? '.folded-form' : 'textarea')
-      target?.focus({ preventScroll: isFolded })
-    }
-    // The folded line of a long form is above the window, which showed the form's end.
-    if (isCutOff) form.current?.scrollIntoView({ block: 'start' })
+    if (isFolded && isInForm) focusFormToggle()
+    if (!isFolded && isOnToggle) form.current?.querySelector('textarea')?.focus()
+    // The answer to a long form is above the window, which showed the form's end.
+    if (isCutOff) document.getElementById('answer')?.scrollIntoView({ block: 'start' })
   })
-  return useCallback(
-    (isFolded) => {
-      isByHand.current = true
-      change({ type: 'folded', isFolded })
-    },
-    [change],
-  )
+  return useCallback((isFolded) => change({ type: 'folded', isFolded }), [change])
 }

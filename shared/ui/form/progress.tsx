@@ -5,6 +5,7 @@ import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
+import { focusFormToggle } from './folded-form.tsx'
 
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
@@ -83,7 +84,9 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
   )
 }
 
-/** Moves the focus to the submit button before the focused button disappears. */
+/** Moves the focus to the submit button, or to the button of the folded form, before the focused button disappears. */
 function focusAsk(from: Element): void {
-  from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+  const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (submit && !submit.hidden) submit.focus()
+  else focusFormToggle()
 }

@@ -18,7 +18,7 @@ import {
 } from './committee/committee-switch.tsx'
 import { OwnCommittees } from './committee/own-committees.tsx'
 import { EXAMPLE } from './example.ts'
-import { FoldedForm, useFolding } from './folded-form.tsx'
+import { useFolding } from './folded-form.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
 import { Progress, UndoNote } from './progress.tsx'
@@ -35,7 +35,7 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
 }
 
-/** The query form: two lists, options, and the submit button. Once it is answered, it folds to one line. */
+/** The query form: two lists, options, and the submit button. Once it is answered, it folds; the answer's header opens it. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, backend, change, ask, cancel } = controls
@@ -73,7 +73,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   return (
     <form
       ref={element}
-      class={isFolded ? 'query bar' : 'query stack'}
+      class={isFolded ? 'query is-folded' : 'query stack'}
       id="lists"
       tabIndex={-1}
       noValidate
@@ -82,7 +82,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         if (isAskKey(event)) submit(event)
       }}
     >
-      {isFolded && <FoldedForm form={session.form} answered={answered} onOpen={() => fold(false)} />}
       {/* Hidden and not removed: the fields keep what the browser can undo. */}
       <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
@@ -110,7 +109,8 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
       <div class="bar">
         <button
           type="submit"
-          class={isFolded ? undefined : 'primary'}
+          class="primary"
+          hidden={isFolded}
           aria-disabled={isRunning}
           title={t('findShortcut')}
         >
@@ -119,9 +119,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
         <UndoNote undo={session.undo} change={change} />
-        {answered && !isFolded && (
-          <Button class="link end" aria-expanded={true} onClick={() => fold(true)} text={t('foldForm')} />
-        )}
+        {answered && !isFolded && <Button class="link end" onClick={() => fold(true)} text={t('foldForm')} />}
       </div>
     </form>
   )

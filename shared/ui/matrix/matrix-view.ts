@@ -11,6 +11,8 @@ export type PairsViewProps = {
   filter: PairGroup | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
+  /** Hears the pairs in the order in which the view shows them, which the keys follow. */
+  onOrder?: (pairs: readonly Pair[]) => void
 }
 
 /** The drawn rows and columns of a table, as indexes into the two lists. */

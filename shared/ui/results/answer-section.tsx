@@ -1,20 +1,14 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames } from '../../conflicts/names-to-check.ts'
-import {
-  gravestFirst,
-  gravestUndecided,
-  groupOf,
-  type PairGroup,
-  resultPairs,
-} from '../../conflicts/pair-group.ts'
+import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
-import { ComparedAnswer } from '../comparison/what-is-new.tsx'
+import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
-import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
+import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { NetworkView } from '../network/network-view.tsx'
 import { PairList } from '../pairs/graded-list.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
@@ -22,123 +16,152 @@ import { PairPane } from '../papers/pair-pane.tsx'
 import { usePairKeys } from '../papers/use-pair-keys.ts'
 import { drawNow } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
+import { AnswerBanner } from './answer-banner.tsx'
 import { AnswerFrame } from './answer-frame.tsx'
-import type { ShownAnswer } from './answer-notes.tsx'
-import { bringPapersIntoView } from './in-view.ts'
+import { AnswerHeader } from './answer-header.tsx'
+import { Figures } from './headline-figures.tsx'
+import type { ShownAnswer } from './shown-answer.ts'
 
 type AnswerSectionProps = {
   controls: SessionControls
   hasCache: boolean
 }
 
-/** The part below the form of page and side panel, with notes on the backend's state. */
+/** The part below the form of page and side panel. */
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
   const { flow } = useView()
-  const { session, backend } = controls
-  // The error alert already reports the failure and what to do, so the note would repeat it.
-  const isReported = session.queryError?.kind === 'failed' && backend.state.kind !== 'ready'
+  const { backend } = controls
   return (
     <AnswerFrame
       controls={controls}
-      note={
-        !isReported && (
-          <BackendNote
-            backend={backend}
-            backendBase={flow.backendBase}
-            hasCache={hasCache}
-            saysSample={session.answered?.result.answer.sample === true}
-          />
-        )
-      }
       before={
         <div class="before-answer stack">
           <p class="lead">{t('noAnswerYet')}</p>
           <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
+          <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
         </div>
       }
     >
-      {(shown) => <AnswerBody key={shown.displayed.result.key} {...shown} />}
+      {(shown) => <Answer shown={shown} hasCache={hasCache} />}
     </AnswerFrame>
   )
 }
 
-/** The views of an answer, all of the same pairs. */
-const VIEWS = ['matrix', 'list', 'people', 'network'] as const
+/** The views of an answer, all of the same pairs, and the names to check. */
+const VIEWS = ['people', 'list', 'matrix', 'names'] as const
 type View = (typeof VIEWS)[number]
 
 const VIEW_WORDS = {
-  matrix: 'viewMatrix',
-  list: 'viewList',
   people: 'viewPeople',
-  network: 'viewNetwork',
+  list: 'viewList',
+  matrix: 'viewMatrix',
+  names: 'namesToCheck',
 } as const
 
 /**
- * The chosen view of the pairs, the names to check and the papers of the chosen pair. The choice is a position in the
- * table, so that it survives a refresh of the same query.
+ * The answer: its header, figures, banner and views in one column, and the papers of the chosen pair beside them. The choice
+ * is a position in the table, so that it survives a refresh of the same query.
  */
-function AnswerBody({ controls, displayed, table, groups, filter, names, isSample, keepFocus }: ShownAnswer) {
+function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) {
   const { t } = useT()
-  const [view, chooseView] = useAnswerView()
-  const [place, choose] = useState<Place | undefined>(() => gravestUndecided(groups))
-  const body = useRef<HTMLDivElement>(null)
-  const gravest = useMemo(() => (filter ? gravestFirst(groups, filter)[0] : undefined), [groups, filter])
-  const chosen = useChosenPair(table, filter, gravest, place)
-  const results = useMemo(() => (filter ? groups[filter] : resultPairs(table)), [table, groups, filter])
+  const { controls, table, groups, filter, names, isSample, keepFocus } = shown
+  const { key } = shown.displayed.result
+  const [view, chooseView] = useAnswerView(table)
+  const first = useMemo(() => gravestUndecided(groups), [key])
+  const [choice, choose] = useState<Choice | null>(null)
+  const [reported, report] = useState<{ by: View; order: readonly Pair[] } | null>(null)
+  const byGravity = useMemo(() => gravestFirst(groups, filter), [groups, filter])
+  const place = choice?.of === key ? choice : first
+  const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
+  const keys = usePairKeys({
+    order: reported?.by === view ? reported.order : byGravity,
+    chosen,
+    onChoose: ({ row, column }) => drawNow(() => choose({ of: key, row, column })),
+  })
+  const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
-  const keys = usePairKeys({ order: results, chosen, onChoose: (pair) => drawNow(() => choose(pair)) })
-  const chooseInView = (pair: Pair): void => {
-    keys.choose(pair)
-    bringPapersIntoView(body.current)
-  }
-  const shared = { table, filter, chosen, onChoose: chooseInView }
+  const shared = { table, filter, chosen, onChoose: keys.choose, onOrder }
   return (
-    <div class="answer-body" ref={body}>
-      <div class="pairs-view stack start">
-        <ComparedAnswer
-          controls={controls}
-          table={table}
-          answer={displayed.result.answer}
-          keepFocus={keepFocus}
-          onChoose={chooseInView}
-        />
-        <SegmentedChoice
-          legend={t('viewChoice')}
+    <>
+      <div class="answer-main stack">
+        <AnswerHeader shown={shown} />
+        <Figures groups={groups} filter={filter} onFilter={shown.onFilter} />
+        <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
+        <Tabs
+          label={t('viewChoice')}
+          id="view"
           value={view}
-          choices={VIEWS.map((value) => ({ value, label: t(VIEW_WORDS[value]) }))}
+          tabs={VIEWS.map((value) => ({ value, label: t(VIEW_WORDS[value]) }))}
           onChoose={chooseView}
         />
-        {view === 'matrix' && <MatrixPanel {...shared} />}
-        {view === 'list' && <PairList {...shared} groups={groups} />}
-        {view === 'people' && <PeopleView {...shared} />}
-        {view === 'network' && <NetworkView {...shared} />}
+        <div class="answer-view" id="view-panel" role="tabpanel" aria-labelledby={`view-${view}`}>
+          {view === 'people' && <PeopleView {...shared} />}
+          {view === 'list' && <PairList {...shared} groups={groups} />}
+          {view === 'matrix' && <MatrixTab {...shared} />}
+          {view === 'names' && (
+            <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
+          )}
+        </div>
       </div>
-      {/* Before the papers: a name that is not known decides over a row or a column. */}
-      <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
       {chosen && <PairPane table={table} pair={chosen} {...keys.pane} />}
+    </>
+  )
+}
+
+const DRAWINGS = ['matrix', 'network'] as const
+
+/** The matrix, and the network as another drawing of it. */
+function MatrixTab(props: PairsViewProps) {
+  const { t } = useT()
+  const [drawing, draw] = useStoredChoice('matrix-drawing', DRAWINGS)
+  return (
+    <div class="stack start">
+      <SegmentedChoice
+        legend={t('matrixDrawing')}
+        value={drawing}
+        choices={[
+          { value: 'matrix', label: t('drawingGrid') },
+          { value: 'network', label: t('viewNetwork') },
+        ]}
+        onChoose={draw}
+      />
+      {drawing === 'matrix' ? <MatrixPanel {...props} /> : <NetworkView {...props} />}
     </div>
   )
 }
 
+/** Up to this many names on each side the matrix is seen at once, with the papers beside it. */
+const SMALL = 12
+/** A window in which the papers have no room beside the views. */
+const NARROW = '(max-width: 50rem)'
+
 /**
  * The chosen view, which the next answer is shown in, too. Other windows keep theirs: unlike colours, a view belongs to
- * what is read in it.
+ * what is read in it. The names are a place to go to, and no view to begin with.
  */
-function useAnswerView(): [View, (view: View) => void] {
+function useAnswerView({ left, right }: PairTable): [View, (view: View) => void] {
   const { storage } = useView()
-  const [view, setView] = useState(() => {
+  const [view, setView] = useState<View>(() => {
     const saved = storage.read('answer-view')
-    return VIEWS.find((one) => one === saved) ?? 'matrix'
+    const isSmall = Math.max(left.length, right.length) <= SMALL
+    const usual = !isSmall ? 'people' : matchMedia(NARROW).matches ? 'list' : 'matrix'
+    return VIEWS.find((one) => one === saved) ?? usual
   })
   const choose = (chosen: View): void => {
     setView(chosen)
-    storage.write('answer-view', chosen)
+    if (chosen !== 'names') storage.write('answer-view', chosen)
   }
   return [view, choose]
 }
+
+type Place = Pick<Pair, 'row' | 'column'>
+
+/** The pair that its user has chosen in the answer to the query with this key. */
+type Choice = Place & { of: string }
 
 /**
  * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. The pair

@@ -13,14 +13,6 @@ function bringIntoView(element: Element, block: 'start' | 'nearest'): void {
   element.scrollIntoView({ block, behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** Scrolls the papers of the chosen pair into the window if they are below the view of the pairs, not beside it. */
-export function bringPapersIntoView(body: HTMLElement | null): void {
-  const [view, papers] = ['.pairs-view', '.papers'].map((one) => body?.querySelector(one))
-  if (!view || !papers) return
-  const isBelow = papers.getBoundingClientRect().top >= view.getBoundingClientRect().bottom
-  if (isBelow) bringIntoView(papers, 'nearest')
-}
-
 /**
  * Scrolls a narrow view to the answer when it arrives, and to an error that a button below it can fix. A view whose lists
  * the user has changed since asking is left alone; so are a restored answer and one that the view has renewed by itself.

@@ -18,19 +18,19 @@ const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
   )
 
-test('distances are one of five spaces, and letters one of four sizes', () => {
+test('distances are one of five spaces, and letters one of five sizes', () => {
   expect(STYLES.length).toBeGreaterThan(30)
   const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
     [],
   )
-  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title)?\))/.test(value)
+  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title|-figure)?\))/.test(value)
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
-test('views change at four widths', () => {
+test('views change at five widths', () => {
   const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
   expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
-    new Set(['30rem', '40rem', '72rem', '112rem']),
+    new Set(['30rem', '40rem', '50rem', '62.5rem', '72rem']),
   )
 })

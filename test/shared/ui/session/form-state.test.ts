@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import {
   EMPTY_FORM,
   invalidOptions,
   keyOf,
   numberOption,
   optionsOf,
+  optionTexts,
   queryOf,
 } from '../../../../shared/ui/session/form-state.ts'
 
@@ -32,6 +34,13 @@ test.each([
   ['authorLimit', '800', 800],
 ] as const)('%s %j is %s', (option, text, value) => {
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
+})
+
+test('the options that differ from the usual are said, the year without a separator, and none while one is invalid', () => {
+  const en = localeOf('en')
+  const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
+  expect(options).toEqual(['since 2021', 'not only exact names', 'Papers per pair 5'])
+  expect(optionTexts({ ...form, yearMin: '20' }, en)).toEqual([])
 })
 
 test('a form with an invalid option is no query, and says which it is', () => {

@@ -1,0 +1,190 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
+import { ANY_WORK } from '../../conflicts/policy/policy.ts'
+import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
+import type { Message } from '../../i18n/locale.ts'
+import { ageOf, storedTime } from '../../i18n/stored-time.ts'
+import { identityOf } from '../../query/data-freshness.ts'
+import { questionFragment } from '../../query/question-link.ts'
+import { dataName } from '../../words/answer-text.ts'
+import { rulesText } from '../../words/policy-words.ts'
+import { earlierAnswerIn, keptAnswer, keptAnswers } from '../comparison/earlier-answers.ts'
+import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
+import { useClock } from '../parts/drawing.tsx'
+import { copyText, JsonFileInput } from '../parts/files.tsx'
+import { useMenu } from '../parts/use-menu.ts'
+import { PolicySources } from '../policy/policy-select.tsx'
+import type { DisplayedAnswer, EarlierAnswer } from '../session/session-reducer.ts'
+import type { ShownAnswer } from './shown-answer.ts'
+
+type MoreProps = { shown: ShownAnswer; onEditPolicies: () => void }
+
+/** The button of the menu of rare acts: source and age, refresh, link, comparison, policies. */
+export function MoreButton(props: MoreProps) {
+  const { t } = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button
+        buttonRef={button}
+        class="plain-button"
+        aria-label={t('more')}
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+        text="⋯"
+      />
+      {isOpen && <MoreMenu {...props} button={button} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+type MoreMenuProps = MoreProps & {
+  /** The button that has opened the menu, and gets the focus back. */
+  button: { current: HTMLButtonElement | null }
+  onClose: () => void
+}
+
+function MoreMenu({ shown, onEditPolicies, button, onClose }: MoreMenuProps) {
+  const locale = useT()
+  const { t } = locale
+  const { flow } = useView()
+  const id = useId()
+  const { displayed, table, controls, policies } = shown
+  const { result } = displayed
+  const { menu, close } = useMenu(button, onClose)
+  const input = useRef<HTMLInputElement>(null)
+  const [kept, setKept] = useState<readonly EarlierAnswerFacts[]>([])
+  const [said, say] = useState<Message | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    void keptAnswers(flow, result).then((found) => !isLeft && setKept(found))
+    return () => {
+      isLeft = true
+    }
+  }, [flow, result])
+  const compare = (earlier: EarlierAnswer | null, problem: Message['key']): void => {
+    if (!earlier) {
+      say({ key: problem })
+      return
+    }
+    close()
+    controls.change({ type: 'compared', earlier })
+  }
+  const after = (act: () => void) => () => {
+    close()
+    act()
+  }
+  const preset = chosenPreset(policies.chosen)
+  return (
+    <div ref={menu} class="menu-box more-menu" role="dialog" aria-label={t('more')} tabIndex={-1}>
+      <p class="hint">
+        <Source displayed={displayed} />
+      </p>
+      <ul>
+        <li>
+          <Button
+            class="link"
+            title={t('refreshHint')}
+            aria-disabled={controls.session.run !== null}
+            onClick={after(controls.refresh)}
+            text={t('refresh')}
+          />
+        </li>
+        <li>
+          <Button class="link" onClick={async () => say(await copyLink())} text={t('copyLink')} />
+        </li>
+        <li>
+          <Button class="link" onClick={after(onEditPolicies)} text={t('editPolicies')} />
+        </li>
+      </ul>
+      <h3 id={id}>{t('compareWith')}</h3>
+      <ul aria-labelledby={id}>
+        {kept.map((facts) => (
+          <li key={facts.id}>
+            <Button
+              class="link"
+              onClick={async () => compare(await keptAnswer(flow, result, facts.id), 'compareFailed')}
+              text={t('compareWithAnswer', {
+                date: locale.day(facts.answered_at.slice(0, 10)),
+                data: dataName(identityOf(facts), locale),
+              })}
+            />
+          </li>
+        ))}
+        <li>
+          <Button class="link" onClick={() => input.current?.click()} text={t('compareWithFile')} />
+        </li>
+      </ul>
+      <JsonFileInput
+        input={input}
+        label={t('compareFile')}
+        onFile={async (file) => compare(await earlierAnswerIn(file), 'compareUnreadable')}
+      />
+      <p role="status">{said && t(said.key, said.values)}</p>
+      {table.judging && (
+        <p class="hint">
+          {t('policy')}: {rulesText(table.judging.policy, table.judging.at, locale)}
+          {preset && preset.id !== 'any' && <PolicySources preset={preset} />}
+        </p>
+      )}
+    </div>
+  )
+
+  /** A link to the daemon's page, whichever view it is copied in. */
+  async function copyLink(): Promise<Message> {
+    const { left, right, exact_base_match, year_min, limit_per_pair, author_limit } = result.payload
+    const options = {
+      exactBaseMatch: exact_base_match,
+      yearMin: year_min,
+      limitPerPair: limit_per_pair,
+      authorLimit: author_limit,
+    }
+    const policy = table.judging?.policy.name ?? ANY_WORK.name
+    const fragment = await questionFragment({ left, right, options, policy })
+    const link = `${flow.daemonBase || location.origin}/${fragment}`
+    if (!(await copyText(link))) return { key: 'cannotCopyLink' }
+    const count = link.length
+    return count > LONG_LINK ? { key: 'copiedLongLink', values: { count } } : { key: 'copiedLink' }
+  }
+}
+
+/** A link that some programs cut. */
+const LONG_LINK = 2000
+
+/** Milliseconds between updates of "3 minutes ago". */
+const AGE_MS = 20_000
+
+/** The source of an answer, its age, and the time that it took. */
+export function Source({ displayed: { at, result } }: { displayed: DisplayedAnswer }) {
+  const { t, ago, moment, duration } = useT()
+  const now = useClock(Date.now, AGE_MS)
+  const { source, cache, durationMs, batches } = result
+  const cached = batches?.filter((batch) => batch.source.from === 'cache').length ?? 0
+  const isMixed = cached > 0 && cached < (batches?.length ?? 0)
+  const stored = source.from === 'cache' ? storedTime(source.storedAt) : null
+  const age = stored === null ? null : ageOf(stored, at, now)
+  const origin =
+    source.from === 'backend'
+      ? t('fromBackendAgo', { ago: ago(now - at) })
+      : stored === null
+        ? t('fromCache')
+        : age === null
+          ? t('fromCacheAt', { time: moment(stored) })
+          : t('fromCacheAgo', { ago: ago(age) })
+  const title =
+    source.from === 'backend'
+      ? t('answeredAt', { time: moment(at) })
+      : stored === null
+        ? undefined
+        : t('storedAt', { time: moment(stored) })
+  const facts = [
+    origin,
+    batches && t(isMixed ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached }),
+    duration(durationMs),
+    (cache === 'failed' || cache === 'timeout') && t('notCached'),
+  ]
+  return <span title={title}>{facts.filter(Boolean).join(' · ')}</span>
+}
