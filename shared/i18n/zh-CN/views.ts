@@ -17,6 +17,8 @@ export const views = {
   viewPeople: '按列表 B 的人员',
   matrixDrawing: '画法',
   drawingGrid: '网格',
+  viewNames: '姓名',
+  viewNamesDeciding: '姓名 · {count} 个决定判定',
   viewNetwork: '网络',
   compareFile: '之前以 JSON 保存的结果',
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',

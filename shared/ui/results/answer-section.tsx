@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
-import { foundNames } from '../../conflicts/names-to-check.ts'
+import { decidingNames, foundNames } from '../../conflicts/names-to-check.ts'
 import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
@@ -59,7 +59,7 @@ const VIEW_WORDS = {
   people: 'viewPeople',
   list: 'viewList',
   matrix: 'viewMatrix',
-  names: 'namesToCheck',
+  names: 'viewNames',
 } as const
 
 /**
@@ -84,6 +84,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   })
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
+  const deciding = useMemo(() => decidingNames(table).length, [table])
   const shared = { table, filter, chosen, onChoose: keys.choose, onOrder }
   return (
     <>
@@ -95,7 +96,12 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
           label={t('viewChoice')}
           id="view"
           value={view}
-          tabs={VIEWS.map((value) => ({ value, label: t(VIEW_WORDS[value]) }))}
+          tabs={VIEWS.map((value) => ({
+            value,
+            label: t(value === 'names' && deciding > 0 ? 'viewNamesDeciding' : VIEW_WORDS[value], {
+              count: deciding,
+            }),
+          }))}
           onChoose={chooseView}
         />
         <div class="answer-view" id="view-panel" role="tabpanel" aria-labelledby={`view-${view}`}>

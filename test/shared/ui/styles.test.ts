@@ -24,7 +24,8 @@ test('distances are one of five spaces, and letters one of five sizes', () => {
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
     [],
   )
-  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title|-figure)?\))/.test(value)
+  const isSize = (value: string): boolean =>
+    /^(inherit|var\(--text(-small|-large|-title|-figure)?\))/.test(value)
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
