@@ -75,13 +75,12 @@ export const en = {
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
   backendTold: 'Questions go to the backend that it names: {base}.',
-  backendUntold: 'It does not say where the backend is. Questions go to {base}.',
+  backendUntold:
+    'It does not say where the backend is. Questions go to {base}. If it is the backend itself, enter the address at which the page opens.',
   daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting} in its folder, and set that address here.',
   daemonRefusedDo: 'If it is yours, start it with {setting}.',
-  notDaemon: 'The server at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
-  notDaemonDo: 'The address to enter is the one at which the page opens.',
 
   sectionQuery: 'Questions begin with',
   queryHint:

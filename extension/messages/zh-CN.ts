@@ -73,13 +73,12 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   testing: '正在测试 {base}……',
   daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
   backendTold: '查询会发给它所指定的后端：{base}。',
-  backendUntold: '它没有指明后端在哪里。查询会发给 {base}。',
+  backendUntold:
+    '它没有指明后端在哪里。查询会发给 {base}。如果它本身就是后端，请填写在浏览器中打开 CoAuthors 页面的地址。',
   daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
   daemonAnotherDo:
     '请结束那个程序，或在另一个端口上启动 CoAuthors（例如在其文件夹中运行 {setting}），再把新地址填在这里。',
   daemonRefusedDo: '如果它是您自己的，请用 {setting} 启动它。',
-  notDaemon: '{base} 上的程序属于 CoAuthors，但不是提供页面的程序，很可能是后端。',
-  notDaemonDo: 'CoAuthors 的地址就是在浏览器中打开 CoAuthors 页面的地址。',
 
   sectionQuery: '默认查询选项',
   queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',

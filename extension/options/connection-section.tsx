@@ -1,46 +1,32 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
-import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
+import { isLoopback } from '../../shared/loopback.ts'
+import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
+import { ServerStatus } from '../../shared/ui/frame/server-status.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { askToReach, mayReach } from '../browser.ts'
-import { useExtensionT } from '../messages/extension-texts.ts'
-import { addressOf, assessAddress, DEFAULT_DAEMON, namedBackend, UNNAMED } from '../settings/addresses.ts'
-import { ConnectionOutcome } from './connection-outcome.tsx'
-import { type ConnectionTest, testConnection } from './connection-test.ts'
+import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
+import { askToReach } from '../browser.ts'
+import { ConnectionNote } from '../connection/daemon-note.tsx'
+import { useConnection } from '../connection/use-connection.ts'
+import { type ExtensionTexts, useExtensionT } from '../messages/extension-texts.ts'
+import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
+import type { Store } from '../store/store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-async function outcomeOf(
-  base: string,
-  allowed: Promise<boolean>,
-  signal: AbortSignal,
-): Promise<ConnectionTest> {
-  if (!(await allowed)) return { kind: 'forbidden', base }
-  const daemon = await testConnection(withoutLocalhost(base), boundedFetch, signal)
-  const backend = daemon.kind === 'not-daemon' ? UNNAMED : await namedBackend(daemon, mayReach)
-  return { kind: 'tested', base, daemon, backend }
-}
-
-/**
- * Whether the extension may reach an address. Asks the user if necessary. If the browser cannot ask, an address on this
- * machine is still tested.
- */
-const isReachable = (base: string): Promise<boolean> => askToReach(base).catch(() => isLoopback(base))
-
-/** The daemon's address, assessed when the user has finished typing it, with the connection test. */
-export function ConnectionSection({ controls }: { controls: SettingsControls }) {
+/** The daemon's address, assessed when the user has finished typing it, with a test of the saved one. */
+export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t } = useExtensionT()
-  const shared = useT()
   const id = useId()
   const { settings, save, unsaved } = controls
   const inForce = settings.daemon
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  const [test, setTest] = useState<ConnectionTest>(null)
-  const running = useRef(new AbortController())
-  useEffect(() => () => running.current.abort(), [])
+  /** How often the saved address was tested since the last typing. */
+  const [tests, setTests] = useState(0)
+  /** The address whose permission the user has denied. */
+  const [denied, setDenied] = useState<string | null>(null)
   useEffect(() => {
     // Another view has set another address.
     if (addressOf(text) === inForce) return
@@ -48,56 +34,32 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
     setFinished(inForce)
   }, [inForce])
 
-  const stop = (): AbortSignal => {
-    running.current.abort()
-    running.current = new AbortController()
-    return running.current.signal
-  }
-  const drop = (): void => {
-    stop()
-    setTest(null)
-  }
-  const start = (base: string, allowed: Promise<boolean>): void => {
-    const signal = stop()
-    setTest({ kind: 'asking', base })
-    outcomeOf(base, allowed, signal).then(
-      (outcome) => signal.aborted || setTest(outcome),
-      () => undefined, // cancelled
-    )
-  }
   const finish = (typed: string): void => {
     setFinished(typed)
     const address = assessAddress(typed, inForce)
     if (address.kind === 'local') save('connection', { daemon: address.base })
   }
-  /** The typed address. If it is invalid, returns null and moves the focus to the field. */
-  const typedAddress = (): string | null => {
-    const base = addressOf(text)
-    if (base === null) field.current?.focus()
-    return base
-  }
   const testNow = (): void => {
-    const base = typedAddress()
-    // The browser shows its prompt only within the click, so nothing may be awaited before.
-    if (base) start(base, isReachable(base))
+    const { kind } = assessAddress(text, inForce)
     finish(text)
+    if (kind === 'invalid') field.current?.focus()
+    else if (kind !== 'beyond') setTests(tests + 1)
   }
-  const use = (): void => {
-    const base = typedAddress()
-    if (!base) return
-    const reachable = isReachable(base)
-    start(base, reachable)
-    void reachable.then((isAllowed) => {
+  const use = (base: string): void => {
+    // The browser shows its prompt only within the click, so nothing may be awaited before.
+    const allowed = askToReach(base).catch(() => false)
+    void allowed.then((isAllowed) => {
+      setDenied(isAllowed ? null : base)
       if (!isAllowed) return
       // The focused button disappears.
       field.current?.focus()
       save('connection', { daemon: base })
+      setTests((times) => times + 1)
     })
   }
 
   const address = assessAddress(finished, inForce)
   const isInvalid = address.kind === 'invalid'
-  const isAsking = test?.kind === 'asking'
   return (
     <Section title={t('sectionConnection')} name="connection" controls={controls}>
       <div class="address-field stack">
@@ -118,18 +80,15 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
             aria-invalid={isInvalid}
             aria-describedby={isInvalid ? `${id}-error` : undefined}
             onInput={(event) => {
-              drop()
+              setTests(0)
+              setDenied(null)
               unsaved()
               setText(event.currentTarget.value)
             }}
             onChange={(event) => finish(event.currentTarget.value)}
           />
           {/* Beside the field, so that messages below it do not move the button during a click. */}
-          <Button
-            class="test-connection"
-            onClick={isAsking ? drop : testNow}
-            text={isAsking ? shared.t('cancel') : t('testConnection')}
-          />
+          <Button onClick={testNow} text={t('testConnection')} />
         </div>
         <div class="address-said" role="status">
           {isInvalid && (
@@ -144,7 +103,8 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
                 {address.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
                 {t('addressStays', { base: inForce })}
               </p>
-              <Button onClick={use} text={t('useAddress')} />
+              {denied === address.base && <p>{t('addressForbidden', { base: denied })}</p>}
+              <Button onClick={() => use(address.base)} text={t('useAddress')} />
             </Note>
           )}
         </div>
@@ -152,7 +112,51 @@ export function ConnectionSection({ controls }: { controls: SettingsControls }) 
           <p class="hint">{t('addressLeaves', { base: inForce })}</p>
         )}
       </div>
-      <ConnectionOutcome test={test} onTestAgain={() => test && start(test.base, mayReach(test.base))} />
+      {tests > 0 && <ConnectionOutcome key={tests} store={store} />}
     </Section>
   )
+}
+
+/** The servers of the saved address as every view sees them, and what to do about a daemon that is not there. */
+function ConnectionOutcome({ store }: { store: Store }) {
+  const texts = useExtensionT()
+  const { t } = texts
+  const connection = useConnection(store)
+  const { flow, daemon, backend } = connection
+  const seen = useBackendState(flow)
+  const advice = daemon && adviceOn(daemon.kind, flow.daemonBase, texts)
+  return (
+    <div class="connection-outcome stack">
+      <div role="status">
+        {daemon === null && <p class="hint">{t('testing', { base: flow.daemonBase })}</p>}
+        {daemon?.kind === 'ready' && (
+          <p class="row strong">
+            <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
+          </p>
+        )}
+      </div>
+      {daemon?.kind === 'ready' && backend.kind === 'asked' && (
+        <>
+          <p>{t(daemon.apiBase === undefined ? 'backendUntold' : 'backendTold', { base: backend.base })}</p>
+          {!isLoopback(backend.base) && <p>{t('addressLeaves', { base: backend.base })}</p>}
+          <ServerStatus backend={seen.state} backendBase={backend.base} hasData />
+          <BackendNote backend={seen} backendBase={backend.base} hasCache />
+        </>
+      )}
+      <ConnectionNote connection={connection} backend={seen} />
+      {advice && <p>{advice}</p>}
+    </div>
+  )
+}
+
+/** Advice about a server that the user runs; the note has said how to start one on this machine. */
+function adviceOn(kind: string, base: string, { parts }: ExtensionTexts): ComponentChild {
+  const { host } = new URL(base)
+  const setting = (text: string) => ({ setting: <code class="verbatim long">{text}</code> })
+  if (kind === 'offline' && !isLoopback(base))
+    return parts('daemonFarDo', setting(`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`))
+  if (kind === 'another') return parts('daemonAnotherDo', setting('PORT=8190 npm start'))
+  if (kind === 'refused')
+    return parts('daemonRefusedDo', setting(`ALLOWED_HOSTS=${host} ALLOWED_ORIGINS=${location.origin}`))
+  return null
 }

@@ -161,7 +161,7 @@ export function OptionsPage({ store }: { store: Store }) {
     <LocaleContext.Provider value={locale}>
       <main class="settings stack">
         <h1>{title}</h1>
-        <ConnectionSection key={`connection ${resets}`} controls={controls} />
+        <ConnectionSection key={`connection ${resets}`} controls={controls} store={store} />
         <QuerySection key={`query ${resets}`} controls={controls} />
         <AppearanceSection controls={controls} />
         <KeysSection />

@@ -29,7 +29,7 @@ const STATES: State[] = [
   {
     who: 'the backend',
     start: ({ world }) => running(world.backend.url),
-    said: /belongs to CoAuthors, but has no page/,
+    said: /does not say where the backend is.*If it is the backend itself/,
   },
 ]
 
