@@ -28,7 +28,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const daemonBase = withoutLocalhost(reachableAddress(settings))
   const now = (): number => performance.now()
   const fetch = localFetch(settings)
-  const gate = daemonGate({ daemonBase, fetch, now, onSeen: () => {} })
+  const gate = daemonGate({ daemonBase, fetch, now })
   const daemon = await gate.look()
   const leaving = new AbortController()
   const isThere = daemon.kind === 'ready'

@@ -83,13 +83,7 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   }
   try {
     const from = { base, fetch: boundedFetch }
-    const { version } = await requestJson(
-      from,
-      '/api/health',
-      health,
-      undefined,
-      small({ timeoutMs: ANSWER_MS }),
-    )
+    const { version } = await requestJson(from, '/api/health', health, small({ timeoutMs: ANSWER_MS }))
     if (version === null) return ok(`a server of another make is healthy at ${base}`)
     return version === APP_VERSION
       ? ok(`version ${version} is healthy at ${base}`)

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
-import { notToStrangers } from '../../shared/clients/daemon-look.ts'
+import { daemonGate } from '../../shared/clients/daemon-look.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { tabStorage } from '../../shared/ui/context/tab-storage.ts'
@@ -17,7 +17,7 @@ function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase, workspaceRestored } = pageFacts(root.dataset)
   const daemonBase = ''
   const now = () => performance.now()
-  const fetch = notToStrangers({ daemonBase, fetch: boundedFetch, now })
+  const { fetch } = daemonGate({ daemonBase, fetch: boundedFetch, now })
   const flow: FlowSettings = { fetch, now, daemonBase, backendBase: apiBase }
   const storage = tabStorage(
     viewStorageIn(() => localStorage, window),

@@ -1,9 +1,4 @@
-import {
-  type DaemonGate,
-  type DaemonState,
-  daemonGate,
-  notToStrangers,
-} from '../../shared/clients/daemon-look.ts'
+import { type DaemonGate, type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
@@ -41,7 +36,6 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
       onSeen(state, backend)
     },
   })
-  const askBackend = notToStrangers({ daemonBase, fetch: gate.fetch, now })
   const ask: Fetch = async (input, init) => {
     const isFor = (base: string): boolean => typeof input === 'string' && input.startsWith(`${base}/`)
     if (isFor(daemonBase)) return gate.fetch(input, init)
@@ -51,7 +45,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     }
     if (backend.kind !== 'asked') throw new NotAllowed(textOf(backend))
     if (!isFor(backend.base)) throw new TypeError('The daemon names another backend by now.')
-    return askBackend(input, init)
+    return gate.fetch(input, init)
   }
   return { fetch: ask, look: gate.look, backend: () => backend }
 }

@@ -4,15 +4,16 @@ import { isLoopback } from '../loopback.ts'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
-import { runtimeClient } from './runtime-client.ts'
+
+/** The backend's address, the other user to whom its port belongs, and the daemon's process, if the daemon says them. */
+type Said = { apiBase?: string | undefined; apiBaseUser?: string | undefined; pid?: number | undefined }
 
 /**
  * The program at the daemon's address (docs/protocol.md, Asking the daemon: the version header identifies our server,
  * and another major version is incompatible).
  */
 export type DaemonState =
-  /** `apiBase`: the backend's address; `pid`: the daemon's process. Each is absent if the daemon does not send it. */
-  | { kind: 'ready'; version: string; apiBase?: string | undefined; pid?: number | undefined }
+  | ({ kind: 'ready'; version: string } & Said)
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
@@ -23,6 +24,8 @@ export type DaemonState =
   | { kind: 'another'; pointsTo?: string | null; user?: string }
   | { kind: 'offline' }
 
+const CONFIG_PATH = '/api/runtime/config'
+
 /** Anchored and bounded, since the version is shown and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
@@ -32,15 +35,8 @@ export async function lookAtDaemon(
   options: RequestOptions = {},
 ): Promise<DaemonState> {
   try {
-    const { body, version } = await requestJson(
-      settings,
-      '/api/runtime/config',
-      z.unknown(),
-      undefined,
-      small(options),
-    )
-    const config = z.safeParse(runtimeConfig, body)
-    return stateOf(version, 200, config.data)
+    const { body, version } = await requestJson(settings, CONFIG_PATH, z.unknown(), small(options))
+    return stateOf(version, 200, z.safeParse(runtimeConfig, body).data)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof HttpFailure) return stateOf(error.version, error.status)
@@ -56,39 +52,53 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
   // The endpoint is additive: a daemon that lacks it or fails to answer it is still ours.
-  return { kind: 'ready', version, apiBase: config?.api_base, pid: config?.pid }
+  return {
+    kind: 'ready',
+    version,
+    apiBase: config?.api_base,
+    apiBaseUser: config?.api_base_user,
+    pid: config?.pid,
+  }
 }
 
-/** Milliseconds after which the daemon is checked again, since a view may stay open for days. */
+/** Milliseconds after which the daemon is looked at again, since a view may stay open for days. */
 const GOOD_FOR_MS = 5000
-/** Milliseconds after which a daemon that does not answer the check counts as offline. */
+/** Milliseconds for which the daemon's word about the backend's port holds. */
+const USER_GOOD_FOR_MS = 3000
+/** Milliseconds after which a daemon that does not answer the look counts as offline. */
 const LOOK_MS = 1500
 
-export type DaemonGate = ReturnType<typeof daemonGate>
-
 type GateSettings = {
+  /** Empty for the page, which its daemon has served: it is asked without a look. */
   daemonBase: string
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Called with the result of each check. Requests that wait for the check also wait for this. */
-  onSeen: (state: DaemonState) => void | Promise<void>
+  /** Called with the result of each look. Requests that wait for the look also wait for this. */
+  onSeen?: (state: DaemonState) => void | Promise<void>
 }
 
+export type DaemonGate = ReturnType<typeof daemonGate>
+
 /**
- * Protects names and titles from another program on the daemon's port: an answer is sent to a cache only after the
- * version header has identified our daemon. `fetch` does so; requests elsewhere pass unchecked. `look` checks the daemon
- * again. Concurrent requests share one check.
+ * Protects names and titles from other programs on this machine. `fetch` sends a request to the daemon's address only
+ * after the version header has identified our daemon, and one to a backend on this machine only if the daemon does not
+ * say that the port belongs to another user (docs/protocol.md, Runtime config); then it rejects with `AnotherUser`.
+ * `look` looks at the daemon again. Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
+  let seen: DaemonState | undefined
   let goodUntil = Number.NEGATIVE_INFINITY
+  let userGoodUntil = Number.NEGATIVE_INFINITY
   let underWay: Promise<DaemonState> | undefined
 
   const look = (): Promise<DaemonState> => {
     underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS })
       .then(async (state) => {
-        await onSeen(state)
+        await onSeen?.(state)
+        seen = state
         goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
+        userGoodUntil = now() + USER_GOOD_FOR_MS
         return state
       })
       .finally(() => {
@@ -96,16 +106,26 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
       })
     return underWay
   }
+  const askBackend: Fetch = async (input, init) => {
+    if (now() > userGoodUntil) {
+      await look()
+      init?.signal?.throwIfAborted()
+    }
+    // Without the daemon's word the backend is asked: it may run alone.
+    const user = seen?.kind === 'ready' ? seen.apiBaseUser : undefined
+    if (user !== undefined) throw new AnotherUser(user)
+    return fetch(input, init)
+  }
   const ask: Fetch = async (input, init) => {
-    const isForDaemon = typeof input === 'string' && input.startsWith(`${daemonBase}/`)
-    if (!isForDaemon) return fetch(input, init)
-    if (now() > goodUntil) {
+    const address = String(input instanceof Request ? input.url : input)
+    if (!address.startsWith(`${daemonBase}/`)) return (isLoopback(address) ? askBackend : fetch)(input, init)
+    if (daemonBase !== '' && now() > goodUntil) {
       const { kind } = await look()
       if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
       init?.signal?.throwIfAborted()
     }
     const response = await fetch(input, init).catch((error: unknown) => {
-      // The next request checks again, since another program may listen there by then.
+      // The next request looks again, since another program may listen there by then.
       if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
       throw error
     })
@@ -113,39 +133,4 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
     return response
   }
   return { fetch: ask, look }
-}
-
-/** Milliseconds for which the daemon's word holds. */
-const USER_GOOD_FOR_MS = 3000
-/** A daemon that does not say it in time is no reason to ask nobody: the backend may run without it. */
-const ASK_MS = 1500
-
-/**
- * A `fetch` for the backend, to be used in a browser: before it sends anything to a backend on this machine, the daemon
- * says whether its port belongs to another user (docs/protocol.md, Runtime config). If so it rejects with
- * `AnotherUser`, and sends nothing.
- */
-export function notToStrangers(settings: { daemonBase: string; fetch: Fetch; now: () => number }): Fetch {
-  const { daemonBase, fetch, now } = settings
-  const daemon = runtimeClient({ base: daemonBase, fetch })
-  let asked: Promise<string | undefined> | undefined
-  let goodUntil = 0
-  const strangerThere = (): Promise<string | undefined> => {
-    if (asked === undefined || now() > goodUntil) {
-      goodUntil = now() + USER_GOOD_FOR_MS
-      asked = daemon.config({ timeoutMs: ASK_MS }).then(
-        (config) => config.api_base_user,
-        () => undefined,
-      )
-    }
-    return asked
-  }
-  return async (input, init) => {
-    const address = String(input instanceof Request ? input.url : input)
-    if (address.startsWith(`${daemonBase}/`) || !isLoopback(address)) return fetch(input, init)
-    const user = await strangerThere()
-    init?.signal?.throwIfAborted()
-    if (user !== undefined) throw new AnotherUser(user)
-    return fetch(input, init)
-  }
 }

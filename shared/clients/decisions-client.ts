@@ -41,7 +41,7 @@ export function decisionsClient(settings: ClientSettings) {
   }
   const decide = async (path: string, body: unknown): Promise<Decided> => {
     try {
-      const { decision } = await ask(`/api/runtime/decisions/${path}`, decisionKept, body, write)
+      const { decision } = await ask(`/api/runtime/decisions/${path}`, decisionKept, { body, ...write })
       return { kind: 'done', decision }
     } catch (error) {
       const stale = staleIn(error)
@@ -50,27 +50,25 @@ export function decisionsClient(settings: ClientSettings) {
     }
   }
   return {
-    find: (sought: FindDecisionsRequest, options?: RequestOptions) =>
-      ask('/api/runtime/decisions/find', foundDecisions, sought, options),
+    find: (body: FindDecisionsRequest, options?: RequestOptions) =>
+      ask('/api/runtime/decisions/find', foundDecisions, { body, ...options }),
     put: (decision: GivenDecision, replaces: number | null) => decide('put', { decision, replaces }),
     withdraw: ({ id, pair }: Pick<StoredDecision, 'id' | 'pair'>) => decide('withdraw', { id, pair }),
-    list: (page: Page, options?: RequestOptions) =>
-      ask(at('decisions/list', page), decisionList, undefined, options),
+    list: (page: Page, options?: RequestOptions) => ask(at('decisions/list', page), decisionList, options),
     /** The file with all decisions and choices, and how many it lacks since they cannot be read. */
     export: async () => {
       const { body } = await requestFile(settings, '/api/runtime/decisions/export')
       return { file: body.file, unreadable: Number(body.headers.get(UNREADABLE_HEADER)) || 0 }
     },
-    import: (file: Blob) =>
-      ask('/api/runtime/decisions/import', decisionsImported, file, { timeoutMs: IMPORT_MS }),
+    import: (body: Blob) =>
+      ask('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: IMPORT_MS }),
     findChoices: async (entries: readonly string[], options?: RequestOptions) =>
-      (await ask('/api/runtime/choices/find', foundChoices, { entries }, options)).choices,
+      (await ask('/api/runtime/choices/find', foundChoices, { body: { entries }, ...options })).choices,
     putChoice: async (choice: GivenChoice) =>
-      (await ask('/api/runtime/choices/put', choiceKept, { choice }, write)).choice,
+      (await ask('/api/runtime/choices/put', choiceKept, { body: { choice }, ...write })).choice,
     withdrawChoice: ({ id, entry }: Pick<StoredChoice, 'id' | 'entry'>) =>
-      ask('/api/runtime/choices/withdraw', choiceKept, { id, entry }, write),
-    listChoices: (page: Page, options?: RequestOptions) =>
-      ask(at('choices/list', page), choiceList, undefined, options),
+      ask('/api/runtime/choices/withdraw', choiceKept, { body: { id, entry }, ...write }),
+    listChoices: (page: Page, options?: RequestOptions) => ask(at('choices/list', page), choiceList, options),
   }
 }
 

@@ -10,9 +10,8 @@ export function ownItemsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     list: async (kind: OwnKind) =>
-      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, undefined, { timeoutMs: READ_MS })).list,
-    put: (request: PutOwnRequest) =>
-      ask('/api/runtime/own/put', ownItemPut, request, { timeoutMs: WRITE_MS }),
+      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, { timeoutMs: READ_MS })).list,
+    put: (body: PutOwnRequest) => ask('/api/runtime/own/put', ownItemPut, { body, timeoutMs: WRITE_MS }),
   }
 }
 

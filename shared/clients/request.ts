@@ -18,15 +18,17 @@ export type RequestOptions = {
   timeoutMs?: number | undefined
   /** Lets the request outlive the page. Browsers allow this only for small bodies. */
   keepalive?: boolean | undefined
+}
+
+type Asking = RequestOptions & {
+  /** With it the request is a POST: JSON, or a file of it. */
+  body?: unknown
   /** The longest answer in bytes; `ANSWER_AT_MOST` by default. */
-  mostBytes?: number | undefined
+  mostBytes?: number
 }
 
 /** The options of a request whose answer says only how a server is. */
-export const small = (options?: RequestOptions): RequestOptions => ({
-  ...options,
-  mostBytes: SMALL_ANSWER_AT_MOST,
-})
+export const small = (options?: RequestOptions): Asking => ({ ...options, mostBytes: SMALL_ANSWER_AT_MOST })
 
 export type Received<T> = { body: T; version: string | null }
 
@@ -38,24 +40,18 @@ export async function requestJson<S extends core.$ZodType>(
   settings: ClientSettings,
   path: string,
   answer: S,
-  body?: unknown,
-  options: RequestOptions = {},
+  asking: Asking = {},
 ): Promise<Received<core.output<S>>> {
-  return receive(settings, path, body, options, async (response) =>
-    checked(answer, await textOf(response, options.mostBytes ?? ANSWER_AT_MOST)),
+  return receive(settings, path, asking, async (response) =>
+    checked(answer, await textOf(response, asking.mostBytes ?? ANSWER_AT_MOST)),
   )
 }
 
 /** Requests to one server as `requestJson` sends them; they resolve to the bodies alone. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
-  async <S extends core.$ZodType>(
-    path: string,
-    answer: S,
-    body?: unknown,
-    options?: RequestOptions,
-  ): Promise<core.output<S>> =>
-    (await requestJson(settings, path, answer, body, options)).body
+  async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>
+    (await requestJson(settings, path, answer, asking)).body
 
 /** Bytes, as many as the daemon takes in: the largest file that can be imported again. */
 const FILE_AT_MOST = 512 * 1024 ** 2
@@ -65,7 +61,7 @@ export function requestFile(
   settings: ClientSettings,
   path: string,
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
-  return receive(settings, path, undefined, {}, async (response) => {
+  return receive(settings, path, {}, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     await readPieces(response, FILE_AT_MOST, (piece) => pieces.push(piece))
     const { headers } = response
@@ -76,23 +72,19 @@ export function requestFile(
 async function receive<T>(
   { base, fetch }: ClientSettings,
   path: string,
-  body: unknown,
-  options: RequestOptions,
+  { body, signal, timeoutMs, keepalive }: Asking,
   read: (response: Response) => Promise<T>,
 ): Promise<Received<T>> {
-  const timeout = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
-  const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
+  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+  const signals = [signal, timeout].filter((one) => one !== undefined)
   try {
     const response = await fetch(`${base}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'omit',
       cache: 'no-store',
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: bodyOf(body),
-      }),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: bodyOf(body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      ...(options.keepalive && { keepalive: true }),
+      ...(keepalive && { keepalive }),
     })
     const version = response.headers.get(VERSION_HEADER)
     if (!response.ok) {
@@ -103,8 +95,8 @@ async function receive<T>(
     }
     return { body: await read(response), version }
   } catch (cause) {
-    if (options.signal?.aborted) throw options.signal.reason
-    if (timeout?.aborted) throw new TimedOut(options.timeoutMs ?? 0)
+    if (signal?.aborted) throw signal.reason
+    if (timeout?.aborted) throw new TimedOut(timeoutMs ?? 0)
     if (isFailure(cause)) throw cause
     throw new Unreachable(cause)
   }

@@ -14,7 +14,6 @@ import {
   cacheStats,
   ok,
   type QueryEvent,
-  runtimeConfig,
   runtimeHistory,
   runtimeStats,
 } from '../contract/runtime.ts'
@@ -24,36 +23,32 @@ import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './r
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
-    stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, undefined, small(options)),
-    config: (options?: RequestOptions) =>
-      ask('/api/runtime/config', runtimeConfig, undefined, small(options)),
+    stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, small(options)),
     /** Whether the backend lets in pages of this origin. Additive, and for the daemon's own page alone. */
     backendAccess: async (origin: string, options?: RequestOptions) => {
       const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
-      return (await ask(path, backendAccessAnswer, undefined, small(options))).access
+      return (await ask(path, backendAccessAnswer, small(options))).access
     },
     cacheGet: (key: string, options?: RequestOptions) =>
-      ask('/api/runtime/cache/get', cacheGetAnswer, { key }, options),
+      ask('/api/runtime/cache/get', cacheGetAnswer, { body: { key }, ...options }),
     cachePut: (key: string, data: object, options?: RequestOptions) =>
-      ask('/api/runtime/cache/put', ok, { key, data }, options),
-    recordEvent: (event: QueryEvent, options?: RequestOptions) =>
-      ask('/api/runtime/query/event', ok, event, { keepalive: true, ...options }),
+      ask('/api/runtime/cache/put', ok, { body: { key, data }, ...options }),
+    recordEvent: (body: QueryEvent) => ask('/api/runtime/query/event', ok, { body, keepalive: true }),
     /** The last 1..366 days. This endpoint and those below are additive. */
     history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
-      ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, undefined, options),
+      ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, options),
     /** The first 1..10,000 stored answers of an order, by default the newest. */
     cacheList: ({ limit, order = 'newest' }: { limit: number; order?: string }, options?: RequestOptions) => {
       const wish = new URLSearchParams({ limit: String(limit), order })
-      return ask(`/api/runtime/cache/list?${wish}`, cacheList, undefined, options)
+      return ask(`/api/runtime/cache/list?${wish}`, cacheList, options)
     },
-    cacheStats: (options?: RequestOptions) => ask('/api/runtime/cache/stats', cacheStats, undefined, options),
+    cacheStats: () => ask('/api/runtime/cache/stats', cacheStats),
     /** Stores lines of an export, a few MB at a time. */
-    cacheImport: (lines: Blob, options?: RequestOptions) =>
-      ask('/api/runtime/cache/import', cacheImported, lines, options),
-    cacheClear: (what: CacheClearRequest, options?: RequestOptions) =>
-      ask('/api/runtime/cache/clear', cacheCleared, what, options),
+    cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
+    cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
+      ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
     /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
-    noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, {}),
+    noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
   }
 }
 
@@ -62,12 +57,13 @@ export type RuntimeClient = ReturnType<typeof runtimeClient>
 /** A typed client of the names of queries (docs/protocol.md, Named queries), which are additive. */
 export function namedQueriesClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
-  const send = async (body: unknown): Promise<void> => void (await ask('/api/runtime/queries/name', ok, body))
+  const send = async (body: unknown): Promise<void> =>
+    void (await ask('/api/runtime/queries/name', ok, { body }))
   return {
     /** The named queries that a search finds, with the figures of their answers. */
     list: async (search: string, options?: RequestOptions) => {
       const path = `/api/runtime/queries/named?${new URLSearchParams({ search })}`
-      return (await ask(path, namedQueries, undefined, options)).list
+      return (await ask(path, namedQueries, options)).list
     },
     name: (key: string, name: string, question: QuestionToName) => send({ key, name, question }),
     unname: (key: string) => send({ key, name: null }),
@@ -82,10 +78,10 @@ export function earlierAnswersClient(settings: ClientSettings) {
   return {
     /** The newest first; none if the query has no name. */
     list: async (key: string, options?: RequestOptions) =>
-      (await ask('/api/runtime/queries/earlier', earlierAnswers, { key }, options)).list,
+      (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
     get: async (key: string, id: number, options?: RequestOptions) => {
       const path = '/api/runtime/queries/earlier-answer'
-      const { data, answered_at } = await ask(path, earlierAnswer, { key, id }, options)
+      const { data, answered_at } = await ask(path, earlierAnswer, { body: { key, id }, ...options })
       return { answer: data, answeredAt: answered_at }
     },
   }

@@ -21,9 +21,9 @@ export async function lookUpRecords(
   const records = new Map<string, BibliographyRecord>()
   for (const { keys, names } of requestsFor(takenPapers(taken).map(({ item }) => item))) {
     try {
-      const request: RecordsRequest = { keys: [...keys], names: [...names] }
-      const { body } = await requestJson(backend, '/api/records', recordsAnswer, request, { signal })
-      for (const record of body.records) records.set(record.key, record)
+      const body: RecordsRequest = { keys: [...keys], names: [...names] }
+      const { body: found } = await requestJson(backend, '/api/records', recordsAnswer, { body, signal })
+      for (const record of found.records) records.set(record.key, record)
     } catch (error) {
       if (!isFailure(error)) throw error
       const isLacking = error instanceof HttpFailure && LACKING.includes(error.status)

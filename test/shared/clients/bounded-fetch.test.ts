@@ -26,7 +26,9 @@ describe('a redirect', () => {
     async (status) => {
       const location = `${elsewhere.base}/names?left=Ann`
       server.on(PATH, () => ({ status, headers: { location } }))
-      await expect(requestJson(client(), PATH, z.unknown(), { left: ['Ann'] })).rejects.toMatchObject({
+      await expect(
+        requestJson(client(), PATH, z.unknown(), { body: { left: ['Ann'] } }),
+      ).rejects.toMatchObject({
         message: `The server's answer points to ${elsewhere.base}, where nothing was sent.`,
       })
       expect(elsewhere.arrived).toEqual([])
@@ -80,8 +82,7 @@ describe('an answer without end', () => {
     [
       'the state of a server',
       1,
-      (settings: Parameters<typeof requestFile>[0]) =>
-        requestJson(settings, PATH, z.unknown(), undefined, small()),
+      (settings: Parameters<typeof requestFile>[0]) => requestJson(settings, PATH, z.unknown(), small()),
     ],
   ])('is given up as %s after %i MiB', async (_what, most, ask) => {
     const { seen, settings } = endless()
@@ -107,7 +108,7 @@ describe('an answer without end', () => {
     const { port } = packed.address() as AddressInfo
     try {
       const settings = { base: `http://127.0.0.1:${port}`, fetch: boundedFetch }
-      await expect(requestJson(settings, PATH, z.unknown(), undefined, small())).rejects.toMatchObject({
+      await expect(requestJson(settings, PATH, z.unknown(), small())).rejects.toMatchObject({
         most: '1 MiB',
       })
     } finally {

@@ -85,14 +85,43 @@ test('a daemon that comes back is asked again at the next request', async () => 
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('requests elsewhere, even to an address that begins like the daemon’s, do not wait for it', async () => {
-  const other = await scriptedServer()
-  other.on(GET, () => ({ body: {} }))
-  await gate.fetch(`${other.base}${GET}`)
-  const longer = await gate.fetch(`${daemon.base}0${GET}`).catch(() => 'no such port')
-  expect(longer).toBe('no such port')
-  expect(paths()).toEqual([])
-  await other.close()
+test('requests elsewhere do not wait for the daemon, those to a backend here hear whose its port is', async () => {
+  const sent: unknown[] = []
+  const recording: typeof fetch = async (input, init) => {
+    if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
+    sent.push(input)
+    return new Response('{}')
+  }
+  gate = daemonGate({ daemonBase: daemon.base, fetch: recording, now: () => time })
+  const elsewhere = `http://elsewhere.test${GET}`
+  await gate.fetch(elsewhere)
+  expect([sent, paths()]).toEqual([[elsewhere], []])
+  const backend = `${BACKEND}/api/coauthors/pairs`
+  await Promise.all([gate.fetch(backend), gate.fetch(backend)])
+  expect([sent, paths()]).toEqual([[elsewhere, backend, backend], [CONFIG]])
+
+  const api_base_user = 'mallory'
+  daemon.on(CONFIG, () => ({ body: { app_version: '', api_base: BACKEND, api_base_user }, headers: OWN }))
+  time += LATER_MS
+  await expect(gate.fetch(backend)).rejects.toMatchObject({ user: 'mallory' })
+  daemon.on(CONFIG, () => 'cut')
+  time += LATER_MS
+  await gate.fetch(backend)
+  expect(sent).toHaveLength(4)
+})
+
+test('a page asks the daemon that has served it without a look', async () => {
+  const sent: unknown[] = []
+  const own = daemonGate({
+    daemonBase: '',
+    fetch: async (input) => {
+      sent.push(input)
+      return new Response('{}')
+    },
+    now: () => time,
+  })
+  await own.fetch(GET)
+  expect(sent).toEqual([GET])
 })
 
 test('a request that is called off while the daemon is looked at is not sent', async () => {

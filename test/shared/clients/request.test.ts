@@ -32,7 +32,7 @@ describe('a request', () => {
 
   it('with a body is a JSON POST', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
-    await requestJson(client(), PATH, thing, { name: 'Éva 王 😀' })
+    await requestJson(client(), PATH, thing, { body: { name: 'Éva 王 😀' } })
     expect(server.arrived).toMatchObject([{ method: 'POST', path: PATH, body: { name: 'Éva 王 😀' } }])
     expect(server.arrived[0]?.headers['content-type']).toBe('application/json')
   })
@@ -45,7 +45,7 @@ describe('a request', () => {
       return fetch(input, init)
     }
     await requestJson({ base: server.base, fetch: seeing }, PATH, thing)
-    await requestJson({ base: server.base, fetch: seeing }, PATH, thing, {}, { keepalive: true })
+    await requestJson({ base: server.base, fetch: seeing }, PATH, thing, { body: {}, keepalive: true })
     const common = { credentials: 'omit', cache: 'no-store' }
     expect(inits).toEqual([
       { ...common, method: 'GET' },
@@ -131,7 +131,7 @@ describe('a request that gets no answer', () => {
 
   it('in time says how long it waited', async () => {
     server.on(PATH, never)
-    const error = await rejection(requestJson(client(), PATH, thing, undefined, { timeoutMs: 15 }))
+    const error = await rejection(requestJson(client(), PATH, thing, { timeoutMs: 15 }))
     expect(error).toBeInstanceOf(TimedOut)
     expect(error).toMatchObject({ afterMs: 15, code: 'timeout' })
   })
@@ -146,7 +146,7 @@ describe('a request that gets no answer', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     try {
       const base = `http://127.0.0.1:${port}`
-      const error = await rejection(requestJson({ base, fetch }, PATH, thing, undefined, { timeoutMs: 40 }))
+      const error = await rejection(requestJson({ base, fetch }, PATH, thing, { timeoutMs: 40 }))
       expect(error).toBeInstanceOf(TimedOut)
     } finally {
       slow.closeAllConnections()
@@ -162,7 +162,7 @@ describe('a request that gets no answer', () => {
       return never(request)
     })
     const options = { signal: cancel.signal, timeoutMs: 5000 }
-    const error = await rejection(requestJson(client(), PATH, thing, undefined, options))
+    const error = await rejection(requestJson(client(), PATH, thing, options))
     expect(error).toBe(reason)
     expect(isFailure(error)).toBe(false)
   })
