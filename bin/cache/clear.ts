@@ -1,13 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import type { ClientSettings } from '../../shared/clients/request.ts'
 import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
 import type { CacheCleared, CacheClearRequest } from '../../shared/contract/runtime.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
+import { INTERRUPTED, interruptible, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
-import { statusLine } from '../terminal/progress-line.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
@@ -24,33 +22,31 @@ export type ClearWishes = {
  * Removing all of them requires a confirmation or `--yes`. Counters stay.
  */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
-  const signal = interruption()
-  const clearing = (server: ClientSettings) => clear(runtimeClient(server), wishes, signal).then(() => true)
-  if (!(await withCacheServer(env, clearing))) await print(`${noStoreText(storePath(env))}\n`)
+  await interruptible(
+    async (signal, status) => {
+      const isThere = await withCacheServer(env, async (server) => {
+        const client = runtimeClient(server)
+        if (!(await isConfirmed(client, wishes, signal))) {
+          note('Nothing was removed.')
+          process.exitCode = signal.aborted ? INTERRUPTED : 1
+          return true
+        }
+        status.show('Removing …')
+        const removed = await client.cacheClear(selectionOf(wishes), { signal })
+        status.end()
+        await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
+        if (removed.entries === 0) sayUnknown(wishes.key ?? [])
+        sayRoom(removed)
+        return true
+      })
+      if (!isThere) await print(`${noStoreText(storePath(env))}\n`)
+    },
+    () => 'Stopped; what was removed by then is gone, the other answers are still there.',
+  )
 }
 
-async function clear(client: RuntimeClient, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
-  if (!(await isConfirmed(client, wishes, signal))) {
-    note('Nothing was removed.')
-    process.exitCode = signal.aborted ? INTERRUPTED : 1
-    return
-  }
-  const status = statusLine()
-  status.show('Removing …')
-  try {
-    const removed = await client.cacheClear(selectionOf(wishes), { signal })
-    status.end()
-    await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-    const [key = '', ...others] = wishes.key ?? []
-    if (key && removed.entries === 0)
-      note(`No answer to remove has ${others.length > 0 ? 'such a key' : `the key ${printable(key)}`}.`)
-    sayRoom(removed)
-  } catch (error) {
-    status.end()
-    if (!signal.aborted) throw error
-    note('Stopped; what was removed by then is gone, the other answers are still there.')
-    process.exitCode = INTERRUPTED
-  }
+function sayUnknown([key, ...others]: readonly string[]): void {
+  if (key) note(`No answer to remove has ${others.length > 0 ? 'such a key' : `the key ${printable(key)}`}.`)
 }
 
 function selectionOf({ olderThan, key, compact }: ClearWishes): CacheClearRequest {

@@ -4,15 +4,11 @@ import { resolve } from 'node:path'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
-import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
+import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
-import { statusLine } from '../terminal/progress-line.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
-import { boundedLines } from './import.ts'
-
-/** Lines are written in chunks of this many characters. */
-const PIECE_LENGTH = 256 * 1024
+import { linePieces } from './line-pieces.ts'
 
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
@@ -26,25 +22,21 @@ export async function runExport(
   { force = false }: { force?: boolean },
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const signal = interruption()
-  const status = statusLine()
   const store = storePath(env)
-  try {
-    const exported = await withCacheServer(env, (server) => {
-      const writeAll = (write: Write) => writeLines(server, write, signal)
-      if (file === '-') return writeAll(print)
-      status.show('Writing …')
-      return writeWholeFile(file, { force, store }, writeAll)
-    })
-    status.end()
-    if (exported === null) note(`${noStoreText(store)} Nothing was exported.`)
-    else sayExported(exported)
-  } catch (error) {
-    status.end()
-    if (!signal.aborted) throw error
-    note(file === '-' ? 'Stopped; not all answers were written.' : 'Stopped; no file was written.')
-    process.exitCode = INTERRUPTED
-  }
+  await interruptible(
+    async (signal, status) => {
+      const exported = await withCacheServer(env, (server) => {
+        const writeAll = (write: Write) => writeLines(server, write, signal)
+        if (file === '-') return writeAll(print)
+        status.show('Writing …')
+        return writeWholeFile(file, { force, store }, writeAll)
+      })
+      status.end()
+      if (exported === null) note(`${noStoreText(store)} Nothing was exported.`)
+      else sayExported(exported)
+    },
+    () => (file === '-' ? 'Stopped; not all answers were written.' : 'Stopped; no file was written.'),
+  )
 }
 
 type Exported = { answers: number; leftOut: string[] }
@@ -63,23 +55,18 @@ async function writeLines(
   if (!response.ok || response.body === null) throw new StartError(`The export failed (${response.status}).`)
   const exported: Exported = { answers: 0, leftOut: [] }
   const cut = new StartError('The export was cut off: not all answers are in it.')
-  let piece = ''
-  for await (const { content } of boundedLines(response.body, Number.MAX_SAFE_INTEGER, () => cut)) {
-    const line = content.toString()
-    if (line.startsWith(ANSWER)) {
-      exported.answers += 1
-      piece += printableJson(`${line}\n`)
-    } else {
+  for await (const { lines } of linePieces(response.body, () => cut)) {
+    const { answers = [], others = [] } = Object.groupBy(lines.toString().split('\n'), (line) =>
+      line.startsWith(ANSWER) ? 'answers' : 'others',
+    )
+    exported.answers += answers.length
+    const isWritten = await write(answers.map((line) => printableJson(`${line}\n`)).join(''))
+    for (const line of others.filter(Boolean)) {
       const said = notAnAnswer.parse(JSON.parse(line))
-      if ('exported' in said) {
-        await write(piece)
-        return exported
-      }
+      if ('exported' in said) return exported
       exported.leftOut.push(said.left_out)
     }
-    if (piece.length < PIECE_LENGTH) continue
-    if (!(await write(piece))) return exported
-    piece = ''
+    if (!isWritten) return exported
   }
   throw cut
 }
@@ -129,13 +116,12 @@ function targetOf(wanted: string, { force, store }: Target): string {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined) return path
   if (!force) throw new StartError(`${shown} exists already: take another name, or --force.`)
-  const target = statSync(path, { throwIfNoEntry: false })
-  if (!target?.isFile()) throw new StartError(`${shown} is not a file: use - to write to standard output.`)
-  const stores = ['', '-wal', '-shm'].map((end) => store + end).filter((file) => existsSync(file))
-  if (stores.some((file) => statSync(file).ino === target.ino && statSync(file).dev === target.dev)) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new StartError(`${shown} is not a file: use - to write to standard output.`)
+  const real = realpathSync(path)
+  if (existsSync(store) && ['', '-wal', '-shm'].some((end) => real === realpathSync(store) + end))
     throw new StartError(`${shown} is the store itself: take another name.`)
-  }
-  return realpathSync(path)
+  return real
 }
 
 function fileError(error: unknown, shown: string): unknown {

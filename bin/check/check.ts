@@ -11,7 +11,7 @@ import { localeOf } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
-import { type AboutLists, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
+import { type AboutLists, sidesProblem } from '../../shared/query/payload.ts'
 import {
   type Answered,
   type AskResult,
@@ -21,12 +21,12 @@ import {
   type Stage,
 } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
+import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
-import { statusLine } from '../terminal/progress-line.ts'
+import type { StatusLine } from '../terminal/progress-line.ts'
 import { findPolicy } from './find-policy.ts'
 import { askForNewest, failureText, problemText, sourceNotes } from './notes.ts'
-import { cleanedList, type ReadNames, readList } from './read-names.ts'
+import { readNames } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
@@ -44,6 +44,8 @@ export type CheckWishes = {
   policy?: string
   /** Applies what the user has decided about pairs. */
   decisions: boolean
+  /** Prints the papers of each pair, too. */
+  papers?: true
   refresh?: true
   format?: TextFormat
   json?: true
@@ -66,13 +68,10 @@ export async function runCheck(
   if ([files.left, files.right, wishes.policy].filter((file) => file === '-').length > 1) {
     throw new StartError('Only one of the lists and the policy can be standard input (-).')
   }
-  const signal = interruption()
-  try {
-    await check(files, wishes, env, signal)
-  } catch (error) {
-    if (!signal.aborted) throw error
-    sayCancelled()
-  }
+  await interruptible(
+    (signal, status) => check(files, wishes, env, signal, status),
+    () => 'Cancelled.',
+  )
 }
 
 type BySide<T> = { left: T; right: T }
@@ -82,15 +81,15 @@ async function check(
   wishes: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
+  status: StatusLine,
 ): Promise<void> {
   const { batches, refresh = false } = wishes
   const policy = await findPolicy(wishes.policy, signal)
   // One after the other: a list on standard input may be typed by hand.
-  const read = async (file: string): Promise<ReadNames> => {
-    const text = await readList(file, signal)
-    return wishes.clean ? cleanedList(text, file) : { text, about: [] }
+  const lists = {
+    left: await readNames(files.left, wishes.clean, signal),
+    right: await readNames(files.right, wishes.clean, signal),
   }
-  const lists = { left: await read(files.left), right: await read(files.right) }
   const query = {
     left: parseEntries(lists.left.text),
     right: parseEntries(lists.right.text),
@@ -101,17 +100,14 @@ async function check(
       yearMin: wishes.since,
     },
   }
-  const refusal = (found: SidesProblem): StartError => {
-    const list = { file: files[found.side], text: lists[found.side].text }
-    const counts = { left: query.left.length, right: query.right.length }
-    return new StartError(problemText(found, list, counts, locale.t))
-  }
   // Validates the lists before any server is contacted.
   const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
-  if (problem) throw refusal(problem)
+  if (problem) {
+    const list = { file: files[problem.side], text: lists[problem.side].text }
+    throw new StartError(problemText(problem, list, query, locale.t))
+  }
   const servers = await findServers(env)
   const { flow } = servers
-  const status = statusLine()
   let place = ''
   const asking = {
     signal,
@@ -124,8 +120,8 @@ async function check(
     (batches ? askInBatches : askPairs)(query, flow, { ...asking, refresh })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    if (outcome.kind === 'cancelled') return sayCancelled()
-    if (outcome.kind === 'refused') throw refusal(outcome.problem)
+    // The lists are valid, so nothing is refused.
+    if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (servers.note) note(servers.note)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
@@ -147,11 +143,11 @@ type Surroundings = { flow: FlowSettings; signal: AbortSignal; about: AboutLists
 async function outputOf(
   answered: Answered,
   table: PairTable,
-  { json, csv, format: other }: CheckWishes,
+  { json, csv, format: other, papers }: CheckWishes,
   { flow, signal, about }: Surroundings,
 ): Promise<string> {
   const format = json ? 'json' : csv ? 'csv' : other
-  if (format === undefined) return reportText({ table, locale, style: terminalStyle })
+  if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
   const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
   const { records, problem } =
     format === 'bibtex'
@@ -170,11 +166,6 @@ async function outputOf(
 const PROBLEMS = {
   lacking: 'This backend does not list all authors of a paper: entries name two, "and others".',
   failed: 'The backend did not list the authors of all papers: some entries name two, "and others".',
-}
-
-function sayCancelled(): void {
-  note('Cancelled.')
-  process.exitCode = INTERRUPTED
 }
 
 /** The answer is cached while the user reads it. A daemon that hangs delays the exit only briefly. */

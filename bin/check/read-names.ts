@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import type { CleanedLine } from '../../shared/lists/clean-list.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
-import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { bytesOf, shownName } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -16,19 +16,13 @@ const LINES_SHOWN = 20
  * StartError of one line if it cannot be read, is not UTF-8 or is no list.
  */
 export async function readList(file: string, signal: AbortSignal): Promise<string> {
-  const shown = file === '-' ? 'Standard input' : printable(file)
   const chunks: Buffer[] = []
   let bytes = 0
-  try {
-    for await (const chunk of streamOf(file, signal)) {
-      bytes += chunk.length
-      if (bytes > LONGEST_BYTES) throw new StartError(`${shown} is longer than any list of names (1 MB).`)
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof StartError || signal.aborted) throw error
-    const code = codeOf(error) || String(error)
-    throw new StartError(`${shown} cannot be read (${REASONS[code] ?? code}).`)
+  for await (const chunk of bytesOf(file, signal)) {
+    bytes += chunk.length
+    if (bytes > LONGEST_BYTES)
+      throw new StartError(`${shownName(file)} is longer than any list of names (1 MB).`)
+    chunks.push(chunk)
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
@@ -36,38 +30,30 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
   } catch {
     // Reported below.
   }
-  throw new StartError(`${shown} is not UTF-8 text: save it as UTF-8, one name a line.`)
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it is not yours to read',
-}
-
-function streamOf(file: string, signal: AbortSignal): AsyncIterable<Buffer> {
-  if (file !== '-') return createReadStream(file, { signal })
-  signal.addEventListener('abort', () => process.stdin.destroy(), { once: true })
-  return process.stdin
+  throw new StartError(`${shownName(file)} is not UTF-8 text: save it as UTF-8, one name a line.`)
 }
 
 /** A list as text, and what it says about its people if it was read as people paste lists. */
 export type ReadNames = { text: string; about: readonly AboutEntry[] }
 
 /**
- * Reads a list as people paste it: as names, a name a line, and what it says about them. Says on standard error what was
- * cleaned, which lines are left out since they are no names, and which stay as they are because they could not be
- * understood.
+ * Reads a list of names, a name a line; with `clean` as people paste it. Says on standard error what was cleaned, which
+ * lines are left out since they are no names, and which stay as they are because they could not be understood.
  */
-export async function cleanedList(text: string, file: string): Promise<ReadNames> {
+export async function readNames(
+  file: string,
+  clean: true | undefined,
+  signal: AbortSignal,
+): Promise<ReadNames> {
+  const text = await readList(file, signal)
+  if (!clean) return { text, about: [] }
   const { cleanList } = await import('../../shared/lists/clean-list.ts')
   const { aboutPeople } = await import('../../shared/lists/about-people.ts')
   const { lines } = cleanList(text)
-  const shown = file === '-' ? 'Standard input' : printable(file)
   const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
-    note(`${shown}: ${found.length} of ${lines.length} lines ${what}`)
+    note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${what}`)
     // All that are left out: a name among them would be missed.
     const most = state === 'other' ? found.length : LINES_SHOWN
     for (const line of found.slice(0, most)) note(`  ${textOf(line)}`)

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { StartError } from '../../shared/server/errors.ts'
+import { type StatusLine, statusLine } from './progress-line.ts'
 
 /** Colours a text, or leaves it unchanged. */
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
@@ -12,12 +13,27 @@ export const plainStyle: Style = (_, text) => text
 /** The exit code after Ctrl-C: 128 plus the number of SIGINT, as in shells. */
 export const INTERRUPTED = 130
 
-/** Aborted by Ctrl-C or SIGTERM. A second signal ends the process at once. */
-export function interruption(): AbortSignal {
+/**
+ * Runs a command until Ctrl-C or SIGTERM; then it says what `stopped` returns, if anything, and the exit code is 130. A
+ * second signal ends the process at once. The status line is erased at the end; the command ends it before it prints.
+ */
+export async function interruptible(
+  run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
+  stopped: () => string | null,
+): Promise<void> {
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort())
   process.once('SIGTERM', () => controller.abort())
-  return controller.signal
+  const { signal } = controller
+  const status = statusLine()
+  try {
+    await run(signal, status).finally(status.end)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    const said = stopped()
+    if (said !== null) note(said)
+    process.exitCode = INTERRUPTED
+  }
 }
 
 /**

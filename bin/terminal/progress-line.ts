@@ -1,7 +1,9 @@
 import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
-const PLAIN_EVERY_MS = 5000
+/** Milliseconds between two lines of a step, and between two drawings of a terminal's line. */
+const LINE_EVERY_MS = 5000
+const DRAW_EVERY_MS = 100
 
 const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   download: 'Downloading',
@@ -21,21 +23,22 @@ const BAR_LENGTH = 24
  * The progress of a download and an import: a progress bar on a terminal, a line for each step and now and then
  * elsewhere. It does not use standard error, where a failed import prints its one line and nothing else.
  */
-export function progressLine(output: LineOutput = process.stdout, now = () => performance.now()) {
-  let shown: PipelineProgress | undefined
-  let shownAt = Number.NEGATIVE_INFINITY
-  const line = terminalLine(output, () => (shown ? `${barOf(shown)}${textOf(shown)}` : ''))
+export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
+  let shown: PipelineProgress['step'] | undefined
+  let shownAt = 0
   return {
     show: (progress: PipelineProgress): void => {
-      const isDue = progress.step !== shown?.step || now() - shownAt >= PLAIN_EVERY_MS
-      shown = progress
-      if (output.isTTY) line.start()
-      else if (isDue) {
-        shownAt = now()
-        output.write(`${textOf(progress)}\n`)
-      }
+      const now = clock()
+      if (progress.step === shown && now - shownAt < (output.isTTY ? DRAW_EVERY_MS : LINE_EVERY_MS)) return
+      shown = progress.step
+      shownAt = now
+      if (output.isTTY) drawOver(output, `${barOf(progress)}${textOf(progress)}`)
+      else output.write(`${textOf(progress)}\n`)
     },
-    end: line.end,
+    end: (): void => {
+      if (output.isTTY && shown) drawOver(output, '')
+      shown = undefined
+    },
   }
 }
 
@@ -61,8 +64,6 @@ function textOf(progress: PipelineProgress): string {
 const amount = (done: number, total: number | null): string =>
   total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`
 
-const AFTER_MS = 300
-const REDRAW_EVERY_MS = 100
 /** ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it. */
 const LINE_BEGIN = '\u001b[G'
 const ERASE_REST = '\u001b[K'
@@ -71,40 +72,40 @@ const ERASE_REST = '\u001b[K'
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /**
- * A line of a terminal that is redrawn in place and erased at the end. It does not change cursor or wrapping, so a
- * killed program leaves the terminal intact. A line that wraps could not be redrawn, so a longer text is cut.
+ * Replaces the text of a terminal's line. It does not change cursor or wrapping, so a killed program leaves the terminal
+ * intact. A line that wraps could not be replaced, so a longer text is cut.
  */
-function terminalLine(output: LineOutput, textNow: () => string) {
-  let timer: NodeJS.Timeout | undefined
-  const draw = (text: string): void => {
-    output.write(`${LINE_BEGIN}${text.slice(0, (output.columns ?? 80) - 1)}${ERASE_REST}`)
-  }
-  return {
-    start: (): void => {
-      if (timer) return
-      draw(textNow())
-      timer = setInterval(() => draw(textNow()), REDRAW_EVERY_MS).unref()
-    },
-    end: (): void => {
-      if (timer) draw('')
-      clearInterval(timer)
-      timer = undefined
-    },
-  }
+function drawOver(output: LineOutput, text: string): void {
+  output.write(`${LINE_BEGIN}${text.slice(0, (output.columns ?? 80) - 1)}${ERASE_REST}`)
 }
 
-/** Shows what the program waits for: one line on a terminal's standard error after 300 ms, nothing elsewhere. */
+const AFTER_MS = 300
+
+export type StatusLine = ReturnType<typeof statusLine>
+
+/**
+ * Shows what the program waits for: one line on a terminal's standard error, 300 ms after it is first said, nothing
+ * elsewhere.
+ */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
-  const line = terminalLine(output, () => text)
-  const timer = output.isTTY ? setTimeout(line.start, AFTER_MS).unref() : undefined
+  let isDrawn = false
+  const draw = (): void => {
+    isDrawn = true
+    drawOver(output, text)
+  }
+  let timer: NodeJS.Timeout | undefined
   return {
     show: (wanted: string): void => {
       text = wanted
+      if (isDrawn) draw()
+      else if (output.isTTY) timer ??= setTimeout(draw, AFTER_MS).unref()
     },
     end: (): void => {
       clearTimeout(timer)
-      line.end()
+      timer = undefined
+      if (isDrawn) drawOver(output, '')
+      isDrawn = false
     },
   }
 }

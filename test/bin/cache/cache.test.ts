@@ -192,8 +192,8 @@ describe('export and import', () => {
     await leaveStore(1)
     const line = (await cache('export')).stdout
     const { child, ended } = startCommand(['cache', 'import', '-'], env())
-    // More than one batch: when the pipe has taken it, the first has been stored or is about to be.
-    const many = Array.from({ length: 1200 }, (_, index) => line.replace('key 1', `more ${index}`)).join('')
+    // More than one piece: when the pipe has taken it, the first has been stored or is about to be.
+    const many = Array.from({ length: 8000 }, (_, index) => line.replace('key 1', `more ${index}`)).join('')
     await new Promise((written) => child.stdin?.write(many, written))
     await expect.poll(() => count(), { timeout: 15_000 }).toBeGreaterThan(400)
     child.kill('SIGINT')

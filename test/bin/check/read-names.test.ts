@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cleanedList, readList } from '../../../bin/check/read-names.ts'
+import { readList, readNames } from '../../../bin/check/read-names.ts'
 import { parseEntries } from '../../../shared/query/entries.ts'
 
 let folder: string
@@ -42,7 +42,9 @@ test('of lines that were cleaned twenty are shown, and every line that is left o
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
-  await cleanedList(lines.join('\n'), 'found.txt')
+  const path = join(folder, 'found.txt')
+  writeFileSync(path, lines.join('\n'))
+  await readNames(path, true, new AbortController().signal)
   const said = written.mock.calls.join('')
   expect(said.match(/ → Ion Stoica$/gm)).toHaveLength(20)
   expect(said).toContain('\n  … and 5 more\n')

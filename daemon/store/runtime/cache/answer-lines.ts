@@ -159,14 +159,17 @@ export async function importLines(
 }
 
 const NEWLINE = 0x0a
+/** Lines of it and of control characters alone are blank. */
+const SPACE = 0x20
 
 function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
   const answers: AnswerLine[] = []
   for (let [line, from] = [0, 0]; from < lines.length; line++) {
     const found = lines.indexOf(NEWLINE, from)
     const end = found === -1 ? lines.length : found
+    const text = lines.subarray(from, end)
     try {
-      answers.push(answerOf(lines.subarray(from, end)))
+      if (text.some((byte) => byte > SPACE)) answers.push(answerOf(text))
     } catch (error) {
       if (!(error instanceof BadLine)) throw error
       return { answers, bad: { line, message: error.message } }

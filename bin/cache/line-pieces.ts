@@ -1,0 +1,42 @@
+/** In bytes: few enough answers for one transaction that other writes hardly wait. */
+const PIECE_BYTES = 512 * 1024
+/** In bytes. With the lines before it a line fits into what the daemon accepts (daemon/routes/stored-answers.ts). */
+const LONGEST_LINE = 255 * 1024 ** 2
+
+const NEWLINE = 0x0a
+
+/** Whole lines of a stream as bytes, and the number of the first of them, counted from 1. */
+export type LinePiece = { first: number; lines: Buffer }
+
+/**
+ * Cuts a stream at line ends into pieces. Memory holds one piece, or one line: a line beyond 255 MiB throws `tooLong`'s
+ * error, whatever follows it.
+ */
+export async function* linePieces(
+  chunks: AsyncIterable<Uint8Array>,
+  tooLong: (line: number) => Error,
+): AsyncGenerator<LinePiece> {
+  let first = 1
+  let parts: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
+    if (end > 0) {
+      const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
+      yield { first, lines }
+      first += lineEnds(lines)
+      parts = []
+      length = 0
+    }
+    parts.push(chunk.subarray(end))
+    length += chunk.length - end
+    if (length > LONGEST_LINE) throw tooLong(first + lineEnds(Buffer.concat(parts)))
+  }
+  if (length > 0) yield { first, lines: Buffer.concat(parts) }
+}
+
+function lineEnds(lines: Buffer): number {
+  let count = 0
+  for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { printable } from './printable.ts'
+
+/** How messages name a file that a user has named; `-` is standard input. */
+export const shownName = (file: string): string => (file === '-' ? 'Standard input' : printable(file))
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it is not yours to read',
+}
+
+/** The bytes of a file or of standard input, until the signal. Throws a StartError of one line if they cannot be read. */
+export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
+  try {
+    yield* file === '-' ? process.stdin : createReadStream(file, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    const code = codeOf(error) || String(error)
+    throw new StartError(`${shownName(file)} cannot be read (${REASONS[code] ?? code}).`)
+  }
+}
