@@ -38,6 +38,7 @@ export function addCheckCommand(program: Command): void {
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--papers', 'print the papers of each pair, too')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))

@@ -13,7 +13,7 @@ import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
-import type { Answered, AskOutcome, AskResult, FlowSettings } from '../../shared/query/query-flow.ts'
+import type { Answered, AskOutcome, AskResult, FlowSettings, Query } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
@@ -21,20 +21,16 @@ import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
-/**
- * Says in one line why two lists are not a valid query, naming the file at fault, and how lists that are too long for one
- * query can be asked all the same.
- */
+/** Says in one line why two lists are not a valid query, naming the file at fault, and if they can be asked in batches. */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
-  { left, right }: { left: number; right: number },
+  { left, right }: Query,
   t: Locale['t'],
 ): string {
-  const where = printable(file === '-' ? 'standard input' : file)
-  const canBatch = problem.kind === 'too-many' && problem.limit !== ENTRIES_IN_BATCHES
-  const fits = canBatch && Math.max(left, right) <= ENTRIES_IN_BATCHES
-  const hint = fits ? ` Or ask in ${batchCount(left, right)} batches: --batches.` : ''
+  const where = file === '-' ? 'standard input' : printable(file)
+  const fits = problem.kind === 'too-many' && problem.count <= ENTRIES_IN_BATCHES
+  const hint = fits ? ` Or ask in ${batchCount(left.length, right.length)} batches: --batches.` : ''
   return `${where}: ${sidesProblemText(problem, text, t)}${hint}`
 }
 

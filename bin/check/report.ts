@@ -6,47 +6,51 @@ import {
 } from '../../shared/conflicts/names-to-check.ts'
 import {
   CONFLICTS,
+  gravestFirst,
   groupCounts,
+  groupedPairs,
   groupOf,
   isResultPair,
   OPEN_GROUPS,
-  PAIR_GROUPS,
+  type PairGroup,
   WITHOUT_FINDING,
 } from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
-import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/coverage.ts'
+import { isAtEdgeIn, policyInForce } from '../../shared/conflicts/policy/coverage.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
-import { decisionText } from '../../shared/export/pair-words.ts'
+import { countWords, decisionText, reasonText } from '../../shared/export/pair-words.ts'
+import { hasPapers, unlisted } from '../../shared/export/taken-answer.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { listLetter } from '../../shared/query/payload.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { coverageText, summaryText } from '../../shared/words/answer-text.ts'
 import { nobodyText } from '../../shared/words/no-papers-text.ts'
-import { pairLabel } from '../../shared/words/pair-statements.ts'
 import { rulesText } from '../../shared/words/policy-words.ts'
+import { verdictWord } from '../../shared/words/verdicts.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-export type Report = { table: PairTable; locale: Locale; style: Style }
+export type Report = { table: PairTable; locale: Locale; style: Style; papers?: boolean | undefined }
 
 /**
- * Formats an answer for a terminal: a block for each pair with papers, a line for each unresolved pair, the names
- * to check, and the summary last, where it stays visible. There are no columns, because wide characters would
- * misalign them.
+ * Formats an answer for a terminal: a line for each pair that is not clear, gravest first, with `papers` their papers, the
+ * names to check, and the summary last, where it stays visible. Only the verdicts make a column, because wide characters
+ * would misalign further ones.
  */
 export function reportText(report: Report): string {
-  const { table, style, locale } = report
+  const { table, style, locale, papers } = report
   const { t } = locale
   // A decided pair is named whatever the policy counts: the figures hold it.
-  const listed = allPairs(table).filter((pair) => isResultPair(pair) || pair.decision)
-  const placeOf = (pair: Pair): number => PAIR_GROUPS.indexOf(groupOf(pair))
+  const listed = gravestFirst(groupedPairs(table), null).filter(
+    (pair) => groupOf(pair) !== 'clear' || pair.decision,
+  )
   const nobody = nobodyText(table, t)
   const coverage = coverageText(table, locale)
   const { head, clauses } = summaryText(table, t)
   const blocks = [
-    ...listed.toSorted((one, other) => placeOf(one) - placeOf(other)).map((pair) => pairLines(pair, report)),
-    unresolvedLines(report),
+    pairLines(listed, report),
+    ...(papers ? listed.filter(hasPapers).map((pair) => papersOf(pair, report)) : []),
     listed.some(isResultPair) ? [] : [printable([nobody.lead, ...nobody.why].join(' '))],
     nameLines(namesToCheck(table), report),
     policyLines(report),
@@ -58,6 +62,64 @@ export function reportText(report: Report): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
+}
+
+/** Pairs listed of a group for which nobody knows more than for another. More would hide the important lines. */
+const OPEN_SHOWN = 20
+
+function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {
+  const { t } = locale
+  const width = Math.max(0, ...pairs.map((pair) => verdictWord(pair, t).length))
+  const lineOf = (pair: Pair): string => {
+    const facts = [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)]
+    const said = facts.filter((fact) => fact !== '').join('; ')
+    const names = `${pair.leftName} – ${pair.rightName}`
+    const verdict = style(colourOf(groupOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
+    return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
+  }
+  return [...Map.groupBy(pairs, groupOf)].flatMap(([group, same]) => {
+    const rest = group === 'unknown' || group === 'not_covered' ? same.length - OPEN_SHOWN : 0
+    if (rest <= 0) return same.map(lineOf)
+    const more = `… and ${locale.number(rest)} more; --csv lists them all.`
+    return [...same.slice(0, OPEN_SHOWN).map(lineOf), more]
+  })
+}
+
+function colourOf(group: PairGroup): Parameters<Style>[0] {
+  if (CONFLICTS.includes(group)) return 'red'
+  return OPEN_GROUPS.includes(group) ? 'yellow' : 'dim'
+}
+
+/** A pair and its papers in the backend's order, newest first. */
+function papersOf(pair: Pair, report: Report): string[] {
+  const { table, locale, style } = report
+  const { t } = locale
+  const yearMin = table.question.year_min
+  const { items = [], undated = 0 } = pair.pubs ?? {}
+  const more = unlisted(pair)
+  return [
+    style('bold', printable(`${pair.leftName} – ${pair.rightName}`)),
+    ...items.flatMap((item) => paperLines(item, pair.status === 'possible', report)),
+    ...(more > 0 ? [`  ${t('docMore', { count: more })}`] : []),
+    ...(undated > 0 && yearMin !== null
+      ? [`  ${t('undated', { count: undated, year: String(yearMin) })}`]
+      : []),
+  ]
+}
+
+function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }: Report): string[] {
+  const { t, list } = locale
+  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
+  const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string').map(printable)
+  const about = [
+    ...(isAtEdgeIn(table, item) ? [t('atEdge')] : []),
+    ...(where.length > 0 ? [where.join('  ')] : []),
+    ...(isDoubted && names.length > 0 ? [printable(t('asPrinted', { names: list(names) }))] : []),
+  ]
+  return [
+    `  ${item.year ?? t('noYear')}  ${printable(item.title || t('untitled'))}`,
+    ...about.map((text) => `        ${style('dim', text)}`),
+  ]
 }
 
 /** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
@@ -128,59 +190,6 @@ function personText({ name, publications, affiliations, disambiguation }: Person
     disambiguation && t('statusDisambiguation'),
   ].filter((fact) => typeof fact === 'string')
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
-}
-
-/** A longer list would hide the important lines. The names that cause it are listed in any case. */
-const UNRESOLVED_SHOWN = 20
-
-/** A pair and its papers in the backend's order, newest first. */
-function pairLines(pair: Pair, report: Report): string[] {
-  const { table, locale, style } = report
-  const { t } = locale
-  const yearMin = table.question.year_min
-  const items = pair.pubs?.items ?? []
-  const undated = pair.pubs?.undated ?? 0
-  const isDoubted = pair.status === 'possible'
-  const decided = decisionText(pair, locale)
-  return [
-    style(isDoubted ? 'yellow' : 'red', printable(pairLabel(pair, table, locale))),
-    ...(decided === '' ? [] : [`  ${printable(decided)}`]),
-    ...items.flatMap((item) => paperLines(item, isDoubted, report)),
-    ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
-    ...(undated > 0 && yearMin !== null
-      ? [`  ${t('undated', { count: undated, year: String(yearMin) })}`]
-      : []),
-  ]
-}
-
-function paperLines(item: PairItem, isDoubted: boolean, report: Report): string[] {
-  const { table, style, locale } = report
-  const { t, list } = locale
-  const atEdge = policyInForce(table) !== null && isAtEdge(item, table.judging?.window ?? null)
-  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
-  const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string')
-  return [
-    `  ${item.year ?? t('noYear')}  ${printable(item.title || t('untitled'))}`,
-    ...(atEdge ? [faint(style, t('atEdge'))] : []),
-    ...(where.length > 0 ? [faint(style, where.map(printable).join('  '))] : []),
-    ...(isDoubted && names.length > 0
-      ? [faint(style, printable(t('asPrinted', { names: list(names) })))]
-      : []),
-  ]
-}
-
-const faint = (style: Style, text: string): string => `        ${style('dim', text)}`
-
-/** Pairs whose result is unknown, which is not the same as no shared papers. */
-function unresolvedLines({ table, locale, style }: Report): string[] {
-  const pairs = allPairs(table).filter((pair) => groupOf(pair) === 'unknown')
-  const rest = pairs.length - UNRESOLVED_SHOWN
-  return [
-    ...pairs
-      .slice(0, UNRESOLVED_SHOWN)
-      .map((pair) => style('yellow', printable(pairLabel(pair, table, locale)))),
-    ...(rest > 0 ? [`… and ${locale.number(rest)} more unknown pairs; --csv lists them all.`] : []),
-  ]
 }
 
 /** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */

@@ -60,7 +60,8 @@ export type GroupedPairs = Readonly<Record<PairGroup, readonly Pair[]>>
 /** All pairs of a table by group, in reading order. */
 export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
-function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
+/** Some pairs by group. */
+export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
   const groups = Object.groupBy(pairs, groupOf)
   return byGroup((group) => groups[group] ?? [])
 }

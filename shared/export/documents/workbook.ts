@@ -1,4 +1,5 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { gravestFirst, pairsByGroup } from '../../conflicts/pair-group.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { type Row, rowsOf, sheetColumns } from '../columns.ts'
 import type { Cell } from '../csv.ts'
@@ -7,11 +8,11 @@ import { provenanceLines } from '../provenance.ts'
 import type { TakenAnswer } from '../taken-answer.ts'
 
 /**
- * An answer as an Excel workbook: a sheet of pairs, a sheet of papers, and one that says what they rest on. Text stays text,
+ * An answer as an Excel workbook: a sheet of pairs, gravest first, a sheet of papers, and one that says what they rest on. Text stays text,
  * even if it begins like a formula; counts and years are numbers.
  */
 export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Array> {
-  const rows = rowsOf(taken)
+  const rows = rowsOf({ ...taken, pairs: gravestFirst(pairsByGroup(taken.pairs), null) })
   const firsts = rows.filter(({ pair }, index) => pair !== rows[index - 1]?.pair)
   const papers = rows.filter(({ item }) => item)
   return writeXlsx({

@@ -61,7 +61,7 @@ describe('what was decided in the page', () => {
       const { code, stdout, stderr } = await check()
       expect(code).toBe(0)
       expect(stderr).toMatch(/^From the cache/)
-      expect(stdout).toMatch(/: [^\n]*dismissed[^\n]*\n {2}decided [^\n]*: No conflict, “an old \S+ book”\n/)
+      expect(stdout).toMatch(/^dismissed by you {2}[^\n]*; decided [^\n]*: No conflict, “an old \S+ book”\n/)
       expect(stdout).not.toContain('\u001b')
       const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })
       expect(csv[0]).toMatchObject({ verdict: 'conflict', decision: 'dismissed', decision_stands: 'yes' })
@@ -72,7 +72,7 @@ describe('what was decided in the page', () => {
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(0)
       expect(judged.stdout).toContain('No pair has joint papers that count under NSF COA')
-      expect(judged.stdout).toMatch(/dismissed[^\n]*\n {2}decided [^\n]*: No conflict, “an old/)
+      expect(judged.stdout).toMatch(/^dismissed by you {2}[^\n]*: decided [^\n]*: No conflict, “an old/)
 
       const without = await check('--no-decisions')
       expect(without.code).toBe(3)

@@ -53,7 +53,7 @@ describe('with the daemon and the backend', () => {
     )
     const b = file('B.txt', 'Scott Shenker\n')
     const { code, stdout, stderr } = await check(['--clean', a, b])
-    expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n/)
+    expect(stdout).toMatch(/^conflict +Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/)
     expect(code).toBe(3)
     expect(stderr).toContain(': 2 of 4 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
@@ -74,13 +74,13 @@ describe('with the daemon and the backend', () => {
     expect(stdout).toBe('Scott Shenker (ICSI)\n')
   })
 
-  test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {
+  test('a line for each pair on standard output, its papers with --papers, code 3; the second time from the cache that the page reads too', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
     expect(first.code).toBe(3)
     expect(first.stdout).toMatch(
-      /^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n {2}2013 {2}/,
+      /^conflict {2}Ion Stoica – Scott Shenker: 7 joint papers, last 2013\nconflict {2}Hector [^\n]*\n\nThe data reach /,
     )
     expect(first.stdout).toMatch(/\n2 conflicts · 2 clear\.\n$/)
     expect(first.stderr).toBe('')
@@ -93,8 +93,8 @@ describe('with the daemon and the backend', () => {
     })
     expect(await got.json()).toMatchObject({ hit: true })
 
-    const second = await check([a, b])
-    expect(second.stdout).toBe(first.stdout)
+    const second = await check([a, b, '--papers'])
+    expect(second.stdout).toMatch(/\n\nIon Stoica – Scott Shenker\n {2}2013 {2}/)
     expect(second.stderr).toMatch(/^From the cache, stored [^\n]* UTC;[^\n]*\n$/)
     const after = await stats()
     expect(after.query_events - before.query_events).toBe(2)
@@ -123,7 +123,7 @@ describe('with the daemon and the backend', () => {
     await store()
     const before = await stats()
     const { code, stdout, stderr } = await check([a, b])
-    expect(stdout).toMatch(/^Hector Garcia-Molina and Jennifer Widom: \d+ joint papers, conflict/)
+    expect(stdout).toMatch(/^conflict {2}Hector Garcia-Molina – Jennifer Widom: \d+ joint papers, last/)
     expect(code).toBe(3)
     expect(stderr).toMatch(/^The backend was asked: the cached answer was from dblp of .*2001; /)
     const after = await stats()
@@ -182,7 +182,7 @@ describe('with the daemon and the backend', () => {
 
   test('a name that nobody is known by is no zero: code 4', async () => {
     const { code, stdout } = await check([file('one.txt', A[0] ?? ''), file('nobody.txt', 'Nobody Atall')])
-    expect(stdout).toContain('Ion Stoica and Nobody Atall: unknown, a name was not found')
+    expect(stdout).toContain('unknown  Ion Stoica – Nobody Atall: a name was not found')
     expect(code).toBe(4)
   })
 
@@ -250,7 +250,7 @@ describe('--policy', () => {
     const good = file('ours.json', policyFileText(ours))
     const { code, stdout } = await check([a, b, '--policy', good])
     expect(code).toBe(3)
-    expect(stdout).toContain('7 joint papers, conflict, last 2013')
+    expect(stdout).toMatch(/^conflict .*7 joint papers, last 2013/)
     expect(stdout).not.toContain('\u001b')
     const strict = file('strict.json', policyFileText({ ...ours, least: 8 }))
     expect((await check([a, b, '--policy', strict])).code).toBe(0)
@@ -277,7 +277,7 @@ test('--batches asks more than 50 names in batches and prints one answer; exit c
   const before = await stats()
   const { code, stdout, stderr } = await check([a, b, '--batches'])
   expect(code).toBe(3)
-  expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n/)
+  expect(stdout).toMatch(/^conflict {2}Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/)
   expect(stdout).toMatch(/\n1 conflict · .*118 unknown/)
   expect(stderr).toBe('')
   expect((await stats()).query_events - before.query_events).toBe(2)

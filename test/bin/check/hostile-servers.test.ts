@@ -41,12 +41,12 @@ afterEach(async () => {
 
 const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
 
-test.each(['text', '--json', '--csv'])(
+test.each(['--papers', '--json', '--csv'])(
   'escape sequences of a backend reach no terminal (%s)',
   async (form) => {
     const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
     backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
-    const { code, stdout } = await runHere(['check', ...lists, ...(form === 'text' ? [] : [form])], env)
+    const { code, stdout } = await runHere(['check', ...lists, form], env)
     expect(code).toBe(3)
     expect(stdout).toContain('owned')
     expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)

@@ -7,8 +7,8 @@ import { localeOf } from '../../../shared/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const locale = localeOf('en')
-const reported = (answer: PairsAnswer, year_min?: number) =>
-  reportText({ table: pairTable(answer, { year_min }), locale, style: plainStyle })
+const reported = (answer: PairsAnswer, { year_min, papers }: { year_min?: number; papers?: boolean } = {}) =>
+  reportText({ table: pairTable(answer, { year_min }), locale, style: plainStyle, papers })
 const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
 
 const CONFLICTING = answerOf(
@@ -41,20 +41,10 @@ const CONFLICTING = answerOf(
   },
 )
 
-test('a report has conflicts first, then what is possible, what is not known, the names to check, the summary', () => {
-  expect(reported(CONFLICTING)).toBe(`Ada and Bob: 3 joint papers, conflict, last 2020
-  2020  Newer.
-        SIGCOMM  https://doi.org/1
-  2001  Older.
-        https://dblp.org/rec/a/b
-  Showing 2 of 3
-
-Ada and Wei: 1 possible joint paper, a name is ambiguous, last 2001
-  2001  Maybe.
-        SIGCOMM
-        As printed: A. Lovelace, Wei
-
-Ada and Nemo: unknown, a name was not found
+test('a report is a line for each pair that is not clear, gravest first, then the names to check, then the summary', () => {
+  expect(reported(CONFLICTING)).toBe(`conflict  Ada – Bob: 3 joint papers, last 2020
+possible  Ada – Wei: 1 joint paper, last 2001; a name is ambiguous
+unknown   Ada – Nemo: a name was not found
 
 2 names to check
   B  Nemo: not found. Did you mean: Nemi (3 publications)?
@@ -64,22 +54,41 @@ Ada and Nemo: unknown, a name was not found
 `)
 })
 
+test('with the papers they follow the lines of the pairs, a block for each pair', () => {
+  expect(reported(CONFLICTING, { papers: true })).toContain(`unknown   Ada – Nemo: a name was not found
+
+Ada – Bob
+  2020  Newer.
+        SIGCOMM  https://doi.org/1
+  2001  Older.
+        https://dblp.org/rec/a/b
+  and 1 more
+
+Ada – Wei
+  2001  Maybe.
+        SIGCOMM
+        As printed: A. Lovelace, Wei
+
+2 names to check
+`)
+})
+
 test('a name like which more people have one than are looked at is said to be so, without their number', () => {
   const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
   const text = reported(answer)
   const why = 'too many people have a similar name'
-  expect(text).toContain(`Ada and Bob: unknown, ${why}`)
+  expect(text).toContain(`unknown  Ada – Bob: ${why}`)
   expect(text).toContain('  A  Ada: more people have a name like this than are looked at: Ada\n')
 })
 
-test('a year bounds every claim, and undated papers are told', () => {
+test('a year bounds the figures, and undated papers are told', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
   ])
-  const text = reported(answer, 2020)
-  expect(text).toContain('1 joint paper since 2020, conflict')
+  const text = reported(answer, { year_min: 2020, papers: true })
+  expect(text).toMatch(/\n1 conflict, counting papers since 2020[^\n]*\n$/)
   expect(text).toContain('2 more joint papers carry no year')
 })
 
@@ -99,8 +108,8 @@ test('many pairs that are not known do not bury the rest', () => {
     pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
   )
   const text = reported(answerOf(pairs))
-  expect(text.match(/: unknown/g)).toHaveLength(20)
-  expect(text).toContain('… and 10 more unknown pairs; --csv lists them all.')
+  expect(text.match(/^unknown {2}/gm)).toHaveLength(20)
+  expect(text).toContain('\n… and 10 more; --csv lists them all.\n')
 })
 
 test('control characters of names, titles and venues reach no terminal', () => {
@@ -116,7 +125,7 @@ test('control characters of names, titles and venues reach no terminal', () => {
       resolution: { left: [{ ...ambiguous(hostile), persons: [person(hostile)] }], right: [unique('B\nC')] },
     },
   )
-  const text = reported(answer)
+  const text = reported(answer, { papers: true })
   expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
   expect(text).toContain('B C')
 })
