@@ -244,7 +244,6 @@ export const pcMembers = looseObject({
   count: nullish(count),
 })
 
-export type ResolveRequest = z.infer<typeof resolveRequest>
 export type Person = z.infer<typeof person>
 export type ResolutionStatus = z.infer<typeof resolutionStatus>
 export type SearchAnswer = z.infer<typeof searchAnswer>
