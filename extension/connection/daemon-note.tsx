@@ -16,13 +16,18 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-type ConnectionNoteProps = { connection: Connection; backend: BackendCheck }
+type ConnectionNoteProps = {
+  connection: Connection
+  backend: BackendCheck
+  /** The error of the last query says that the backend does not answer, and how to start both. */
+  isReported?: boolean
+}
 
 /**
  * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing
  * is cached. Draws nothing if all is well. Looking again also looks at a backend that is not well.
  */
-export function ConnectionNote({ connection, backend: { state, look } }: ConnectionNoteProps) {
+export function ConnectionNote({ connection, backend: { state, look }, isReported }: ConnectionNoteProps) {
   const { t, parts } = useExtensionT()
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
@@ -63,6 +68,7 @@ export function ConnectionNote({ connection, backend: { state, look } }: Connect
   }
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
   const areBothOffline = isDaemonOffline && isBackendOffline
+  if (areBothOffline && isReported) return null
   const version = 'version' in daemon ? daemon.version : ''
   return (
     <Warning

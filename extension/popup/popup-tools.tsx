@@ -46,7 +46,7 @@ export function ServerNotes({ connection, backend, hasCache, isReported }: Serve
   return (
     // Focusable, so that it can take the focus of a button that disappears.
     <section class="server-notes" tabIndex={-1}>
-      <ConnectionNote connection={connection} backend={backend} />
+      <ConnectionNote connection={connection} backend={backend} isReported={isReported} />
       {daemon && !isBackendWell && !areBothOffline && !isReported && (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
       )}

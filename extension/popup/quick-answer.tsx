@@ -2,7 +2,6 @@ import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/no-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
 import { Source } from '../../shared/ui/results/more-menu.tsx'
@@ -12,7 +11,7 @@ import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-tools.tsx'
 
-/** The part below the popup's form: an answer's source, a note if it is stale, names to check, and its pairs. */
+/** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
   const locale = useT()
@@ -20,7 +19,6 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
     <AnswerFrame controls={controls} isSmall before={<p class="hint">{t('popupBefore')}</p>}>
       {(shown) => (
         <>
-          <PolicySelect {...shown.policies} />
           <p class="source-note hint row">
             <Source displayed={shown.displayed} />
             <Button

@@ -4,13 +4,15 @@ import { useStayOnDrop } from '../../shared/ui/form/cleaning/use-file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
+import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { asks, fieldRows } from './quick-form-state.ts'
 
-/** The query form: two small fields, one of which is focused when the popup opens. */
+/** The query form: two small fields, one of which is focused when the popup opens, and the policy that judges. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const texts = useExtensionT()
@@ -61,6 +63,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         </span>
         <Progress session={session} onCancel={cancel} />
       </div>
+      <PolicySelect {...usePolicies()} />
       <OptionsLine form={form} />
       <UndoNote undo={undo} change={change} />
     </form>

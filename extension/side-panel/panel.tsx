@@ -69,7 +69,7 @@ type PanelToolsProps = {
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
-  const { backend, change, restore } = controls
+  const { session, backend, change, restore } = controls
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
@@ -105,7 +105,11 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
           <p role="status">{t('selectionEmpty')}</p>
         </Note>
       )}
-      <ConnectionNote connection={connection} backend={backend} />
+      <ConnectionNote
+        connection={connection}
+        backend={backend}
+        isReported={session.queryError?.kind === 'failed'}
+      />
     </div>
   )
 }
