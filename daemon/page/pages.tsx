@@ -1,43 +1,51 @@
 import { useMemo } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useView } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import { Statistics } from './statistics/statistics.tsx'
+import { CommitteesPage } from './committees/committees-page.tsx'
+import { DataPage } from './data/data-page.tsx'
+import { DecisionsPage } from './decisions/decisions-page.tsx'
 import './pages.css'
 import { Page } from './page-frame.tsx'
+import { QueriesPage } from './queries/queries-page.tsx'
+import { UsagePage } from './usage/usage-page.tsx'
 
 export type PagesProps = { place: Exclude<Place, 'query'> | null; controls: SessionControls }
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {
   const { t } = useT()
-  const { flow } = useView()
-  const result = controls.session.answered?.result
-  const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
-  const shown = useJudgedTable(found, usePolicies().chosen)
-  if (place === null) {
-    return (
-      <Page heading={t('placeUnknown')}>
+  return (
+    <Page key={place} heading={t(place === null ? 'placeUnknown' : PLACE_WORDS[place])}>
+      {place === null && (
         <p>
           {t('placeUnknownDo')} <a href={addressOf('query')}>{t('toQuery')}</a>
         </p>
-      </Page>
-    )
-  }
-  return (
-    <Page key={place} heading={t(PLACE_WORDS[place])}>
-      <Statistics
-        flow={flow}
-        shown={shown}
-        onOpen={(form) => {
-          location.hash = addressOf('query')
-          controls.askWith(form, { key: 'didReopen' })
-        }}
-      />
+      )}
+      {place === 'queries' && (
+        <QueriesPage
+          onOpen={(form) => {
+            toQuery()
+            controls.askWith(form, { key: 'didReopen' })
+          }}
+        />
+      )}
+      {place === 'committees' && <CommitteesPage controls={controls} onUsed={toQuery} />}
+      {place === 'decisions' && <DecisionsHere controls={controls} />}
+      {place === 'data' && <DataPage backend={controls.backend} />}
+      {place === 'usage' && <UsagePage />}
     </Page>
   )
+}
+
+const toQuery = (): void => location.assign(addressOf('query'))
+
+/** The decisions, and what they do in the answer of the query. */
+function DecisionsHere({ controls }: Pick<PagesProps, 'controls'>) {
+  const result = controls.session.answered?.result
+  const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
+  return <DecisionsPage shown={useJudgedTable(found, usePolicies().chosen)} />
 }

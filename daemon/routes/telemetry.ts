@@ -16,12 +16,13 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   const durations = new Durations()
 
   // docs/protocol.md, Runtime stats. Also `cache_bytes`; `store_moved_aside`, where a damaged store was moved since
-  // the daemon started, or null; and `workspace_restored`, the time of the backup that replaced a damaged workspace, ''
-  // if there was none, or null.
+  // the daemon started, or null; `workspace_restored`, the time of the backup that replaced a damaged workspace, '' if
+  // there was none, or null; and `kept`, how many named queries, committees and decisions there are.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,
     workspace_restored: await store.workspace.restored(),
+    kept: store.workspace.counts(),
   }))
 
   // docs/protocol.md, Query event. Answers after the commit.

@@ -70,8 +70,6 @@ export function namedQueriesClient(settings: ClientSettings) {
   }
 }
 
-export type NamedQueriesClient = ReturnType<typeof namedQueriesClient>
-
 /** A typed client of the earlier answers of named queries (docs/protocol.md, Earlier answers), which are additive. */
 export function earlierAnswersClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)

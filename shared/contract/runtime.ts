@@ -63,6 +63,9 @@ export const queryEventRequest = z.object({
 
 export const ok = looseObject({ ok: z.literal(true) })
 
+/** How many named queries, committees and decisions the daemon keeps. */
+const keptCounts = z.object({ queries: count, committees: count, decisions: count })
+
 export const runtimeStats = looseObject({
   counters: looseObject({
     visit_count: count,
@@ -85,6 +88,7 @@ export const runtimeStats = looseObject({
    * it; otherwise null.
    */
   workspace_restored: additive(nullable(anyText)),
+  kept: additive(keptCounts),
 })
 
 /**
@@ -236,6 +240,7 @@ export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
 /** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type RecordedQueryEvent = z.output<typeof queryEventRequest>
+export type KeptCounts = z.infer<typeof keptCounts>
 export type RuntimeStats = z.infer<typeof runtimeStats>
 export type RuntimeHistory = z.infer<typeof runtimeHistory>
 export type DayFigures = z.infer<typeof dayFigures>

@@ -58,7 +58,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   expect(consoleErrors).toEqual([])
 })
 
-test('a link that opens the page can be discarded, beside the statistics; one that is cut loses nothing', async () => {
+test('a link that opens the page can be discarded, also after another page; one that is cut loses nothing', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   const many = Array.from({ length: 60 }, (_, at) => `Person ${at} of <b>many</b>`)
@@ -68,9 +68,9 @@ test('a link that opens the page can be discarded, beside the statistics; one th
   await page.getByText('This link holds a question: 60 × 1 names.').waitFor()
   await page.getByText('Its policy Ours is not among yours, so yours stays.').waitFor()
   await matrixOf(page).waitFor()
-  await page.getByRole('link', { name: 'Statistics' }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: 'Statistics', exact: true }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('heading', { name: 'Usage', exact: true }).waitFor()
+  await page.goBack()
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await page.getByText('This link holds').count()).toBe(0)
   expect(page.url()).not.toContain('#')

@@ -19,20 +19,22 @@ test('with no data and with the starter data the page leads to the console in an
     rmSync(folder, { recursive: true, force: true })
   })
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
-  const links = page.getByTitle('See and renew the data')
+  const links = page.getByRole('link', { name: 'the backend’s page' })
   const addresses = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   const console = `${world.backend.url}/`
-  // In the small print the backend's address.
   await expect.poll(addresses).toEqual([console])
   expect(await axeViolations(page)).toEqual([])
 
   await importWorld(database, { papers: [{ authors: ['Ada Lovelace', 'Charles Babbage'] }] }, true)
   await page.reload()
-  // In the masthead what is said of the data, too.
-  await expect.poll(addresses).toEqual([console, console])
+  await expect.poll(addresses).toEqual([console])
+  await page.getByRole('link', { name: /^Data the starter data/ }).click()
+  const data = page.getByRole('region', { name: 'Data', exact: true })
+  await data.getByRole('definition').filter({ hasText: 'the starter data' }).waitFor()
+  await expect.poll(() => data.getByRole('link').count()).toBeGreaterThan(1)
   expect(await axeViolations(page)).toEqual([])
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'the backend’s page' }).click()
+  await data.getByRole('link', { name: 'the backend’s page' }).last().click()
   const backendPage = await opening
   await backendPage.getByRole('heading', { name: 'CoAuthors backend' }).waitFor()
   expect(new URL(backendPage.url()).origin).toBe(world.backend.url)

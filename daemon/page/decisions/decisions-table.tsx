@@ -13,14 +13,14 @@ import type {
 import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import { type Change, useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'
 
 type ChoicesTableProps = { found: ChoiceList; client: DecisionsClient; change: Change }
 
 /** The choices of person that a search finds. */
 export function ChoicesTable({ found: { total, list }, client, change }: ChoicesTableProps) {
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const { day } = useT()
   const { changed: _, ...withdrawals } = useWithdrawals(list, {
     change,
@@ -32,7 +32,7 @@ export function ChoicesTable({ found: { total, list }, client, change }: Choices
   })
   return (
     <>
-      <h4>{t('choicesCount', { count: total })}</h4>
+      <h3>{t('choicesCount', { count: total })}</h3>
       {list.length > 0 && (
         <WithdrawableTable
           {...withdrawals}
@@ -68,7 +68,7 @@ type DecisionsTableProps = {
 
 /** The decisions that a search finds, and what they do in the answer. */
 export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const locale = useT()
   const { total, list } = found
   const { changed, ...withdrawals } = useWithdrawals(list, {
@@ -84,7 +84,7 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
   const headings = [t('pair'), t('ruling'), locale.t('note'), t('date')]
   return (
     <>
-      <h4>{t('decisionsCount', { count: total })}</h4>
+      <h3>{t('decisionsCount', { count: total })}</h3>
       {list.length === 0 && total === 0 && <p class="hint">{t(isSearch ? 'noneFound' : 'noneYet')}</p>}
       {list.length > 0 && (
         <WithdrawableTable
@@ -124,7 +124,7 @@ function appliedIn(
 type CellsProps = { decision: StoredDecision; isWithdrawn: boolean; state: State | null }
 
 function Cells({ decision, isWithdrawn, state }: CellsProps) {
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const locale = useT()
   const { ruling, note, decided_at, sides, work_count } = decision
   return (
@@ -144,7 +144,7 @@ function Cells({ decision, isWithdrawn, state }: CellsProps) {
   )
 }
 
-function nameOf({ persons, more, as_one }: DecidedSide, t: ReturnType<typeof useStatisticsT>['t']): string {
+function nameOf({ persons, more, as_one }: DecidedSide, t: ReturnType<typeof usePageT>['t']): string {
   if (as_one) return persons.map(({ name }) => name).join(' + ')
   const [first, ...others] = persons
   const name = first?.name ?? ''

@@ -9,12 +9,12 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 
 /** The outcome of an import, or why the file was refused. */
 export type ImportOutcome = { imported: DecisionsImported } | { refused: string }
 
-type Texts = ReturnType<typeof useStatisticsT>
+type Texts = ReturnType<typeof usePageT>
 
 /** Imports a file, which the daemon checks as a whole. Rejects with a `Failure` of the daemon. */
 export async function importedFile(
@@ -52,7 +52,7 @@ type ImportedProps = {
 
 /** An import's outcome: added decisions, and those that stay although the file says otherwise. */
 export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const { t: said } = useT()
   const [taken, setTaken] = useState<readonly string[]>([])
   if ('refused' in outcome) {

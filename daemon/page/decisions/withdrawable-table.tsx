@@ -4,7 +4,7 @@ import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { DECIDED_EVENT } from '../../../shared/ui/decisions/decision-book.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import { ScrollingTable } from '../plain-table.tsx'
 
 /** Runs what changes the store, and says if it failed. Resolves to whether it was done. */
@@ -12,7 +12,7 @@ export type Change = (send: () => Promise<{ kind: 'done' | 'stale' }>) => Promis
 
 /** Changes of decisions, with what went wrong. The answer in the page hears of each. `onStale`: the list is outdated. */
 export function useChange(onStale: () => void): { problem: string | null; change: Change } {
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const locale = useT()
   const [problem, setProblem] = useState<string | null>(null)
   const fail = (reason: string): false => {
@@ -91,7 +91,7 @@ type WithdrawableTableProps<Item extends { id: number }> = Omit<
 
 export function WithdrawableTable<Item extends { id: number }>(props: WithdrawableTableProps<Item>) {
   const { caption, headings, rows, cells, nameOf, toggle } = props
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const locale = useT()
   return (
     <ScrollingTable caption={caption} headings={[...headings, { name: t('acts'), isHidden: true }]}>

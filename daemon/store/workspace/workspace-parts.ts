@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import type { KeptCounts } from '../../../shared/contract/runtime.ts'
 import type { Clock } from '../clock.ts'
 import type { LargeAnswers } from '../sqlite/stored-answer.ts'
 import { type LogEvent, WriteQueue } from '../sqlite/write-queue.ts'
@@ -42,6 +43,9 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
   const committed = () => backups.changed()
   const queue = new WriteQueue(database, { lockWaitMs, log: logEvent, damaged, committed, refusal })
   const parts = { database, queue, clock }
+  const counts = database.prepare<[], KeptCounts>(`
+    SELECT (SELECT count(*) FROM named_queries) AS queries, (SELECT count(*) FROM decisions) AS decisions,
+      (SELECT count(*) FROM own_items WHERE kind = 'committee') AS committees`)
   const decisions = new Decisions(parts)
   const choices = new PersonChoices(parts)
   return {
@@ -53,6 +57,8 @@ export function workspaceParts(database: Database.Database, options: WorkspaceOp
     earlierAnswers: new EarlierAnswers({ database, queue, workers }),
     ownItems: new OwnItems(parts),
     backups,
+    /** How many there are of what users keep. */
+    counts: (): KeptCounts | undefined => counts.get(),
     /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
     restored: async () => factOf(database, 'restored'),
     /** The user has read that the file was replaced. */

@@ -36,7 +36,6 @@ export const errors = {
 
   orOnConsole: 'Or start the download on {page}.',
   backendPage: 'the backend’s page',
-  manageData: 'See and renew the data',
 
   backendState: 'Backend: {state}',
   backendAsking: 'asking …',
@@ -56,8 +55,7 @@ export const errors = {
   backendOddDo: 'The server at {base} sent an answer that CoAuthors cannot read.',
   checkAgain: 'Check again',
   lookedAt: 'last asked at {time}',
-  dataDate: 'data of {date}',
-  dataDateUnknown: 'data date unknown',
+  dataDateUnknown: 'date unknown',
   visits: { one: '{count} visit', other: '{count} visits' },
 
   batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',

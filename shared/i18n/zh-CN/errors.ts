@@ -33,7 +33,6 @@ export const errors = {
 
   orOnConsole: '也可以在{page}上开始下载。',
   backendPage: '后端页面',
-  manageData: '查看和更新数据',
 
   backendState: '后端：{state}',
   backendAsking: '查询中……',
@@ -52,8 +51,7 @@ export const errors = {
   backendOddDo: '位于 {base} 的服务器返回了 CoAuthors 无法识别的结果。',
   checkAgain: '再次检查',
   lookedAt: '上次查询：{time}',
-  dataDate: '数据日期 {date}',
-  dataDateUnknown: '数据日期未知',
+  dataDateUnknown: '日期未知',
   visits: '{count} 次访问',
 
   batchesHow: '也可以按每批 50 × 50 分批查询：各批的结果会合为一个。',

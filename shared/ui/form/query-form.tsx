@@ -1,5 +1,4 @@
-import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
@@ -8,15 +7,9 @@ import { Button } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, isRenewing, type QueryError, swapped } from '../session/session-reducer.ts'
-import { type CommitteeCheck, useCommittee } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
-import {
-  CommitteeSwitch,
-  type CommitteeSwitchControls,
-  useCommitteeSwitch,
-} from './committee/committee-switch.tsx'
-import { OwnCommittees } from './committee/own-committees.tsx'
+import { CommitteeMenu } from './committee/committee-menu.tsx'
 import { EXAMPLE } from './example.ts'
 import { useFolding } from './folded-form.tsx'
 import { NameField } from './name-field.tsx'
@@ -44,17 +37,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   const { isFolded, answered } = session
   const fold = useFolding(isFolded, element, change)
   const { flow } = useView()
-  const isReady = backend.state.kind === 'ready'
-  const search = usePersonSearch(flow, isReady)
-  const committee = useCommittee(flow, isReady)
-  const switching = useCommitteeSwitch(session.form, change)
-  const ownButton = useRef<HTMLButtonElement>(null)
-  const [isOwnOpen, setOwnOpen] = useState(false)
-  const openOwn = (isOpen: boolean): void => {
-    // Before the focused button disappears.
-    if (!isOpen) ownButton.current?.focus()
-    setOwnOpen(isOpen)
-  }
+  const search = usePersonSearch(flow, backend.state.kind === 'ready')
 
   useEscape(isRunning || session.asksSoon || isRenewing(session), cancel)
   useStayOnDrop()
@@ -89,22 +72,9 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
           <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
         </div>
         <div class="bar">
-          <ListActions
-            controls={controls}
-            committee={committee}
-            switching={switching}
-            own={{ button: ownButton, isOpen: isOwnOpen, open: openOwn }}
-          />
+          <ListActions controls={controls} />
           <Options form={session.form} onChange={type} />
         </div>
-        {isOwnOpen && (
-          <OwnCommittees
-            form={session.form}
-            members={committee.committee.kind === 'known' ? committee.committee.names : []}
-            controls={switching}
-            onClose={() => openOwn(false)}
-          />
-        )}
       </div>
       <div class="bar">
         <button
@@ -125,18 +95,10 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-type ListActionsProps = {
-  controls: SessionControls
-  committee: CommitteeCheck
-  switching: CommitteeSwitchControls
-  /** The list of own committees, and the button that opens and closes it. */
-  own: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; open: (isOpen: boolean) => void }
-}
-
 /** Buttons that replace whole lists. Each change can be undone. */
-function ListActions({ controls, committee, switching, own }: ListActionsProps) {
+function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
-  const { session, backend, change } = controls
+  const { session, change } = controls
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
   const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>, hint?: MessageKey) => (
@@ -151,14 +113,7 @@ function ListActions({ controls, committee, switching, own }: ListActionsProps) 
   return (
     <div class="list-actions row">
       {filling('example', 'didExample', EXAMPLE)}
-      <CommitteeSwitch backend={backend.state} committee={committee} controls={switching} />
-      <Button
-        buttonRef={own.button}
-        class="quiet"
-        aria-expanded={own.isOpen}
-        onClick={() => own.open(!own.isOpen)}
-        text={t('ownCommittees')}
-      />
+      <CommitteeMenu controls={controls} />
       {filling('swap', 'didSwap', swapped(form), 'swapHint')}
       {filling('clear', 'didClear', cleared, 'clearHint')}
     </div>

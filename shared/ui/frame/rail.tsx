@@ -4,6 +4,7 @@ import type { Preferences } from '../preferences/preferences.ts'
 import { Switches } from '../preferences/switches.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf, PLACES, type Place } from './address.ts'
+import { useKeptCounts } from './kept-counts.ts'
 import { dataDay, ServerStatus } from './server-status.tsx'
 
 export const PLACE_WORDS = {
@@ -35,7 +36,13 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
   const locale = useT()
   const { t } = locale
   const menu = useRef<HTMLDivElement>(null)
-  const figures: Partial<Record<Place, string | null>> = { data: dataDay(backend.state, locale) }
+  const { queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
+  const figures: Partial<Record<Place, string | number | null | undefined>> = {
+    queries,
+    committees,
+    decisions,
+    data: dataDay(backend.state, locale),
+  }
   return (
     <div class="side">
       <header class="side-head row">
@@ -60,16 +67,16 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
                     if (one === 'query' && place === 'query') onNewQuery()
                   }}
                 >
-                  {t(PLACE_WORDS[one])} <span class="hint">{figures[one]}</span>
+                  {t(PLACE_WORDS[one])} <span class="hint">{figures[one] || ''}</span>
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <div class="rail-foot stack">
+        <footer class="rail-foot stack">
           <Switches {...preferences} />
           <p class="hint">{t('version', { version: facts.appVersion })}</p>
-        </div>
+        </footer>
       </div>
     </div>
   )

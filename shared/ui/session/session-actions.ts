@@ -167,7 +167,8 @@ export function sessionActions(current: () => Current, change: (change: SessionA
       const { session } = current()
       const filled = { type: 'filled', form, message, alsoUndo } as const
       change(filled)
-      void run(reduceSession(session, filled).form, like(session.answered, false))
+      // Lists that fit into one query are asked as one.
+      void run(reduceSession(session, filled).form, { refresh: false, inBatches: true, kept: new Map() })
     },
     /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
     restore: (kept: KeptAnswer): void => {

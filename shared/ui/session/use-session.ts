@@ -6,6 +6,7 @@ import { sessionActions } from './session-actions.ts'
 import { initialSession, reduceSession, type SessionAction } from './session-reducer.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { useBackendState } from './use-backend-state.ts'
+import { useCommitteeInB } from './use-committee.ts'
 
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
@@ -70,7 +71,8 @@ export function useSession(settings: SessionSettings) {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel
   }, [actions, kept])
-  return { session, backend, change, ...actions }
+  const committee = useCommitteeInB(form, storage, change)
+  return { session, backend, committee, change, ...actions }
 }
 
 /** An effect that runs when the value changes, but not for the initial value, which was just restored. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linePath, pointsPath } from '../../../daemon/page/statistics/plot.tsx'
-import { scaleOf } from '../../../daemon/page/statistics/plots-of.ts'
+import { linePath, pointsPath } from '../../../daemon/page/usage/plot.tsx'
+import { scaleOf } from '../../../daemon/page/usage/plots-of.ts'
 
 test('a line is broken where a day has no value, and a day between two such days is a point', () => {
   const values = [0, 1, null, 0.5, null]

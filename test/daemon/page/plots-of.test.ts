@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Plot, type Series, scaleOf } from '../../../daemon/page/statistics/plots-of.ts'
+import { type Plot, type Series, scaleOf } from '../../../daemon/page/usage/plots-of.ts'
 
 const series = (...values: (number | null)[]): Series => ({ name: 'Name', ink: 'accent', values })
 const scale = (scale: Plot['scale'], kind: Plot['kind'], ...all: Series[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf } from '../../../daemon/page/statistics/queries/stored-question.ts'
+import { formOf } from '../../../daemon/page/queries/stored-question.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */

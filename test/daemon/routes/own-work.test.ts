@@ -5,7 +5,7 @@ import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import { adding } from '../../../shared/ui/context/own-items.ts'
 import { ownWork } from '../../../shared/ui/context/own-work.ts'
 import { type StoredName, viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
-import { keeping, renaming } from '../../../shared/ui/form/committee/committees.ts'
+import { keeping } from '../../../shared/ui/form/committee/committees.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
 /** Committees and policies of a real daemon in views, and how those of a browser get there. */
@@ -53,10 +53,10 @@ const failingAt =
 
 test('a change in one view is seen in another when it looks next', async () => {
   const [page, panel] = [browser().view().committees, browser().view().committees]
-  expect(await page.change(keeping(PC, false))).toEqual({ item: PC })
+  expect(await page.change(keeping(PC, null))).toEqual({ item: PC })
   await panel.look()
   expect(panel.items).toEqual([PC])
-  expect(await panel.change(renaming('PC', 'SC'))).toEqual({ item: { ...PC, name: 'SC' } })
+  expect(await panel.change(keeping({ ...PC, name: 'SC' }, 'PC'))).toEqual({ item: { ...PC, name: 'SC' } })
   expect(page.items).toEqual([PC])
   await page.look()
   expect(page.items).toEqual([{ ...PC, name: 'SC' }])
@@ -64,9 +64,12 @@ test('a change in one view is seen in another when it looks next', async () => {
 
 test('two views that change one committee at once lose nothing: the later step is asked again', async () => {
   const [page, panel] = [browser().view().committees, browser().view().committees]
-  await page.change(keeping(PC, false))
+  await page.change(keeping(PC, null))
   const list = 'Alan Turing'
-  await Promise.all([page.change(keeping({ ...PC, list }, true)), panel.change(renaming('PC', 'SC'))])
+  await Promise.all([
+    page.change(keeping({ ...PC, list }, 'PC')),
+    panel.change(keeping({ ...PC, name: 'SC' }, 'PC')),
+  ])
   const names = (await kept())?.map((one) => one.name)
   expect([['SC'], ['PC', 'SC']]).toContainEqual(names)
   expect((await kept())?.map((one) => one.list)).toContain(list)
@@ -101,7 +104,7 @@ test.each([2, 4, 6])(
 )
 
 test('on a full disk the committees that are kept can be used, and the others stay in the browser', async () => {
-  await browser().view().committees.change(keeping(PC, false))
+  await browser().view().committees.change(keeping(PC, null))
   const old = { committees: [{ ...PC, name: 'SC' }] }
   const { view, text } = browser({ committees: old })
   const full: typeof fetch = async (...request) =>
@@ -117,7 +120,7 @@ test('on a full disk the committees that are kept can be used, and the others st
 
 test('two views that take over at once make no duplicates, and another list of the same name gets a number', async () => {
   const other = { ...PC, list: 'Somebody Else' }
-  await browser().view().committees.change(keeping(other, false))
+  await browser().view().committees.change(keeping(other, null))
   const { view } = browser({ committees: { version: 1, committees: [PC] } })
   await Promise.all([view().committees.look(), view().committees.look()])
   expect(await kept()).toEqual([other, { ...PC, name: 'PC (2)' }])
@@ -142,7 +145,7 @@ test('committees without room at the daemon stay in the browser, and the view sa
       item: { ...PC, name: `${at}` },
       replaces: null,
     })
-  expect(await committees.change(keeping(PC, false))).toMatchObject({ problem: { key: 'tooManyCommittees' } })
+  expect(await committees.change(keeping(PC, null))).toMatchObject({ problem: { key: 'tooManyCommittees' } })
   const { view, text } = browser({ committees: { version: 1, committees: [PC] } })
   const full = view().committees
   await full.look()
@@ -157,8 +160,8 @@ test('a daemon that is away, older or refuses changes nothing, and the view says
   const answering = (status: number) =>
     browser().view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = browser().view(failingAt(1)).committees
-  expect(await away.change(keeping(PC, false))).toEqual({ problem: { key: 'ownNotReached' } })
-  expect(await answering(404).committees.change(keeping(PC, false))).toEqual({
+  expect(await away.change(keeping(PC, null))).toEqual({ problem: { key: 'ownNotReached' } })
+  expect(await answering(404).committees.change(keeping(PC, null))).toEqual({
     problem: { key: 'ownMissing' },
   })
   expect(await answering(507).policies.change(adding(OURS))).toEqual({
@@ -169,10 +172,10 @@ test('a daemon that is away, older or refuses changes nothing, and the view says
 test('one that is deleted comes back as it was; its name is not taken from another one', async () => {
   const { committees } = browser().view()
   const deleting = () => ({ item: null, replaces: 'PC' })
-  await committees.change(keeping(PC, false))
+  await committees.change(keeping(PC, null))
   expect(await committees.change(adding(PC))).toEqual({ item: PC })
   for (const _twice of [1, 2]) expect(await committees.change(deleting)).toEqual({ item: null })
-  await committees.change(keeping({ ...PC, list: 'Other' }, false))
+  await committees.change(keeping({ ...PC, list: 'Other' }, null))
   expect(await committees.change(adding(PC))).toEqual({ item: { ...PC, name: 'PC (2)' } })
   const long = { name: '委'.repeat(100), list: 'A' }
   await committees.change(adding(long))
@@ -188,7 +191,7 @@ test('a view looks when it begins to watch and when its window gets the focus', 
   const changed = vi.fn<() => void>()
   const leave = committees.watch(changed)
   await vi.waitFor(() => expect(committees.items).toEqual([]))
-  await browser().view().committees.change(keeping(PC, false))
+  await browser().view().committees.change(keeping(PC, null))
   target.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(committees.items).toEqual([PC]))
   expect(changed).toHaveBeenCalledTimes(2)

@@ -30,31 +30,15 @@ function listRefusal(list: string): Message | null {
     : { key: 'committeeListLong', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
 }
 
-const isIn = (committees: readonly Committee[], name: string): boolean =>
-  committees.some((one) => one.name === name)
-
-/** Keeps a list under a name. One of that name is replaced only if `mayReplace`. */
+/** Keeps a list under a name, in place of the committee of the name `replaces`; null adds one. */
 export const keeping =
-  ({ name: typed, list }: Committee, mayReplace: boolean): Step<Committee> =>
+  ({ name: typed, list }: Committee, replaces: string | null): Step<Committee> =>
   (committees) => {
     const name = committeeName(typed)
     const refusal = nameRefusal(name) ?? listRefusal(list)
     if (refusal) return refusal
-    if (!mayReplace && isIn(committees, name)) return { key: 'committeeNameTaken' }
-    return { item: { name, list: list.toWellFormed().replaceAll('\0', '') }, replaces: name }
-  }
-
-/** Gives another name. One that is gone stays gone. */
-export const renaming =
-  (before: string, typed: string): Step<Committee> =>
-  (committees) => {
-    const name = committeeName(typed)
-    const refusal = nameRefusal(name)
-    if (refusal) return refusal
-    if (name !== before && isIn(committees, name)) return { key: 'committeeNameTaken' }
-    const there = committees.find((one) => one.name === before)
-    if (!there || name === before) return { there: { name, list: there?.list ?? '' } }
-    return { item: { ...there, name }, replaces: before }
+    if (name !== replaces && committees.some((one) => one.name === name)) return { key: 'committeeNameTaken' }
+    return { item: { name, list: list.toWellFormed().replaceAll('\0', '') }, replaces }
   }
 
 const committeeFile = z.object({ name: anyText, names: list(anyText) })

@@ -5,7 +5,6 @@ import {
   committeeFileText,
   keeping,
   readCommitteeFile,
-  renaming,
 } from '../../../../../shared/ui/form/committee/committees.ts'
 import { filledWith, listBefore } from '../../../../../shared/ui/session/committee-switch.ts'
 import { addEntries } from '../../../../../shared/ui/session/entry-lines.ts'
@@ -13,9 +12,9 @@ import { addEntries } from '../../../../../shared/ui/session/entry-lines.ts'
 const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
 
 test('a committee is kept as it stood in the field, under a tidy name', () => {
-  expect(keeping({ ...PC, name: '  PC \t 2026 ' }, false)([])).toEqual({ item: PC, replaces: 'PC 2026' })
-  expect(keeping({ ...PC, name: '𝄞'.repeat(100) }, false)([])).toHaveProperty('item')
-  expect(keeping({ ...PC, list: 'Ada\0 \uD800' }, false)([])).toMatchObject({ item: { list: 'Ada \uFFFD' } })
+  expect(keeping({ ...PC, name: '  PC \t 2026 ' }, null)([])).toEqual({ item: PC, replaces: null })
+  expect(keeping({ ...PC, name: '𝄞'.repeat(100) }, null)([])).toHaveProperty('item')
+  expect(keeping({ ...PC, list: 'Ada\0 \uD800' }, null)([])).toMatchObject({ item: { list: 'Ada \uFFFD' } })
 })
 
 test('a committee that cannot be kept is refused with its reason', () => {
@@ -28,20 +27,17 @@ test('a committee that cannot be kept is refused with its reason', () => {
     [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListLong'],
     [PC, 'committeeNameTaken'],
   ]
-  for (const [committee, key] of refused) expect(keeping(committee, false)([PC])).toMatchObject({ key })
-  expect(keeping(PC, true)([PC])).toEqual({ item: PC, replaces: PC.name })
+  for (const [committee, key] of refused) expect(keeping(committee, null)([PC])).toMatchObject({ key })
+  expect(keeping(PC, PC.name)([PC])).toEqual({ item: PC, replaces: PC.name })
 })
 
-test('a committee gets another name with the list that is kept now, unless that name is taken', () => {
+test('a committee gets another name, unless that name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
-  expect(renaming('SC', ' Steering ')([PC, SC])).toEqual({
+  expect(keeping({ ...SC, name: ' Steering ' }, 'SC')([PC, SC])).toEqual({
     item: { ...SC, name: 'Steering' },
     replaces: 'SC',
   })
-  expect(renaming('SC', 'PC 2026')([PC, SC])).toEqual({ key: 'committeeNameTaken' })
-  expect(renaming('SC', '')([SC])).toMatchObject({ key: 'committeeNameMissing' })
-  expect(renaming('SC', 'SC')([SC])).toEqual({ there: SC })
-  expect(renaming('gone', 'PC')([PC])).toHaveProperty('there')
+  expect(keeping({ ...SC, name: 'PC 2026' }, 'SC')([PC, SC])).toEqual({ key: 'committeeNameTaken' })
 })
 
 test('a file is read as it was saved; another file, version or content is refused', () => {

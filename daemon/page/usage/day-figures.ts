@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { StatisticsKey } from '../messages/en.ts'
-import type { StatisticsTexts } from '../messages/statistics-messages.ts'
+import type { PageKey } from '../messages/en.ts'
+import type { PageTexts } from '../messages/page-texts.ts'
 
 /** Days that the figures go back. */
 export type Span = 7 | 30 | 90 | 366
@@ -24,7 +24,7 @@ export const ratio = (part: number, whole: number): number | null => (whole === 
 const orNone = (value: number | null, written: (value: number) => string): string =>
   value === null ? '–' : written(value)
 
-type Column = { name: StatisticsKey; text: (figures: DayFigures, texts: StatisticsTexts) => string }
+type Column = { name: PageKey; text: (figures: DayFigures, texts: PageTexts) => string }
 
 /** Figures that a period has in sum, at its end, or as a share of all its queries. */
 const COUNTED: readonly Column[] = [

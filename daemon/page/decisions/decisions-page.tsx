@@ -4,18 +4,17 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
-import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { useView } from '../../../shared/ui/context/use-view.ts'
 import { JsonFileInput, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import { useAsked } from '../use-asked.ts'
 import { ChoicesTable, DecisionsTable } from './decisions-table.tsx'
 import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
 import { useChange } from './withdrawable-table.tsx'
 
-export type DecisionsProps = {
-  flow: FlowSettings
+type DecisionsPageProps = {
   /** The answer in the page, as its policy judges it, in which decisions may apply. */
   shown: PairTable | null
 }
@@ -23,8 +22,9 @@ export type DecisionsProps = {
 const FIRST_LIMIT = 20
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
-export function Decisions({ flow, shown }: DecisionsProps) {
-  const texts = useStatisticsT()
+export function DecisionsPage({ shown }: DecisionsPageProps) {
+  const { flow } = useView()
+  const texts = usePageT()
   const { t } = texts
   const locale = useT()
   const input = useRef<HTMLInputElement>(null)

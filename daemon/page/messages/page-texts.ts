@@ -1,11 +1,11 @@
 import { perLanguage, translatorOf } from '../../../shared/i18n/translator.ts'
 import { formatBytes, formatDuration } from '../../../shared/measures.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { en, type StatisticsKey } from './en.ts'
+import { en, type PageKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** The statistics' own messages and number formats; they share others with the page. */
-export type StatisticsTexts = ReturnType<typeof textsIn>
+export type PageTexts = ReturnType<typeof textsIn>
 
 const textsIn = perLanguage((language) => {
   const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
@@ -13,7 +13,7 @@ const textsIn = perLanguage((language) => {
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
-    ...translatorOf<StatisticsKey>(language, { en, 'zh-CN': zhCN }[language]),
+    ...translatorOf<PageKey>(language, { en, 'zh-CN': zhCN }[language]),
     size: (bytes: number) => formatBytes(bytes, language),
     number: (value: number) => numbers.format(value),
     /** A whole number, shortened for an axis: `12K`. */
@@ -28,4 +28,4 @@ const textsIn = perLanguage((language) => {
 })
 
 /** The messages of the statistics in the language from the context. */
-export const useStatisticsT = (): StatisticsTexts => textsIn(useT().language)
+export const usePageT = (): PageTexts => textsIn(useT().language)

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/parts/button.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import { ScrollingTable } from '../plain-table.tsx'
 import { COLUMNS, type Span, type Step, sinceFirst, TOTALS, totalsOf } from './day-figures.ts'
 import { PlotFigure } from './plot.tsx'
@@ -38,13 +38,15 @@ const SPANS: readonly Span[] = [7, 30, 90, 366]
 
 /** The figures of a period: totals, plots or a table. */
 export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresProps) {
-  const texts = useStatisticsT()
+  const texts = usePageT()
   const { t } = texts
   const days = useMemo(() => sinceFirst(all), [all])
   const total = useMemo(() => totalsOf(days), [days])
   const [shape, setShape] = useState<'plots' | 'table'>('plots')
   const [pointed, setPointed] = useState<number | null>(null)
   const hasQueries = days.some(({ queries }) => queries > 0)
+  // One day is no plot: its figures are all in the totals.
+  const isOneDay = days.length === 1
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
   const save = (): void => {
     const csv = csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
@@ -62,21 +64,23 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
           }))}
           onChoose={(value) => onSpan(SPANS.find((days) => String(days) === value) ?? span)}
         />
-        <SegmentedChoice
-          legend={t('form')}
-          value={shape}
-          choices={[
-            { value: 'plots', label: t('asPlots') },
-            { value: 'table', label: t('asTable') },
-          ]}
-          onChoose={setShape}
-        />
+        {!isOneDay && (
+          <SegmentedChoice
+            legend={t('form')}
+            value={shape}
+            choices={[
+              { value: 'plots', label: t('asPlots') },
+              { value: 'table', label: t('asTable') },
+            ]}
+            onChoose={setShape}
+          />
+        )}
         <Button class="quiet" title={t('downloadFiguresHint')} onClick={save} text={t('downloadFigures')} />
         <Button class="quiet" onClick={onRefresh} text={t('refreshFigures')} />
         <span class="hint">{t(step === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
       </div>
       <dl class="totals">
-        {TOTALS.map(({ name, text }) => (
+        {(isOneDay ? COLUMNS : TOTALS).map(({ name, text }) => (
           <div key={name}>
             <dt class="hint">{t(name)}</dt>
             <dd>{text(total, texts)}</dd>
@@ -90,8 +94,9 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
           </p>
         </Note>
       )}
-      {shape === 'table' && <DaysTable days={days} step={step} />}
-      {shape === 'plots' && (hasQueries || hasCache) && (
+      {isOneDay && hasQueries && <p class="hint">{t('oneDay')}</p>}
+      {!isOneDay && shape === 'table' && <DaysTable days={days} step={step} />}
+      {!isOneDay && shape === 'plots' && (hasQueries || hasCache) && (
         <div class="plots">
           {plotsOf(days, texts, step).map((plot) => (
             <PlotFigure
@@ -111,7 +116,7 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
 
 /** All numbers of the plots as a table, the newest first. */
 function DaysTable({ days, step }: { days: readonly DayFigures[]; step: Step }) {
-  const texts = useStatisticsT()
+  const texts = usePageT()
   const { t } = texts
   const { day } = useT()
   const isByWeek = step === 'week'

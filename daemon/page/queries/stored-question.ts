@@ -1,12 +1,16 @@
-import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
-import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
-import type { StatisticsTexts } from '../../messages/statistics-messages.ts'
+import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import type { PageTexts } from '../messages/page-texts.ts'
+
+/** A query that the daemon has an answer of, or a name for. */
+export type StoredQuery = ListedAnswer | NamedQuery
 
 /**
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
  * clamped limits even if the query did not set them; the cache key shows which ones it set.
  */
-export function formOf({ key, question }: Pick<ListedAnswer, 'key' | 'question'>): Form | null {
+export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
   const base: Form = {
     ...EMPTY_FORM,
@@ -24,12 +28,12 @@ export function formOf({ key, question }: Pick<ListedAnswer, 'key' | 'question'>
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
 /** “Ion Stoica + 4 × Scott Shenker + 2”. */
-export function listsText({ question }: Pick<ListedAnswer, 'question'>, { t }: StatisticsTexts): string {
+export function listsText({ question }: Pick<StoredQuery, 'question'>, { t }: PageTexts): string {
   if (question === null) return t('unknownQuestion')
   return [question.left, question.right]
     .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))
     .join(' × ')
 }
 
-export const namesOf = ({ question }: Pick<ListedAnswer, 'question'>): string =>
+export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
   question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')

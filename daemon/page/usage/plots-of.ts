@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { StatisticsKey } from '../messages/en.ts'
-import type { StatisticsTexts } from '../messages/statistics-messages.ts'
+import type { PageKey } from '../messages/en.ts'
+import type { PageTexts } from '../messages/page-texts.ts'
 import { ratio, type Step } from './day-figures.ts'
 
 export type Series = {
@@ -23,7 +23,7 @@ export type Plot = {
 }
 
 /** The plots of a period, most important first. */
-export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts, step: Step): Plot[] {
+export function plotsOf(days: readonly DayFigures[], texts: PageTexts, step: Step): Plot[] {
   const isByWeek = step === 'week'
   const { t, size, number, short, percent, length } = texts
   const each = t(isByWeek ? 'aWeek' : 'aDay')
@@ -32,11 +32,11 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts, ste
   const bytes = { scale: 'linear', written: size, short: size } as const
   const shares = { scale: 'share', written: percent, short: percent } as const
   const durations = { scale: 'logarithmic', written: length, short: length } as const
-  const series = (
-    name: StatisticsKey,
-    ink: Series['ink'],
-    value: (day: DayFigures) => number | null,
-  ): Series => ({ name: t(name), ink, values: days.map(value) })
+  const series = (name: PageKey, ink: Series['ink'], value: (day: DayFigures) => number | null): Series => ({
+    name: t(name),
+    ink,
+    values: days.map(value),
+  })
   return [
     {
       title: t('queriesPlot'),

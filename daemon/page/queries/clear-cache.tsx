@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 
 /** Age of old entries; the daemon's default. */
 const OLD_DAYS = 30
@@ -11,7 +11,7 @@ type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) =
 
 /** The button that clears the cache, with a confirmation. */
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
-  const { t, size } = useStatisticsT()
+  const { t, size } = usePageT()
   const { cache_entries: count, older_entries: older, cache_bytes: bytes } = stored
   /** Null while nothing is asked. */
   const [what, setWhat] = useState<'all' | 'old' | null>(null)

@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import type { Step } from './day-figures.ts'
 import { type Plot, type Scale, type Series, scaleOf } from './plots-of.ts'
 
@@ -21,7 +21,7 @@ type PlotFigureProps = {
 /** A plot with its title, unit, legend, and the numbers of the day under the pointer, by default of the last day. */
 export function PlotFigure({ plot, days, step, pointed, onPoint }: PlotFigureProps) {
   const { day } = useT()
-  const { t, shortDay } = useStatisticsT()
+  const { t, shortDay } = usePageT()
   const says = usePlotText(plot, days)
   const place = pointed ?? days.length - 1
   const at = day(days[place]?.day ?? '')
@@ -152,7 +152,7 @@ function writtenAt({ values }: Series, place: number, { written }: Plot): string
 /** The plot in a sentence, for screen readers. */
 function usePlotText(plot: Plot, days: readonly DayFigures[]): string {
   const { day, list } = useT()
-  const { t } = useStatisticsT()
+  const { t } = usePageT()
   const series = plot.series.map((series) => {
     const known = series.values.filter((value) => value !== null)
     const highest = known.length === 0 ? t('none') : plot.written(Math.max(...known))

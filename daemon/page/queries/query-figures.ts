@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { decidedTable, personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
+import { type GroupCounts, groupCounts } from '../../../shared/conflicts/pair-group.ts'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { calendarDate } from '../../../shared/conflicts/policy/policy.ts'
+import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
+import { findAllInCache } from '../../../shared/query/batched-flow.ts'
+import { useView } from '../../../shared/ui/context/use-view.ts'
+import { untilIdle } from '../../../shared/ui/parts/drawing.tsx'
+import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
+import { queryOf } from '../../../shared/ui/session/form-state.ts'
+import { formOf } from './stored-question.ts'
+
+/** The pairs of a query by group; `gone` if its answer is not stored any more, `large` if reading it takes too long. */
+export type QueryFigures = GroupCounts | 'gone' | 'large'
+
+/** Bytes of the longest answer that is read for its figures: 50 × 50 names with a few papers each. */
+const LARGEST = 4_000_000
+
+/**
+ * The figures of saved queries by key: their stored answers as the chosen policy judges them today, with what is decided
+ * by now. They are read one after the other while the browser is idle, so the list is there before them.
+ */
+export function useQueryFigures(queries: readonly NamedQuery[] | null): ReadonlyMap<string, QueryFigures> {
+  const { flow } = useView()
+  const { chosen } = usePolicies()
+  const policy = useMemo(() => chosenPolicy(chosen), [chosen])
+  const [figures, setFigures] = useState<ReadonlyMap<string, QueryFigures>>(new Map())
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const decisions = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const figuresOf = async (named: NamedQuery): Promise<QueryFigures> => {
+      if ((named.bytes ?? 0) > LARGEST) return 'large'
+      const form = formOf(named)
+      const query = form && queryOf(form)
+      const stored = query && (await findAllInCache(query, flow, signal))
+      if (!stored) return 'gone'
+      const table = judgedTable(pairTable(stored.answer, stored.payload), policy, calendarDate(new Date()))
+      const persons = personsIn(table)
+      const decided = persons.keys.length > 0 ? (await decisions.find(persons, { signal })).decisions : []
+      return groupCounts(allPairs(decidedTable(table, decided)))
+    }
+    const readAll = async (): Promise<void> => {
+      for (const named of queries ?? []) {
+        await untilIdle()
+        if (signal.aborted) return
+        const read = await figuresOf(named)
+        if (!signal.aborted) setFigures((before) => new Map(before).set(named.key, read))
+      }
+    }
+    // A daemon that ends meanwhile leaves the rows without figures; the list says that it does not answer.
+    readAll().catch(() => undefined)
+    return () => leaving.abort()
+  }, [queries, flow, policy])
+  return figures
+}

@@ -1,0 +1,131 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { QUERY_NAME_LENGTH } from '../../../shared/contract/named-queries.ts'
+import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
+import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
+import { usePageT } from '../messages/page-texts.ts'
+import { PlainTable } from '../plain-table.tsx'
+import { namesOf, type StoredQuery } from './stored-question.ts'
+
+type GiveNameProps = {
+  /** The text of the button, and its hint. */
+  text: string
+  hint: string
+  before: string
+  /** Resolves to whether the name was kept. */
+  onName: (name: string) => Promise<boolean>
+}
+
+/** A button that becomes a field for a query's name. */
+function GiveName({ text, hint, before, onName }: GiveNameProps) {
+  const { t } = usePageT()
+  const locale = useT()
+  const [name, setName] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isTyping = name !== null
+  const wasTyping = useRef(false)
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select()
+    else if (wasTyping.current) button.current?.focus()
+    wasTyping.current = isTyping
+  }, [isTyping])
+  if (name === null) {
+    return (
+      <Button
+        buttonRef={button}
+        class="quiet"
+        aria-label={hint}
+        onClick={() => setName(before)}
+        text={text}
+      />
+    )
+  }
+  const keep = async (): Promise<void> => {
+    if (name.trim() !== '' && (await onName(name))) setName(null)
+  }
+  return (
+    <form
+      class="give-name row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+      onKeyDown={onCancelKey(() => setName(null))}
+    >
+      <input
+        ref={field}
+        type="text"
+        autocomplete="off"
+        dir="auto"
+        maxLength={QUERY_NAME_LENGTH}
+        aria-label={t('queryName')}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" class="quiet">
+        {t('saveName')}
+      </button>
+      <Button class="quiet" onClick={() => setName(null)} text={locale.t('cancel')} />
+    </form>
+  )
+}
+
+type QueryTableProps = {
+  caption: string
+  headings: readonly [string, string, string]
+  /** The rows: `QueryRow`s. */
+  children: ComponentChildren
+}
+
+export function QueryTable({ caption, headings, children }: QueryTableProps) {
+  const { t } = usePageT()
+  return (
+    <div class="as-blocks">
+      <PlainTable caption={caption} headings={[...headings, { name: t('acts'), isHidden: true }]}>
+        {children}
+      </PlainTable>
+    </div>
+  )
+}
+
+type QueryRowProps = {
+  query: StoredQuery
+  /** The button that names the query. Null if nothing can: its answer does not say what was asked. */
+  naming: GiveNameProps | null
+  /** Null for the same reason. */
+  onOpen: (() => void) | null
+  /** The last button, which takes the row away. */
+  leave: { hint: string; act: () => void }
+  /** The cell in the middle. */
+  figures: ComponentChildren
+  /** The first cell. */
+  children: ComponentChildren
+}
+
+/** A stored query. One whose answer does not say what was asked cannot be opened or named. */
+export function QueryRow({ query, naming, onOpen, leave, figures, children }: QueryRowProps) {
+  const { moment } = useT()
+  const { t } = usePageT()
+  const locale = useT()
+  const at = storedTime(query.updated_at ?? query.created_at ?? undefined)
+  return (
+    <tr>
+      <th scope="row" title={namesOf(query)}>
+        {onOpen ? (
+          <Button class="query-open link" title={t('openHint')} onClick={onOpen} text={children} />
+        ) : (
+          children
+        )}
+      </th>
+      <td>{figures}</td>
+      <td class="hint">{at === null ? '' : moment(at)}</td>
+      <td class="acts">
+        {naming && <GiveName {...naming} />}
+        <Button class="quiet" aria-label={leave.hint} onClick={leave.act} text={locale.t('remove')} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,179 @@
+import { useRef, useState } from 'preact/hooks'
+import type { MessageKey } from '../../../i18n/locale.ts'
+import { useT } from '../../context/use-t.ts'
+import { useOwnItems, useView } from '../../context/use-view.ts'
+import { addressOf } from '../../frame/address.ts'
+import { announceKept } from '../../frame/kept-counts.ts'
+import { Button } from '../../parts/button.tsx'
+import { isTakeKey } from '../../parts/shortcut-keys.ts'
+import { useMenu } from '../../parts/use-menu.ts'
+import { membersText } from '../../session/committee-switch.ts'
+import type { BackendState } from '../../session/use-backend-state.ts'
+import { type Committee, type CommitteeCheck, useCommittee } from '../../session/use-committee.ts'
+import type { SessionControls } from '../../session/use-session.ts'
+import { committeeName, keeping, sizeOf } from './committees.ts'
+import './committee-menu.css'
+
+type CommitteeMenuProps = { controls: SessionControls }
+
+/** The button that opens the committees. It has the name of the one that stands in list B. */
+export function CommitteeMenu({ controls }: CommitteeMenuProps) {
+  const { t } = useT()
+  const { flow } = useView()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, open] = useState(false)
+  const { on } = controls.committee
+  const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
+  return (
+    <span class="committee-menu">
+      <Button
+        buttonRef={button}
+        class="quiet one-line"
+        aria-expanded={isOpen}
+        onClick={() => open(!isOpen)}
+        text={typeof on?.name === 'string' ? <bdi>{on.name}</bdi> : t('committee')}
+      />
+      {isOpen && (
+        <Committees controls={controls} backend={backend} button={button} onClose={() => open(false)} />
+      )}
+    </span>
+  )
+}
+
+type CommitteesProps = CommitteeMenuProps & {
+  backend: CommitteeCheck
+  button: { current: HTMLButtonElement | null }
+  onClose: () => void
+}
+
+/** The committees that can be put into list B, and what else can be done with that list. */
+function Committees({ controls, backend, button, onClose }: CommitteesProps) {
+  const { t, language } = useT()
+  const { flow } = useView()
+  const { menu, close } = useMenu(button, onClose)
+  const own = useOwnItems('committees')
+  const { on, fill, giveBack } = controls.committee
+  const { right } = controls.session.form
+  const known = backend.committee.kind === 'known' ? backend.committee.names : []
+  const reason = reasonFor(controls.backend.state, backend.committee)
+  const sorted = (own.items ?? []).toSorted((one, other) =>
+    one.name.localeCompare(other.name, language, { numeric: true }),
+  )
+  const put = (list: string, name: string | null): void => {
+    close()
+    fill(list, name)
+  }
+  const there = typeof on?.name === 'string' ? on.name : null
+  const isGone = there !== null && own.items?.every(({ name }) => name !== there)
+  const row = (name: string, count: number, isOn: boolean, act: () => void) => (
+    <li key={name}>
+      <Button
+        class="committee-row row between"
+        aria-pressed={isOn}
+        onClick={act}
+        text={
+          <>
+            <bdi>{name}</bdi> <span class="hint">{t('names', { count })}</span>
+          </>
+        }
+      />
+    </li>
+  )
+  return (
+    <div ref={menu} class="menu-box stack small" role="dialog" aria-label={t('committees')} tabIndex={-1}>
+      <ul class="committee-list">
+        {known.length > 0 &&
+          row(t('backendCommittee'), known.length, on?.name === null, () => put(membersText(known), null))}
+        {sorted.map((committee) =>
+          row(committee.name, sizeOf(committee), committee.name === there, () =>
+            put(committee.list, committee.name),
+          ),
+        )}
+      </ul>
+      {reason && <p class="hint">{t(reason)}</p>}
+      {backend.committee.kind === 'failed' && <Button class="link" onClick={backend.ask} text={t('retry')} />}
+      {own.problem && <p class="field-error">{t(own.problem.key, own.problem.values)}</p>}
+      {isGone && <p class="warn">{t('committeeGone', { name: there })}</p>}
+      {on && (
+        <Button
+          class="quiet"
+          onClick={() => {
+            close()
+            giveBack()
+          }}
+          text={t('committeeBack')}
+        />
+      )}
+      {right.trim() !== '' && <KeepListB controls={controls} />}
+      <a
+        href={flow.daemonBase + addressOf('committees')}
+        {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
+      >
+        {t('editCommittees')}
+      </a>
+    </div>
+  )
+}
+
+/** Keeps list B under a name. The one that stands in it already has its name suggested. */
+function KeepListB({ controls }: CommitteeMenuProps) {
+  const { t } = useT()
+  const own = useOwnItems('committees')
+  const { on } = controls.committee
+  const { right: list } = controls.session.form
+  const [typed, type] = useState(on?.name ?? '')
+  const [said, say] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const name = committeeName(typed)
+  const isTaken = own.items?.some((one) => one.name === name) ?? false
+  const keep = async (): Promise<void> => {
+    const outcome = await own.change(keeping({ name, list }, isTaken ? name : null))
+    announceKept()
+    if ('problem' in outcome) say({ text: t(outcome.problem.key, outcome.problem.values), isProblem: true })
+    else say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }), isProblem: false })
+  }
+  return (
+    <>
+      <div class="row">
+        <input
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          aria-label={t('committeeNameField')}
+          placeholder={t('committeeNameExample')}
+          value={typed}
+          onInput={(event) => {
+            type(event.currentTarget.value)
+            say(null)
+          }}
+          onKeyDown={(event) => {
+            if (!isTakeKey(event)) return
+            // Enter does not ask the query, whose form this field stands in.
+            event.preventDefault()
+            void keep()
+          }}
+        />
+        <Button
+          class="quiet"
+          onClick={() => void keep()}
+          text={isTaken ? t('replaceCommittee', { name }) : t('keepListB')}
+        />
+      </div>
+      <p class="hint" role="status">
+        {said && !said.isProblem && said.text}
+      </p>
+      {said?.isProblem && (
+        <p class="field-error" role="alert">
+          {said.text}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why the backend has no committee to offer, or null. */
+function reasonFor(backend: BackendState, committee: Committee): MessageKey | null {
+  if (backend.kind === 'asking') return 'committeeAsking'
+  if (backend.kind !== 'ready') return 'committeeOffline'
+  if (committee.kind !== 'known') return committee.kind === 'asking' ? 'committeeAsking' : 'committeeFailed'
+  return committee.names.length === 0 ? 'committeeEmpty' : null
+}

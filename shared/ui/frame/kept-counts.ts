@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks'
+import { runtimeClient } from '../../clients/runtime-client.ts'
+import type { KeptCounts } from '../../contract/runtime.ts'
+import { useView } from '../context/use-view.ts'
+import { DECIDED_EVENT } from '../decisions/decision-book.ts'
+import { whenIdle } from '../parts/drawing.tsx'
+import type { Place } from './address.ts'
+
+const KEPT_EVENT = 'coauthors-kept'
+
+/** Tells the view that a query or a committee was saved or deleted. Decisions have an event of their own. */
+export const announceKept = (): void => void dispatchEvent(new Event(KEPT_EVENT))
+
+/**
+ * How many queries, committees and decisions the page's daemon keeps: asked when the browser is idle, at each place, after
+ * a change in this view, and when the window comes to the front. Null before that, and if they are not wanted.
+ */
+export function useKeptCounts(place: Place | null, isWanted: boolean): KeptCounts | null {
+  const { flow } = useView()
+  const [counts, setCounts] = useState<KeptCounts | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const client = runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const ask = (): void =>
+      void whenIdle(() => {
+        if (signal.aborted) return
+        client.stats({ signal }).then(
+          ({ kept }) => setCounts(kept ?? null),
+          () => undefined,
+        )
+      })
+    ask()
+    for (const event of ['focus', KEPT_EVENT, DECIDED_EVENT]) addEventListener(event, ask, { signal })
+    return () => leaving.abort()
+  }, [flow, place, isWanted])
+  return counts
+}

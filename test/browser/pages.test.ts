@@ -1,0 +1,391 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  ask,
+  axeViolations,
+  fillSides,
+  findButton,
+  listOf,
+  looksViolations,
+  matrixOf,
+  type OpenedPage,
+  openForm,
+  openPage,
+  papersOf,
+  requestsTo,
+  untilStored,
+} from './chromium.ts'
+import { scrollingOf } from './scrolling.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+const LEFT = ['Ion Stoica', 'Hector Garcia-Molina']
+const RIGHT = ['Jennifer Widom', 'Scott Shenker']
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Places' })
+const placeLink = (page: Page, name: string) => rail(page).getByRole('link', { name: new RegExp(`^${name}`) })
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+const plotsOf = (page: Page) => page.getByRole('img', { name: /same numbers stand in the table/ })
+const sideA = (page: Page) => listOf(page, 'A')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function askAndStore(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
+  await Promise.all([untilStored(page), ask(page, left, right)])
+}
+
+async function openPlace(page: Page, name: string): Promise<void> {
+  await placeLink(page, name).click()
+  await headingOf(page, name).waitFor()
+}
+
+/** The page at an address. */
+const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
+
+test('the usage says that nothing was asked yet, and the queries that none is stored', async () => {
+  const { page, consoleErrors } = await opened('#/usage')
+  await page.getByText('Nothing has been asked yet.').waitFor()
+  expect(await plotsOf(page).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await openPlace(page, 'Queries')
+  await page.getByText('No query is saved yet.', { exact: false }).waitFor()
+  await page.getByText('There are no other stored answers.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('the figures of the first day stand in the totals, without plots', async () => {
+  const { page, consoleErrors } = await opened()
+  await askAndStore(page, LEFT, RIGHT)
+  await page.reload()
+  await openPlace(page, 'Usage')
+  await page.getByText('plots are drawn from the second one on').waitFor()
+  expect(await page.locator('.plot').count()).toBe(0)
+  const totals = await page.getByRole('definition').allTextContents()
+  expect(totals).toHaveLength(8)
+  expect([...totals.slice(1, 4), totals[6]]).toEqual(['1', '0%', '0%', '1'])
+  expect((await page.locator('.totals').boundingBox())?.height).toBeLessThan(120)
+  expect(consoleErrors).toEqual([])
+})
+
+test('each place has an address, a title and a heading with the focus; back and forward lead through them', async () => {
+  const { page, consoleErrors } = await opened()
+  for (const name of ['Queries', 'Committees', 'Decisions', 'Data', 'Usage']) {
+    await openPlace(page, name)
+    expect(new URL(page.url()).hash).toBe(`#/${name.toLowerCase()}`)
+    expect(await page.title()).toBe(`${name} – CoAuthors`)
+    expect(await focusedText(page)).toBe(name)
+    expect(await rail(page).locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${name}`))
+    expect([name, await axeViolations(page)]).toEqual([name, []])
+  }
+  await page.goBack()
+  await headingOf(page, 'Data').waitFor()
+  await page.goForward()
+  await headingOf(page, 'Usage').waitFor()
+  await page.reload()
+  await headingOf(page, 'Usage').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('behind a page, form, answer, focus and scroll position stay as they are, and a query goes on', async () => {
+  const { page, requests } = await opened()
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await ask(page, LEFT, RIGHT)
+  await openForm(page)
+  await sideA(page).fill('Half a na')
+  await page.evaluate(() => scrollTo(0, 120))
+  const before = requestsTo(requests, '/api/coauthors/pairs').length
+  const WAYS_BACK = [() => placeLink(page, 'New query').click(), () => page.goBack()]
+  for (const leave of WAYS_BACK) {
+    await openPlace(page, 'Data')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await leave()
+    await headingOf(page, 'Data').waitFor({ state: 'detached' })
+    expect(await sideA(page).inputValue()).toBe('Half a na')
+    expect(await matrixOf(page).isVisible()).toBe(true)
+    expect(await sideA(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  }
+  expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+
+  // Pressed where one is, *New query* opens the lists, the first of which can be typed over.
+  await placeLink(page, 'New query').click()
+  await page.keyboard.type('Another')
+  expect(await sideA(page).inputValue()).toBe('Another')
+
+  await page.route('**/api/coauthors/pairs', () => undefined)
+  await fillSides(page, ['Ion Stoica'], ['Asked Behind The Page'])
+  await findButton(page).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  await openPlace(page, 'Usage')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  expect(await cancel.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByText('Cancelled').waitFor()
+})
+
+test('an address that nothing has says so and leads back; addresses of earlier versions still lead on', async () => {
+  const { page, consoleErrors } = await opened('#/nowhere')
+  await headingOf(page, 'No page has this address').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the query' }).click()
+  await findButton(page).waitFor()
+  expect(new URL(page.url()).hash).toBe('#/')
+  await page.evaluate(() => location.assign('#statistics'))
+  await headingOf(page, 'Usage').waitFor()
+  await page.evaluate(() => location.assign('#decisions'))
+  await headingOf(page, 'Decisions').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('in a narrow window the places are a menu, which Esc closes and which gives the focus back', async () => {
+  const { page } = await opened()
+  await page.setViewportSize({ width: 390, height: 700 })
+  const button = page.getByRole('button', { name: 'Menu' })
+  expect(await rail(page).isVisible()).toBe(false)
+  await button.press('Enter')
+  await placeLink(page, 'Data').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await rail(page).waitFor({ state: 'hidden' })
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await button.press('Enter')
+  await openPlace(page, 'Data')
+  expect(await rail(page).isVisible()).toBe(false)
+  expect(await focusedText(page)).toBe('Data')
+})
+
+test('the rail counts what is kept, and says of which day the data are', async () => {
+  const { page } = await opened()
+  await page.route('**/api/runtime/stats', async (route) => {
+    const stats = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...stats, kept: { queries: 12, committees: 3, decisions: 41 } } })
+  })
+  await page.reload()
+  for (const name of ['Queries 12', 'Committees 3', 'Decisions 41'])
+    await rail(page).getByRole('link', { name, exact: true }).waitFor()
+  await rail(page)
+    .getByRole('link', { name: /^Data .*2026/ })
+    .waitFor()
+})
+
+test('a page that cannot be loaded says so', async () => {
+  const { page } = await opened()
+  await page.route('**/assets/pages-*.js', (route) => route.abort())
+  await placeLink(page, 'Usage').click()
+  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor()
+})
+
+test('a query is saved under a name, shows its figures, is renamed, opened, and deleted with a way back', async () => {
+  const { page, consoleErrors } = await opened()
+  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+  await papersOf(page).waitFor()
+  await openPlace(page, 'Queries')
+  await page
+    .getByRole('button', { name: 'Save “Jennifer Widom × Hector Garcia-Molina” under a name' })
+    .click()
+  await page.getByRole('textbox', { name: 'Name of this query' }).fill('VLDB 2027')
+  await page.keyboard.press('Enter')
+  const saved = page.getByRole('table', { name: 'Saved queries' })
+  await saved.getByRole('row', { name: /VLDB 2027.*1 conflict.*2026/ }).waitFor()
+  await rail(page).getByRole('link', { name: 'Queries 1' }).waitFor()
+  expect(
+    await page
+      .getByRole('table', { name: 'Queries with stored answers' })
+      .getByText('Jennifer Widom × Hector Garcia-Molina')
+      .count(),
+  ).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await saved.getByRole('button', { name: 'Rename “VLDB 2027”' }).click()
+  await page.keyboard.type('PVLDB')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: /^Delete “PVLDB”/ }).click()
+  await page.getByText('“PVLDB” is deleted.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await saved.getByRole('button', { name: /^PVLDB Jennifer/ }).click()
+  await matrixOf(page).waitFor()
+  expect(await sideA(page).inputValue()).toBe('Jennifer Widom')
+
+  // Without its answer, the query is still there to be asked.
+  await openPlace(page, 'Queries')
+  await page.getByRole('button', { name: 'Clear cache …' }).click()
+  await page
+    .getByRole('group', { name: 'Clear the cache' })
+    .getByRole('button', { name: 'Clear', exact: true })
+    .click()
+  await saved.getByRole('row', { name: /PVLDB.*no stored answer: opening asks again/ }).waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
+  const { page, requests } = await opened()
+  await page
+    .getByRole('spinbutton', { name: 'Since year' })
+    .or(page.getByLabel('Since year'))
+    .first()
+    .fill('1990')
+  await page.getByRole('checkbox', { name: 'Exact names' }).uncheck()
+  await askAndStore(page, LEFT, RIGHT)
+  await openForm(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByLabel('Since year').first().fill('')
+  const before = requestsTo(requests, '/api/coauthors/pairs').length
+  await openPlace(page, 'Queries')
+  const row = page.getByRole('row', { name: /Ion Stoica \+ 1 × Jennifer Widom \+ 1 .*since 1990/ })
+  await row.getByRole('button', { name: /^Ion Stoica/ }).click()
+  await page
+    .getByText(/^From the cache/)
+    .first()
+    .waitFor()
+  expect(await sideA(page).inputValue()).toBe(LEFT.join('\n'))
+  expect(await page.getByLabel('Since year').first().inputValue()).toBe('1990')
+  expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+  await openPlace(page, 'Queries')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByText(/^Deleted: Ion Stoica/).waitFor()
+})
+
+test('the cache is cleared only after a question', async () => {
+  const { page, requests } = await opened()
+  await ask(page, LEFT, RIGHT)
+  await openPlace(page, 'Queries')
+  const clear = page.getByRole('button', { name: 'Clear cache …' })
+  await clear.click()
+  const question = page.getByRole('group', { name: 'Clear the cache' })
+  await expect.poll(() => question.textContent()).toMatch(/holds \d+ answers? \(.+\).*cannot be undone/)
+  // Esc answers the question and no more.
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await headingOf(page, 'Queries').isVisible()).toBe(true)
+  expect(requestsTo(requests, '/cache/clear')).toEqual([])
+  await clear.click()
+  expect(await axeViolations(page, 'fieldset.question')).toEqual([])
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByText(/removed \(.+\)\.$/).waitFor()
+  await page.getByText('There are no other stored answers.').waitFor()
+})
+
+/** A month whose figures are as long and as short as they come. */
+const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
+  const size = 10 ** (place % 8)
+  return {
+    day: new Date(Date.UTC(2026, 8, 15) + place * 86_400_000).toISOString().slice(0, 10),
+    visits: size,
+    queries: 3 * size,
+    hits: size,
+    errors: place % 3 === 0 ? 0 : Math.ceil(size / 7),
+    median_ms: place % 5 === 0 ? null : size / 3,
+    p95_ms: place % 5 === 0 ? null : size * 1.7,
+    cache_entries: size * 12,
+    cache_bytes: size * 1234,
+  }
+})
+
+test('a month is drawn in plots and stands in the table; nothing is wider than the window', async () => {
+  const { page, consoleErrors } = await opened()
+  await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
+  await openPlace(page, 'Usage')
+  await plotsOf(page).first().waitFor()
+  expect(await plotsOf(page).count()).toBe(6)
+  for (const [colorScheme, viewport, violations] of [
+    ['dark', { width: 700, height: 900 }, axeViolations],
+    ['light', { width: 320, height: 700 }, looksViolations],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    expect([colorScheme, await violations(page)]).toEqual([colorScheme, []])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([colorScheme, Math.max(0, overflow), (await scrollingOf(page)).beyondContent]).toEqual([
+      colorScheme,
+      0,
+      0,
+    ])
+  }
+  await page.getByText('Table', { exact: true }).click()
+  const newest = page.getByRole('table', { name: 'The figures of each day' }).getByRole('row').nth(1)
+  expect(await newest.getByRole('cell').allTextContents()).toHaveLength(8)
+  // The page's policy lets neither inline styles nor foreign scripts in: plots that broke it would be told here.
+  expect(consoleErrors).toEqual([])
+})
+
+test.each([
+  ['narrow', 'en', 420],
+  ['in Chinese', 'zh-CN', 900],
+] as const)('nothing in a plot moves while it is pointed at, %s', async (_, locale, width) => {
+  const { page } = await openPage(stage.browser, stage.world.url, {
+    locale,
+    viewport: { width, height: 900 },
+  })
+  await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
+  await page.evaluate(() => location.assign('#/usage'))
+  await page.locator('.plot-drawing').nth(5).waitFor()
+  /** Where everything in the plots stands, besides the drawings and the texts. */
+  const places = () =>
+    page.locator('.plot, .plot-reading, .plot-value, .plot-canvas').evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return `${element.className} ${[x, y + scrollY, width, height].join(' ')}`
+      }),
+    )
+  const readings = () => page.locator('.plot-value strong').allTextContents()
+  const before = await places()
+  const seen = new Set<string>()
+  // All plots point at the same day.
+  const box = await page.locator('.plot-canvas').first().boundingBox()
+  if (!box) throw new Error('a plot has no place')
+  for (let step = 0; step <= 7; step++) {
+    await page.mouse.move(box.x + 70 + ((box.width - 95) * step) / 7, box.y + box.height / 2)
+    expect(await places()).toEqual(before)
+    seen.add((await readings()).join())
+  }
+  // The pointer has been where the figures differ.
+  expect(seen.size).toBeGreaterThan(5)
+})
+
+test('a daemon that gives no figures is said, and asked again on request', async () => {
+  const { page } = await opened()
+  await page.route('**/api/runtime/history*', (route) => route.abort())
+  await openPlace(page, 'Usage')
+  await page.getByText('CoAuthors on this machine does not give its figures.').waitFor()
+  await page.unroute('**/api/runtime/history*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('definition').first().waitFor()
+})
+
+test('a store that was damaged is said to have been set aside, and where it is', async () => {
+  const { page } = await opened()
+  await page.route('**/api/runtime/stats', async (route) => {
+    const stats = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...stats, store_moved_aside: '/data/corrupt-20261120' } })
+  })
+  await openPlace(page, 'Usage')
+  await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
+  expect(await axeViolations(page, '.note')).toEqual([])
+})
+
+test('a workspace that a backup has replaced is said on the page, of which time it is, until it is read', async () => {
+  const { page } = await openPage(stage.browser, 'about:blank')
+  let at = '2026-11-20 08:00:00'
+  await page.route(`${stage.world.url}/`, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      'data-workspace-restored=""',
+      `data-workspace-restored="${at}"`,
+    )
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(`${stage.world.url}/`)
+  const alert = page.getByRole('alert')
+  await alert.getByText(/those of Nov 20, 2026.*file was damaged/).waitFor()
+  expect(await axeViolations(page, '.alert')).toEqual([])
+  const read = page.waitForResponse('**/api/runtime/workspace/restored-read')
+  await alert.getByRole('button', { name: 'I have read this' }).click()
+  expect((await read).status()).toBe(200)
+  expect(await alert.count()).toBe(0)
+  at = 'empty'
+  await page.reload()
+  await page.getByText(/begin empty: there was no backup/).waitFor()
+})
