@@ -4,6 +4,7 @@ import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
+import { PairWhy } from '../../shared/ui/papers/pair-why.tsx'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { groupFigure } from '../../shared/words/verdicts.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
@@ -96,6 +97,7 @@ function PairRow({ table, pair, startsOpen }: PairRowProps) {
       </button>
       {isOpen && (
         <div id={id} class="pair-papers stack small">
+          <PairWhy table={table} pair={pair} />
           <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={texts.t('restInPanel')} />
         </div>
       )}

@@ -14,7 +14,6 @@ export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   papersCount: 'papersCountSince',
   countedCount: 'countedCountSince',
   possibleCount: 'possibleCountSince',
-  clearHere: 'clearHereSince',
   clearHereWhy: 'clearHereSinceWhy',
 }
 

@@ -36,8 +36,8 @@ export const policy = {
   atEdge: 'at the edge of the window',
   atEdgeHint: 'dblp knows the year of a paper, not its month: it may be from before the window.',
   olderLeftOut: {
-    one: '{count} older paper does not count under {policy}',
-    other: '{count} older papers do not count under {policy}',
+    one: '{count} paper outside the window',
+    other: '{count} papers outside the window',
   },
   othersLeftOut: {
     one: '{count} paper does not count under {policy}',

@@ -24,7 +24,6 @@ export const views = {
   compareFile: 'Earlier answer, saved as JSON',
   compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
 
-  countedOf: { one: '{counted} of {count} counts', other: '{counted} of {count} count' },
   plotSays: 'Joint papers a year. {figures}.',
   plotWindow: 'The window begins in {year}.',
   plotBeyond: 'Not in the plot: {papers}.',

@@ -31,7 +31,7 @@ export const policy = {
   atEdgeCount: '{count} 篇在期限边缘',
   atEdge: '在期限边缘',
   atEdgeHint: 'dblp 只知道论文的年份，不知道月份：它可能早于期限。',
-  olderLeftOut: '{count} 篇较早的论文依据 {policy} 不计入',
+  olderLeftOut: '期限之外的 {count} 篇论文',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
   editPolicies: '编辑规则……',

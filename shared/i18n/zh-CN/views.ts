@@ -23,7 +23,6 @@ export const views = {
   compareFile: '之前以 JSON 保存的结果',
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
 
-  countedOf: '{count} 篇中计入 {counted} 篇',
   plotSays: '每年的合著论文。{figures}。',
   plotWindow: '时间窗始于 {year} 年。',
   plotBeyond: '图中未包括：{papers}。',

@@ -2,37 +2,78 @@ import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
 import { stands } from '../../conflicts/decisions/pair-decision.ts'
+import { decidingNames } from '../../conflicts/names-to-check.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { isSamePair, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
+import { isAskKey } from '../parts/shortcut-keys.ts'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier, useDecidingT } from './decide-notes.tsx'
 import type { DecisionBook, Draft } from './decision-book.ts'
 import { DecidingContext } from './use-deciding.ts'
 import { type SavingControls, useSaving } from './use-saving.ts'
 
-/** Confirms or dismisses what an answer says of the chosen pair, with a note; or says why that is not possible. */
-export function DecidePair({ table, pair }: { table: PairTable; pair: Pair }) {
+/** Leads to the name of an entry, which has to be settled first. */
+export type OnSettle = (side: Side, entry: string) => void
+
+type DecidePairProps = { table: PairTable; pair: Pair; onSettle?: OnSettle | undefined }
+
+/** Decides what an answer says of the chosen pair, with a note; or says why not, and leads to the name to settle. */
+export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
+  const { t } = useT()
   const deciding = useContext(DecidingContext)
-  // The policy may have left out what there is to decide about.
-  if (!isResult(pair.status) && !pair.judgement && !pair.decision) return null
-  return (
-    <div class="decide">
-      {deciding && (
-        // A note that is being typed belongs to its pair.
-        <DecidePanel key={`${pair.left}\n${pair.right}`} book={deciding.book} table={table} pair={pair} />
-      )}
+  const finding = useMemo(() => findingOf(table, pair), [table, pair])
+  const names = useMemo(
+    () => decidingNames(table).filter(({ pairs }) => pairs.some((one) => isSamePair(one, pair))),
+    [table, pair],
+  )
+  const settle = onSettle && names.length > 0 && (
+    <div class="row">
+      {names.map(({ side, resolution: { entry } }) => (
+        <Button
+          key={side}
+          class="quiet"
+          onClick={() => onSettle(side, entry)}
+          text={t('settleFirst', { name: side === 'left' ? pair.leftName : pair.rightName })}
+        />
+      ))}
     </div>
+  )
+  // The policy may have left out what there is to decide about.
+  const isOpen = isResult(pair.status) || pair.judgement !== undefined || pair.decision !== undefined
+  return (
+    <>
+      {settle}
+      {isOpen && (
+        <div class="decide">
+          {deciding && typeof finding === 'string' && !settle && (
+            <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
+          )}
+          {deciding && typeof finding !== 'string' && (
+            // A note that is being typed belongs to its pair.
+            <Deciding
+              key={pairText(finding.sides)}
+              book={deciding.book}
+              table={table}
+              pair={pair}
+              finding={finding}
+            />
+          )}
+        </div>
+      )}
+    </>
   )
 }
 
-const RULING_HINTS = {
-  confirmed: 'confirmedHint',
-  dismissed: 'dismissedHint',
-  somebody_else: 'somebody_elseHint',
+/** The meaning of each button, and its key (papers/use-pair-keys.ts). */
+const RULING_BUTTONS = {
+  confirmed: { hint: 'confirmedHint', key: 'C' },
+  dismissed: { hint: 'dismissedHint', key: 'N' },
+  somebody_else: { hint: 'somebody_elseHint', key: 'P' },
 } as const
 
 const CANNOT_DECIDE = {
@@ -43,28 +84,20 @@ const CANNOT_DECIDE = {
   no_work_keys: 'cannotNoWorkKeys',
 } as const
 
-type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
-
-function DecidePanel({ book, table, pair }: DecidePanelProps) {
-  const { t } = useT()
-  const finding = useMemo(() => findingOf(table, pair), [table, pair])
-  if (typeof finding === 'string') return <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
-  const stored = book.on(finding)
-  if (!stored && !isToDecide(finding)) return null
-  return <Deciding book={book} table={table} pair={pair} finding={finding} stored={stored} />
-}
-
 /** Most works that other backends may list. */
 const MOST_WORKS = 1000
 
-type DecidingProps = DecidePanelProps & { finding: Finding; stored: StoredDecision | null }
+type DecidingProps = { book: DecisionBook; table: PairTable; pair: Pair; finding: Finding }
 
-function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
+function Deciding({ book, table, pair, finding }: DecidingProps) {
   const { t, ruled } = useDecidingT()
-  const controls = useSaving(book)
-  const fields = useRef<HTMLFieldSetElement>(null)
-  const [, redraw] = useState(0)
   const id = pairText(finding.sides)
+  const controls = useSaving(book, id)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [isAskedFor, askFor] = useState(false)
+  const [, redraw] = useState(0)
+  const stored = book.on(finding)
+  if (!stored && !isToDecide(finding)) return null
   // A draft lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the
   // decision on which it was begun: the daemon refuses it if another window has decided since.
   const kept: Draft = { text: stored?.note ?? '', on: stored?.id ?? null }
@@ -84,10 +117,14 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
     controls.put({ ...about, works, ruling, note: withNote }, stored, replaces)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
-  const canKeepNote = stored !== null && isStanding && note !== stored.note
-  /** The pressed button disappears. */
+  const isKeepable = stored !== null && isStanding && note !== stored.note
+  const keepNote = (): void => {
+    if (isKeepable) decide(stored.ruling)
+    askFor(!isStanding)
+  }
+  /** The pressed button disappears. A key presses it while the focus is elsewhere, where it stays. */
   const keepFocus: KeepFocus = (act) => () => {
-    fields.current?.querySelector('button')?.focus()
+    if (fields.current?.contains(document.activeElement)) fields.current.querySelector('button')?.focus()
     act()
   }
   return (
@@ -103,34 +140,52 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
         />
       )}
       <DoubtfulWorks finding={finding} />
-      <div class="row">
-        {RULINGS.map((ruling) => (
-          <Button
-            key={ruling}
-            class="quiet"
-            title={t(RULING_HINTS[ruling])}
-            aria-pressed={isStanding && stored?.ruling === ruling}
-            onClick={() => decide(ruling)}
-            text={ruled(ruling)}
-          />
-        ))}
-        <label class="decide-note row small">
-          <span>{t('note')}</span>
-          <input
-            type="text"
-            autocomplete="off"
-            dir="auto"
-            maxLength={NOTE_LENGTH}
-            placeholder={t('notePlaceholder')}
-            value={note}
-            onInput={(event) => type(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.isComposing && canKeepNote) decide(stored.ruling)
-            }}
-          />
-        </label>
-        {canKeepNote && <Button class="quiet" onClick={() => decide(stored.ruling)} text={t('keepNote')} />}
+      <div class="rulings">
+        {RULINGS.map((ruling) => {
+          const { hint, key } = RULING_BUTTONS[ruling]
+          const isPressed = isStanding && stored?.ruling === ruling
+          return (
+            <Button
+              key={ruling}
+              class={isPressed ? 'primary' : undefined}
+              title={t(hint)}
+              aria-pressed={isPressed}
+              aria-keyshortcuts={key}
+              onClick={() => decide(ruling)}
+              text={ruled(ruling)}
+            />
+          )
+        })}
       </div>
+      <textarea
+        class="decide-note"
+        aria-label={t('note')}
+        autocomplete="off"
+        dir="auto"
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        placeholder={t('notePlaceholder')}
+        value={note}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!isAskKey(event)) return
+          event.preventDefault()
+          keepNote()
+        }}
+      />
+      {(isKeepable || (note !== '' && !isStanding)) && (
+        <div class="row hint">
+          {isKeepable && (
+            <Button
+              class="quiet"
+              title={t('keepNoteHint')}
+              onClick={keepFocus(keepNote)}
+              text={t('keepNote')}
+            />
+          )}
+          <span role="status">{isAskedFor && !isStanding && t('noteNeedsRuling')}</span>
+        </div>
+      )}
       <Status
         book={book}
         stored={stored}
@@ -154,7 +209,9 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
   )
 }
 
-type StatusProps = Pick<DecidingProps, 'book' | 'stored'> & {
+type StatusProps = {
+  book: DecisionBook
+  stored: StoredDecision | null
   controls: SavingControls
   keepFocus: KeepFocus
   onUndo: () => void
@@ -163,11 +220,13 @@ type StatusProps = Pick<DecidingProps, 'book' | 'stored'> & {
 /** The current decision, and the ways back. */
 function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { t, ruled, date } = useDecidingT()
-  const { kind } = controls.saving
+  const { saving } = controls
+  const { kind } = saving
   const isSettled = kind !== 'saving' && kind !== 'withdrawn'
-  const way = (key: 'undo' | 'withdraw', act: () => void) => (
-    <Button class="link" onClick={keepFocus(act)} text={t(key)} />
-  )
+  const canUndo = kind === 'kept' || kind === 'withdrawn'
+  /** Undo of a first decision withdraws it. */
+  const isFirst = kind === 'kept' && saving.before === null
+  const isNote = kind === 'kept' && saving.before?.ruling === stored?.ruling
   return (
     <div class="decide-status row hint">
       <span role="status">
@@ -175,10 +234,12 @@ function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
         {kind === 'withdrawn' && t('didWithdraw')}
         {isSettled && stored && t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })}
         {isSettled && !stored && book.state === 'ready' && t('noDecision')}{' '}
-        {kind === 'kept' && t('didKeepDecision')}
+        {kind === 'kept' && t(isNote ? 'didKeepNote' : 'didKeepDecision')}
       </span>
-      {(kind === 'kept' || kind === 'withdrawn') && way('undo', onUndo)}
-      {stored && kind !== 'kept' && kind !== 'saving' && way('withdraw', () => controls.withdraw(stored))}
+      {canUndo && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
+      {stored && kind !== 'saving' && !isFirst && (
+        <Button class="link" onClick={keepFocus(() => controls.withdraw(stored))} text={t('withdraw')} />
+      )}
       <BookNote book={book} />
     </div>
   )

@@ -6,9 +6,9 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
-import { type Finding, isSameDecision, pairText } from '../../conflicts/decisions/finding.ts'
+import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import type { PairTable } from '../../conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice, GivenDecision, StoredChoice, StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
@@ -17,6 +17,18 @@ export type BookState = 'asking' | 'ready' | 'truncated' | 'failed' | 'missing'
 
 /** A note as it is typed. `on`: the id of the decision that its writer has seen, null if there was none. */
 export type Draft = { text: string; on: number | null }
+
+/** The outcome of the last press about a pair. */
+export type Saving =
+  | { kind: 'idle' | 'saving' }
+  /** `before`: what Undo puts back. */
+  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }
+  /** `detail`: what the daemon says; null if it does not answer. */
+  | { kind: 'failed'; detail: string | null; again: () => void }
+  /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
+  | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
+
+const IDLE: Saving = { kind: 'idle' }
 
 /** Sent to the window by what changes decisions elsewhere in it. */
 export const DECIDED_EVENT = 'coauthors-decided'
@@ -32,12 +44,14 @@ const ASK_AGAIN_MS = 2000
 export class DecisionBook {
   /** The notes that are typed and not kept yet, by pair. */
   readonly drafts = new Map<string, Draft>()
+  /** The outcomes of presses, by pair, the latest one last. */
+  readonly #savings = new Map<string, Saving>()
   /** Where all decisions are listed: on the daemon's page. */
   readonly allDecisions: string
   readonly #client: DecisionsClient
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
-  /** Another number after each change. */
+  /** Another number after each change of what is decided or chosen. */
   version = 0
   state: BookState = 'asking'
   #decisions = new Map<string, StoredDecision>()
@@ -75,6 +89,8 @@ export class DecisionBook {
     this.#asking?.abort()
     const asking = new AbortController()
     this.#asking = asking
+    // Undo is of the answer in view.
+    if (table !== this.#table) for (const [pair] of this.#undoable()) this.#savings.delete(pair)
     this.#table = table
     this.#askedAt = this.#now()
     const options = { signal: asking.signal, timeoutMs: FIND_MS }
@@ -117,6 +133,26 @@ export class DecisionBook {
   /** The decision on the persons of a finding. */
   on({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     return this.#decisions.get(pairText(sides)) ?? null
+  }
+
+  savingOf(pair: string): Saving {
+    return this.#savings.get(pair) ?? IDLE
+  }
+
+  setSaving(pair: string, saving: Saving): void {
+    this.#savings.delete(pair)
+    if (saving.kind !== 'idle') this.#savings.set(pair, saving)
+    this.#tell()
+  }
+
+  /** The pair of a table about which the last press can be undone. */
+  lastDecided(table: PairTable): Pair | undefined {
+    const [last] = this.#undoable().at(-1) ?? []
+    return allPairs(table).find((pair) => last !== undefined && pairTextIn(table, pair) === last)
+  }
+
+  #undoable(): [pair: string, saving: Saving][] {
+    return [...this.#savings].filter(([, { kind }]) => kind === 'kept' || kind === 'withdrawn')
   }
 
   /** Keeps a decision in place of the one with the id `replaces` (null: of none). Rejects with a `Failure`. */
@@ -221,6 +257,10 @@ export class DecisionBook {
   #change(state = this.state): void {
     this.state = state
     this.version += 1
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const changed of this.#listeners) changed()
   }
 }

@@ -6,7 +6,7 @@ import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../parts/drawing.tsx'
 import { DecisionBook } from './decision-book.ts'
 
-/** Deciding about the pairs of the displayed answer; null until the first answer is drawn. */
+/** Deciding about the pairs of the displayed answer, another object after each change; null until the first answer is drawn. */
 export type Deciding = { book: DecisionBook; version: number }
 
 export const DecidingContext = createContext<Deciding | null>(null)
@@ -41,10 +41,9 @@ export function useDeciding(
   useEffect(() => {
     if (found) book?.ask(found)
   }, [book, found])
-  // `deciding` is another one after each change of the book.
   const table = useMemo(
-    () => (judged && deciding ? deciding.book.decided(judged) : judged),
-    [deciding, judged],
+    () => (judged && book ? book.decided(judged) : judged),
+    [book, deciding?.version, judged],
   )
   return { table, deciding }
 }

@@ -1,33 +1,23 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Decided } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
-import type { DecisionBook } from './decision-book.ts'
-
-/** The outcome of the last press. */
-export type Saving =
-  | { kind: 'idle' | 'saving' }
-  /** `before`: what Undo puts back. */
-  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }
-  /** `detail`: what the daemon says; null if it does not answer. */
-  | { kind: 'failed'; detail: string | null; again: () => void }
-  /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
-  | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
+import type { DecisionBook, Saving } from './decision-book.ts'
 
 export type SavingControls = ReturnType<typeof useSaving>
 
-/** Saves decisions at once and says what became of it. Nothing that is typed or chosen is lost by a failure. */
-export function useSaving(book: DecisionBook) {
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
-  const current = useRef(saving)
-  const actions = useMemo(() => {
-    const change = (saving: Saving): void => {
-      current.current = saving
-      setSaving(saving)
-    }
-    return savingActions(book, () => current.current, change)
-  }, [book])
-  return { saving, ...actions }
+/** Saves decisions about a pair at once and says what became of it. Nothing that is typed or chosen is lost by a failure. */
+export function useSaving(book: DecisionBook, pair: string) {
+  const actions = useMemo(
+    () =>
+      savingActions(
+        book,
+        () => book.savingOf(pair),
+        (saving) => book.setSaving(pair, saving),
+      ),
+    [book, pair],
+  )
+  return { saving: book.savingOf(pair), ...actions }
 }
 
 /** The actions of `useSaving`. A press while another one is being saved does nothing. */

@@ -11,11 +11,16 @@ export const NOT_COVERED_MARK = '○'
 /** The number of columns, if cells show the last year and not the count. */
 type Years = { columns: number } | null
 
-/** The text of a cell, in brackets if its user has dismissed it. */
+/** Beside the mark of a pair that its user has confirmed, and of one that is to be decided again. */
+export const CONFIRMED_MARK = '✓'
+export const REOPENED_MARK = '↻'
+
+/** The text of a cell, in brackets if its user has dismissed it, with a mark of its own if decided otherwise. */
 export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {
   const mark = statusMark(pair, locale, years)
   const ruling = standingRuling(pair)
-  return ruling === null ? mark : ruling === 'confirmed' ? `${mark}✓` : `(${mark})`
+  if (ruling === null) return pair.decision ? mark + REOPENED_MARK : mark
+  return ruling === 'confirmed' ? mark + CONFIRMED_MARK : `(${mark})`
 }
 
 /** Each status has its own mark, since colour alone is not accessible. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks'
-import { groupOf } from '../../conflicts/pair-group.ts'
+import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { PairStatus } from '../../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { reasonWord, statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { NONE_MARK, NOT_COVERED_MARK } from './cell.ts'
+import { CONFIRMED_MARK, NONE_MARK, NOT_COVERED_MARK, REOPENED_MARK } from './cell.ts'
 import { type CellShows, yearMark } from './matrix-view.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
@@ -60,13 +60,19 @@ export function legendOf(
   )
   const isLeast = pairs.some(({ count, judgement }) => count > 0 && (judgement?.unlisted ?? 0) > 0)
   const hasNoYear = isYears && pairs.some((pair) => pair.count > 0 && lastYear(pair) === null)
-  const hasDismissed = pairs.some((pair) => groupOf(pair) === 'dismissed')
+  const rulings = new Set(pairs.map((pair) => pair.decision && standingRuling(pair)))
+  const hasDismissed = rulings.has('dismissed') || rulings.has('somebody_else')
   return [
     ...marks,
     ...(hasNoYear ? [{ look: PAPERS, mark: '4×', says: t('legendNoYear') }] : []),
     ...(mayCount ? [{ look: 'is-possible', mark: '+?', says: t('legendMayCount') }] : []),
     ...(isLeast ? [{ look: PAPERS, mark: '4+', says: t('legendAtLeast') }] : []),
     ...(hasDismissed ? [{ look: 'is-dismissed', mark: '(4)', says: t('groupDismissed') }] : []),
+    ...(rulings.has('confirmed')
+      ? [{ look: PAPERS, mark: `4${CONFIRMED_MARK}`, says: t('decidedConflict') }]
+      : []),
+    // A decision that does not stand is of no ruling.
+    ...(rulings.has(null) ? [{ look: PAPERS, mark: `4${REOPENED_MARK}`, says: t('decidedComesBack') }] : []),
   ]
 }
 

@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { recencyOf } from '../../conflicts/pair-group.ts'
-import { lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { Side } from '../../query/payload.ts'
-import { sinceMessages } from '../../words/pair-statements.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
-import { DecidePair } from '../decisions/decide-panel.tsx'
+import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
+import { Trans } from '../parts/inline.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
+import { KeysHelp, useSingleKeys } from './keys-help.tsx'
 import { PairPapers } from './pair-papers.tsx'
+import { PairWhy } from './pair-why.tsx'
 import type { Steps } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
@@ -18,11 +20,13 @@ type PairPaneProps = {
   steps: Steps
   /** Whether it is open, where it is a sheet. */
   isOpen: boolean
+  /** Whether the keys are listed. */
+  isHelping: boolean
+  onHelp: (isHelping: boolean) => void
   onChoose: (pair: Pair) => void
   /** Closes the sheet, and gives the focus back. */
   onLeave: () => void
-  /** Leads to the name of an entry, which has to be settled first. */
-  onSettle?: (side: Side, entry: string) => void
+  onSettle?: OnSettle
 }
 
 /** The window is too narrow for a column beside the pairs. */
@@ -31,12 +35,16 @@ const NARROW = '(width < 800px)'
 /** The chosen pair: its verdict, its decision, its papers. Beside the pairs, or as a sheet from below over them. */
 export function PairPane(props: PairPaneProps) {
   const isSheet = useMedia(NARROW)
-  if (!isSheet) return <Pane {...props} />
-  if (!props.isOpen) return null
   return (
-    <Sheet onLeave={props.onLeave}>
-      <Pane {...props} isSheet />
-    </Sheet>
+    <>
+      {!isSheet && <Pane {...props} />}
+      {isSheet && props.isOpen && (
+        <Sheet onLeave={props.onLeave}>
+          <Pane {...props} isSheet />
+        </Sheet>
+      )}
+      {props.isHelping && <KeysHelp onClose={() => props.onHelp(false)} />}
+    </>
   )
 }
 
@@ -60,50 +68,68 @@ function Sheet({ onLeave, children }: { onLeave: () => void; children: Component
   )
 }
 
-function Pane({ table, pair, steps, onChoose, onLeave, isSheet }: PairPaneProps & { isSheet?: boolean }) {
+function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: boolean }) {
   const { t } = useT()
-  const isPossible = pair.status === 'possible'
-  const last = lastYear(pair)
-  const count = sinceMessages(table, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
-  const recency = recencyOf(pair)
+  const { steps, onChoose, onLeave, onHelp, onSettle } = props
+  const [keys] = useSingleKeys()
   const pane = useRef<HTMLElement>(null)
   // The pane scrolls on its own: another pair begins at its top.
   useLayoutEffect(() => pane.current?.scrollTo(0, 0), [pair.row, pair.column])
   return (
     <section
       ref={pane}
-      class="pair-pane papers stack"
+      class={`pair-pane papers stack ${keys === 'on' ? 'shows-keys' : ''}`}
       aria-label={t('jointPapers')}
       onKeyDown={onCancelKey(onLeave)}
     >
-      <div class="bar between">
+      <div class="pane-tools row">
+        <PairSteps steps={steps} onChoose={onChoose} />
+        {isSheet && <Button class="quiet end" onClick={onLeave} text={t('close')} />}
+      </div>
+      <div class="pair-head" role="status">
         <h3 tabIndex={-1}>
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         </h3>
-        <PairSteps steps={steps} onChoose={onChoose} />
-        {isSheet && <Button class="quiet" onClick={onLeave} text={t('close')} />}
+        <Who table={table} pair={pair} />
+        <PairWhy table={table} pair={pair} />
       </div>
-      <p class="pair-names" role="status">
-        {pair.count > 0 && (
-          <span class={isPossible ? 'badge badge-possible' : 'badge'}>
-            {last === null ? count : [count, t('lastIn', { year: String(last) })].join(t('clauseSeparator'))}
-          </span>
-        )}
-        {recency.total > recency.counted && (
-          <span class="hint">
-            {t('countedOf', { counted: recency.counted, count: recency.total })}
-            {pair.count === 0 &&
-              recency.last !== null &&
-              `${t('clauseSeparator')}${t('lastIn', { year: String(recency.last) })}`}
-          </span>
-        )}
-      </p>
-      <DecidePair table={table} pair={pair} />
+      <DecidePair table={table} pair={pair} onSettle={onSettle} />
       <YearPlot table={table} pair={pair} />
       {/* The key resets the filter for another pair. */}
       <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
+      <p class="keys-hint hint">
+        {keys === 'on' && <Trans message="keysHint" values={KEY_MARKS} />}{' '}
+        <Button class="link" onClick={() => onHelp(true)} text={t('keys')} />
+      </p>
     </section>
   )
+}
+
+const keyMark = (key: string) => <kbd>{key}</kbd>
+const KEY_MARKS = { next: keyMark('J'), previous: keyMark('K'), undo: keyMark('U'), back: keyMark('Esc') }
+
+/** The facts that tell the two people apart from namesakes. */
+function Who({ table, pair }: { table: PairTable; pair: Pair }) {
+  const { t } = useT()
+  const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
+  const [left, right] = sides.map((resolution) => resolution && whoText(resolution, t))
+  if (!left && !right) return null
+  return (
+    <p class="hint">
+      <bdi>{left || '–'}</bdi> <span class="times">×</span> <bdi>{right || '–'}</bdi>
+    </p>
+  )
+}
+
+/** The affiliation and the years of an entry's only person; of several the number. */
+function whoText({ status, persons, person_count, as_one }: EntryResolution, t: Locale['t']): string {
+  const [person] = persons
+  if (!person) return status === 'not_found' ? t('statusNotFound') : ''
+  const people = person_count ?? persons.length
+  if (people > 1 && !as_one) return t('people', { count: people })
+  const { affiliations = [], first_year: first, last_year: last } = person
+  const years = first && last ? (first === last ? String(first) : `${first}–${last}`) : null
+  return [affiliations[0], as_one ? null : years].filter(Boolean).join(' · ')
 }
 
 /** Buttons to the previous and the next pair of the view. */

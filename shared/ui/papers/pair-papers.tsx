@@ -5,10 +5,8 @@ import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { textFilter } from '../../search-text.ts'
-import { reasonSentence } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { SearchField } from '../parts/search-field.tsx'
-import { NoPapers } from './no-papers.tsx'
 import { Paper } from './paper.tsx'
 import { printedNames } from './printed-names.ts'
 
@@ -21,23 +19,17 @@ type PairPapersProps = {
   rest?: ComponentChildren
 }
 
-/** The papers of one pair, newest first, or an explanation why there are none. */
+/** The papers of one pair, newest first. */
 export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? []
   const shown = items.slice(0, most)
   const window = table.judging?.window ?? null
-  const isClear = pair.status === 'none' || pair.status === 'unknown'
-  const isEmpty = isClear || (pair.count === 0 && pair.status !== 'possible')
   const unlisted = pair.judgement?.unlisted ?? 0
   const { year_min } = table.question
   const undated = year_min === null ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
-      {pair.status === 'possible' && (
-        <p class="hint">{t(reasonSentence(pair.uncertainReason ?? 'unsaid'))}</p>
-      )}
-      {isEmpty && <NoPapers table={table} pair={pair} />}
       {pair.count > shown.length && (
         <p class="hint">
           {shown.length === 0 ? t('noneListed') : t('showing', { shown: shown.length, count: pair.count })}{' '}
@@ -98,7 +90,7 @@ function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
       <div class="divided">
         {years.map(({ year, items }) => (
           <section key={year} class="paper-year">
-            <h4 class="hint">{year === null ? t('noYear') : String(year)}</h4>
+            <h4>{year === null ? t('noYear') : String(year)}</h4>
             <ol class="divided">{items.map(paper)}</ol>
           </section>
         ))}

@@ -1,60 +1,69 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { standingRuling } from '../../conflicts/pair-group.ts'
-import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
-import { useStoredChoice } from '../context/settings.ts'
+import { isSamePair, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
+import { drawNow } from '../parts/drawing.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
-
-/** Single keys act, unless their user has turned them off (WCAG 2.2, 2.1.4). */
-const SINGLE_KEYS = ['on', 'off'] as const
+import { useSingleKeys } from './keys-help.tsx'
 
 type PairKeysProps = {
+  table: PairTable
   /** The pairs in the order in which the visible tab shows them. */
   order: readonly Pair[]
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
 }
 
-/** Cells, rows and chips of pairs: Enter on them leads to the pane. */
+/** Cells, rows and chips of pairs: Enter on them leads to the pane's heading. */
 const PLACES = '[role=gridcell], [role=option], [data-pair]'
 
 /**
- * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair; any letter that
- * a button of the pane names in `aria-keyshortcuts` presses it; Enter on a pair moves the focus to the pane's heading.
+ * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U undoes the
+ * last decision, ? lists the keys, and a letter that a button names in `aria-keyshortcuts` presses it.
  *
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
-export function usePairKeys({ order, chosen, onChoose }: PairKeysProps) {
+export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
   const [isOpen, open] = useState(false)
-  const [keys] = useStoredChoice('keys', SINGLE_KEYS)
-  const from = useRef<{ element: Element | null; pair: Pair | undefined }>(undefined)
+  const [isHelping, help] = useState(false)
+  const [keys] = useSingleKeys()
+  const book = useContext(DecidingContext)?.book
+  const from = useRef<{ element: Element | null; pair: Pair }>(undefined)
   const steps = useSteps(order, chosen)
   const choose = (pair: Pair): void => {
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = { element, pair }
-    open(true)
-    onChoose(pair)
+    drawNow(() => {
+      open(true)
+      onChoose(pair)
+    })
   }
   const leave = (): void => {
-    open(false)
+    drawNow(() => open(false))
     const { element, pair } = from.current ?? {}
     const isBack = element?.isConnected && isSamePair(pair, chosen)
     const back = isBack ? element : document.querySelector('#answer :is(td, li)[aria-selected=true]')
     if (back instanceof HTMLElement) back.focus()
   }
+  /** Returns whether the key has done something. */
+  const act = (key: string, isRepeated: boolean): boolean => {
+    const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
+    if (to) choose(to)
+    if (to || isRepeated) return to !== undefined
+    if (key === '?') help(true)
+    const last = key === 'u' && book?.lastDecided(table)
+    if (last) choose(last)
+    return key === '?' || press(key)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { target } = event
+    const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInAnswer()) return
     if (isTakeKey(event) && target.closest(PLACES)) {
       // The view has chosen the pair, or does so by the click that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.pair-pane h3')?.focus())
-      return
+    } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
+      if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
     }
-    if (keys === 'off' || event.defaultPrevented || event.isComposing || hasModifier(event)) return
-    const key = event.key.toLowerCase()
-    const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
-    if (to) onChoose(to)
-    else if (event.repeat || key.length > 1 || !press(key)) return
-    event.preventDefault()
   }
   const current = useRef(onKeyDown)
   current.current = onKeyDown
@@ -63,7 +72,7 @@ export function usePairKeys({ order, chosen, onChoose }: PairKeysProps) {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  return { choose, pane: { steps, isOpen, onChoose, onLeave: leave } }
+  return { choose, pane: { steps, isOpen, isHelping, onHelp: help, onChoose: choose, onLeave: leave } }
 }
 
 /** The place of the chosen pair among the pairs of a view, from 0, or -1; their number; and the pairs around it. */

@@ -58,7 +58,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   )
   const remedy = <Remedy {...shown} />
   return (
-    <li class="name-row row">
+    <li class="name-row row" data-name={`${side} ${entry}`}>
       {isNotFound && candidates.length < 2 ? (
         <span>{head}</span>
       ) : (

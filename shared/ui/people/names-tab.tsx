@@ -12,6 +12,7 @@ import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
+import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { Button } from '../parts/button.tsx'
@@ -69,6 +70,13 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
       </section>
     </NamesProvider>
   )
+}
+
+/** Opens the row of a name and gives it the focus. */
+export function focusName(side: Side, entry: string): void {
+  const row = document.querySelector(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
+  row?.querySelector('details')?.setAttribute('open', '')
+  row?.querySelector<HTMLElement>('summary, button')?.focus()
 }
 
 /** Names whose choice changes no verdict have no papers, or only some that do not count. */

@@ -3,6 +3,7 @@ import { decidingNames, foundNames } from '../../conflicts/names-to-check.ts'
 import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
+import type { Side } from '../../query/payload.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -17,7 +18,7 @@ import { usePairKeys } from '../papers/use-pair-keys.ts'
 import { drawNow } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { NamesTab } from '../people/names-tab.tsx'
+import { focusName, NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerBanner } from './answer-banner.tsx'
 import { AnswerFrame } from './answer-frame.tsx'
@@ -78,13 +79,19 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const place = choice?.of === key ? choice : first
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const keys = usePairKeys({
+    table,
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
-    onChoose: ({ row, column }) => drawNow(() => choose({ of: key, row, column })),
+    onChoose: ({ row, column }) => choose({ of: key, row, column }),
   })
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
   const deciding = useMemo(() => decidingNames(table).length, [table])
+  const settle = (side: Side, entry: string): void => {
+    keys.pane.onLeave()
+    drawNow(() => chooseView('names'))
+    focusName(side, entry)
+  }
   const shared = { table, filter, chosen, onChoose: keys.choose, onOrder }
   return (
     <>
@@ -113,7 +120,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
           )}
         </div>
       </div>
-      {chosen && <PairPane table={table} pair={chosen} {...keys.pane} />}
+      {chosen && <PairPane table={table} pair={chosen} {...keys.pane} onSettle={settle} />}
     </>
   )
 }

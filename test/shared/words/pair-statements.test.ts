@@ -6,8 +6,8 @@ import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES, localeOf } from '../../../shared/i18n/locale.ts'
 import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'
-import { nobodyText, noPapersText } from '../../../shared/words/no-papers-text.ts'
 import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
+import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
 import { ambiguous, answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
 import { placeholdersOf } from '../i18n/placeholders.ts'
 
@@ -54,8 +54,7 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
     'no papers of a pair that is $standing claims no more',
     (one) => {
-      const { lead, why } = noPapersText(SINCE_2010, one, locale)
-      expect(lead.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+      const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')
     },
   )
@@ -130,13 +129,10 @@ test('with a year, no paper is denied that may be older', () => {
     'Papers from before 2010 are left out, undated ones too.',
   ])
   expect(nobodyText(table, t).why).toEqual(['All names were found.'])
-  expect(one && noPapersText(since(table, 2010), one, { t, ...rest })).toEqual({
-    lead: 'Clear, counting papers since 2010.',
-    why: [
-      'Both names were found, and no paper since 2010 carries both.',
-      'Papers from before 2010 are left out, undated ones too.',
-    ],
-  })
+  expect(one && whySentences(since(table, 2010), one, { t, ...rest })).toEqual([
+    'Both names were found, and no paper since 2010 carries both.',
+    'Papers from before 2010 are left out, undated ones too.',
+  ])
 })
 
 test('a year is not written as an amount', () => {
@@ -157,7 +153,7 @@ test('data that do not cover the window deny no paper', () => {
     lead: 'No pair has joint papers that count under PVLDB.',
     why: [],
   })
-  expect(one && noPapersText(judged, one, { t, ...rest }).lead).toBe('Not covered by the data.')
+  expect(one && whySentences(judged, one, { t, ...rest }).at(-1)).toMatch(/do not reach far enough/)
   expect(coverageText(judged, { t, ...rest })).toEqual({
     text: 'The data reach until Jan 31, 2023, and papers since 2024 count: a pair without one is not covered by the data, and not clear.',
     isWarning: true,

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Decided } from '../../../../shared/clients/decisions-client.ts'
 import { HttpFailure, Unreachable } from '../../../../shared/clients/failures.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
-import { type Saving, savingActions } from '../../../../shared/ui/decisions/use-saving.ts'
+import type { Saving } from '../../../../shared/ui/decisions/decision-book.ts'
+import { savingActions } from '../../../../shared/ui/decisions/use-saving.ts'
 import { decidedOn, tableOf } from '../../conflicts/decisions/decided.ts'
 
 const SHOWN: StoredDecision = { ...decidedOn(tableOf()), id: 3, note: 'before' }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 
@@ -25,9 +26,19 @@ test('a confirmed pair without a paper that counts is not called clear', () => {
   expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
-test('a decision that does not stand changes nothing but the label', () => {
+test('a decision that does not stand has a mark of its own, and the look of the verdict', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
-  expect(cellMark(pair, english)).toBe('2')
+  expect(cellMark(pair, english)).toBe('2↻')
   expect(cellClass(pair)).toContain('is-papers')
   expect(pairLabel(pair, tableOf(), english)).toContain('decided before, to be decided again')
+})
+
+test.each([
+  ['dismissed', ['w1'], '(4) dismissed by you'],
+  ['somebody_else', ['w1'], '(4) dismissed by you'],
+  ['confirmed', ['w1'], '4✓ conflict, confirmed by you'],
+  ['dismissed', ['w1', 'w2'], '4↻ decided before, to be decided again'],
+] as const)('the legend explains the mark of a pair that is %s', (ruling, works, says) => {
+  const table = decidedTable(tableOf({ works: [...works] }), [decidedOn(tableOf(), { ruling })])
+  expect(legendOf(table, english.t).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
 })

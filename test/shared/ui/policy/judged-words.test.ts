@@ -7,8 +7,8 @@ import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { summaryText } from '../../../../shared/words/answer-text.ts'
-import { nobodyText, noPapersText } from '../../../../shared/words/no-papers-text.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
+import { nobodyText, whySentences } from '../../../../shared/words/pair-why.ts'
 import { policyLabel, rulesText } from '../../../../shared/words/policy-words.ts'
 import { answerOf, pair, paper, since, unique } from '../../conflicts/answers.ts'
 
@@ -52,10 +52,9 @@ test('a pair whose papers do not count is clear, and never said to have none', (
   })
   expect(cell(since(table, 2010)).label).toContain('since 2010')
   const [only] = allPairs(table)
-  expect(only && noPapersText(table, only, locale)).toEqual({
-    lead: 'Clear.',
-    why: ['Both names were found, and none of their joint papers counts under PVLDB.'],
-  })
+  expect(only && whySentences(table, only, locale)).toEqual([
+    'Of 1 joint paper, none is in the window of PVLDB (since Nov 22, 2024).',
+  ])
   expect(nobodyText(table, locale.t)).toEqual({
     lead: 'No pair has joint papers that count under PVLDB.',
     why: ['All names were found.'],

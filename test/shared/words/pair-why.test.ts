@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/i18n/locale.ts'
-import { noPapersText } from '../../../shared/words/no-papers-text.ts'
+import { whySentences } from '../../../shared/words/pair-why.ts'
 import { answerOf, pair, person, unique } from '../conflicts/answers.ts'
 
 const why = (left: EntryResolution, right: EntryResolution): string[] => {
@@ -10,7 +10,7 @@ const why = (left: EntryResolution, right: EntryResolution): string[] => {
     resolution: { left: [left], right: [right] },
   })
   const table = pairTable(answer)
-  return allPairs(table).flatMap((one) => noPapersText(table, one, localeOf('en')).why)
+  return allPairs(table).flatMap((one) => whySentences(table, one, localeOf('en')))
 }
 
 test('one person is one dblp record only where there is one', () => {

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { MessageKey } from '../../i18n/locale.ts'
+import { useStoredChoice } from '../context/settings.ts'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+
+const SINGLE_KEYS = ['on', 'off'] as const
+
+/** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
+export const useSingleKeys = () => useStoredChoice('keys', SINGLE_KEYS)
+
+/** The keys of an answer that are single characters, and the others. */
+const SINGLE: readonly [keys: readonly string[], says: MessageKey][] = [
+  [['J', 'K'], 'keysSteps'],
+  [['C', 'N', 'P'], 'keysDecide'],
+  [['U'], 'keysUndo'],
+  [['?'], 'keysHelp'],
+]
+const OTHERS: typeof SINGLE = [
+  [['Enter'], 'keysEnter'],
+  [['Esc'], 'keysEscape'],
+  [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
+]
+
+/** Lists the keys, and turns single keys off. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [keys, choose] = useSingleKeys()
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} class="keys-help" aria-labelledby="keys-heading" closedby="any" onClose={onClose}>
+      <div class="stack">
+        <div class="bar between">
+          <h2 id="keys-heading">{t('keys')}</h2>
+          <Button class="quiet" onClick={() => dialog.current?.close()} text={t('close')} />
+        </div>
+        <dl>
+          {[...SINGLE, ...OTHERS].map(([keys, says]) => (
+            <div key={says}>
+              <dt class="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(says)}</dd>
+            </div>
+          ))}
+        </dl>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={keys === 'on'}
+            onChange={({ currentTarget }) => choose(currentTarget.checked ? 'on' : 'off')}
+          />
+          {t('singleKeys')}
+        </label>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { recencyOf, tallyOf } from '../conflicts/pair-group.ts'
+import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
+import { countsAll, isoDate, monthsBefore } from '../conflicts/policy/policy.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
+import { sinceMessages } from './pair-statements.ts'
+import { reasonSentence } from './verdicts.ts'
+
+/**
+ * Why a pair is what it is, in sentences: how many of its joint papers count, what is not certain, or why it has none
+ * (docs/protocol.md, The rule of zero).
+ */
+export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
+  const papers = papersSentence(table, pair, locale)
+  if (pair.status === 'possible')
+    return [...papers, locale.t(reasonSentence(pair.uncertainReason ?? 'unsaid'))]
+  if (pair.status === 'conflict' || (pair.status === 'none' && papers.length > 0)) return papers
+  return [...papers, ...noPapersText(table, pair, locale)]
+}
+
+/** How many joint papers count: in the window of the policy, or under it; without a policy when the last one is of. */
+function papersSentence(table: PairTable, pair: Pair, { t, day }: Locale): string[] {
+  const { total, counted: count, last } = recencyOf(pair)
+  const judging = policyInForce(table)
+  const say = sinceMessages(table, t)
+  if (total === 0) return []
+  if (!judging || !pair.judgement) {
+    const key = pair.status === 'possible' ? 'possibleCount' : 'papersCount'
+    const clauses = [say(key, { count }), last && t('lastIn', { year: String(last) })]
+    return [t('sentence', { text: clauses.filter(Boolean).join(t('clauseSeparator')) })]
+  }
+  const { policy, at } = judging
+  const { name, months, least } = policy
+  // One that counts all kinds of papers has a window alone.
+  const isWindow = months !== null && countsAll({ ...policy, months: null, least: 1 })
+  const date = months === null ? '' : day(isoDate(monthsBefore(at, months)))
+  const papers = say('papersCount', { count: total })
+  const [some, none] = isWindow
+    ? (['countInWindow', 'noneInWindow'] as const)
+    : (['countUnder', 'noneUnder'] as const)
+  const says = t(count > 0 ? some : none, { count, papers, policy: name, date })
+  return [says, ...(count > 0 && count < least ? [t('countLeast', { least, policy: name })] : [])]
+}
+
+/** Why a pair has no papers, or none that counts. */
+function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string[] {
+  const say = sinceMessages(table, t)
+  const values = { names: list(missingNames(table, pair)), papers: STARTER_PAPERS }
+  return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
+}
+
+/** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
+export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
+  const say = sinceMessages(table, t)
+  // A pair without papers can be `possible`, too, if one person may be on both sides.
+  const statuses = new Set(allPairs(table).map(({ status }) => status))
+  const { ambiguous, saysWho } = tallyOf(table)
+  const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
+  const policy = policyInForce(table)?.policy.name
+  // The headline or the note beside it says until when the data reach.
+  if (saysWho && !isOpen && statuses.has('not_covered'))
+    return { lead: policy === undefined ? say('nobodyOpen') : say('nobodyCounts', { policy }), why: [] }
+  const lead =
+    isOpen || !saysWho
+      ? say('nobodyOpen')
+      : policy === undefined
+        ? say('nobody')
+        : say('nobodyCounts', { policy })
+  const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
+  return { lead, why: [why, ...leftOut(table, t)] }
+}
+
+/** States that an answer with a first year knows nothing of earlier papers. */
+const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
+  year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
+
+function reasonOf(table: PairTable, { status, unresolvedReason, left, right }: Pair): MessageKey {
+  switch (status) {
+    case 'same_person': {
+      const sides = [table.leftResolution.get(left), table.rightResolution.get(right)]
+      const isOneRecord = sides.every((side) => typeof side?.persons[0]?.key === 'string')
+      return isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy'
+    }
+    case 'not_covered':
+      return table.data.sample ? 'notCoveredSampleHereWhy' : 'notCoveredHereWhy'
+    case 'none':
+      return 'clearHereWhy'
+    default:
+      return unresolvedReason ? reasonSentence(unresolvedReason) : 'unknownHereWhy'
+  }
+}
+
+function missingNames(table: PairTable, pair: Pair): string[] {
+  const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
+  const entries = sides.filter((side) => side?.status === 'not_found').map((side) => side?.entry ?? '')
+  return [...new Set(entries)]
+}
