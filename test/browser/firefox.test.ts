@@ -285,15 +285,15 @@ test('in Firefox, too, a link shows its names before anything is asked, and one 
 test('in Firefox, too, a list is kept as a committee and put into B, and kept over a reload', async () => {
   await open()
   await fill('[name=right]', 'Grace Hopper\nAlan Turing')
-  await press('My committees')
-  await firefox.until(`document.querySelector('.own-committees input:not([type=file])')`)
-  await fill('.own-committees input:not([type=file])', 'PC 2026')
-  await press('Keep as committee')
-  await says('Kept “PC 2026”: 2 names.', '.own-committees')
+  await press('Committee')
+  await firefox.until(`document.querySelector('.committee-menu input')`)
+  await fill('.committee-menu input', 'PC 2026')
+  await press('Keep list B as a committee')
+  await says('Kept “PC 2026”: 2 names.', '.committee-menu')
   await fill('[name=right]', 'Charles Babbage')
   await firefox.goto(world.url)
-  await press('My committees')
-  await press('Put into B: PC 2026')
+  await press('Committee')
+  await press('PC 2026 2 names')
   await firefox.until(`document.querySelector('[name=right]').value === 'Grace Hopper\\nAlan Turing'`)
 })
 
@@ -309,7 +309,7 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('No conflict, decided on', '.decide-panel')
   expect(await firefox.evaluate(`document.querySelector('.decide-note').value`)).toBe('same grant')
 
-  await firefox.evaluate(`location.assign('#decisions')`)
+  await firefox.evaluate(`location.assign('#/decisions')`)
   await says('applies', '.decisions')
   const row = `document.querySelector('.decisions tbody tr')`
   await press('Withdraw', row)

@@ -10,7 +10,6 @@ import {
   openPage,
   requestsTo,
 } from './chromium.ts'
-import { exportButton, menuOf } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -23,9 +22,10 @@ test('a link shows its names before anything is asked, and what stood in the for
   await page.getByRole('textbox', { name: 'Since year' }).fill('2005')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'PVLDB · 2 years' })
-  await exportButton(page).click()
-  await menuOf(page).getByRole('button', { name: 'Copy Link' }).click()
-  await menuOf(page).getByText('Copied. A reader of the link sees the names first').waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'More' })
+  await menu.getByRole('button', { name: 'Copy link' }).click()
+  await menu.getByText('Copied. A reader of the link sees the names first').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^http:\/\/[^/]+\/#q=1\./)
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Any joint paper' })

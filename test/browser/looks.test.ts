@@ -104,6 +104,11 @@ const WIDTHS = [2560, 720, 320]
 
 const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { name }).check({ force: true })
 
+const openPlace = (name: string) => async (page: Page) => {
+  await page.evaluate((address) => location.assign(address), `#/${name.toLowerCase()}`)
+  await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
+}
+
 /** The views that are opened one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
@@ -117,17 +122,15 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
     async (page) => {
       await page.keyboard.press('Escape')
       await openForm(page)
-      await page.getByRole('button', { name: 'My committees' }).click()
-      await page.getByRole('region', { name: 'My committees' }).waitFor()
+      await page.getByRole('button', { name: 'Committee' }).click()
+      await page.getByRole('dialog', { name: 'Committees' }).waitFor()
     },
   ],
-  [
-    'statistics and decisions',
-    async (page) => {
-      await page.evaluate(() => location.assign('#decisions'))
-      await page.getByRole('dialog').getByRole('heading', { name: 'Recent queries' }).waitFor()
-    },
-  ],
+  ['queries', openPlace('Queries')],
+  ['committees', openPlace('Committees')],
+  ['decisions', openPlace('Decisions')],
+  ['data', openPlace('Data')],
+  ['usage', openPlace('Usage')],
 ]
 
 test('at 2560 pixels and zoomed to 200 %, all is within the window, apart, uncut, and can be pressed', async () => {

@@ -106,106 +106,6 @@ test('an answer stored from other data than the backend has now says so', () => 
   })
 })
 
-test('the committee is a switch: it fills side B, and gives back what stood there, after a reload too', () =>
-  inWorldOf(required, async (daemon) => {
-    const { page } = await openPage(browser, daemon.url)
-    const committee = page.getByRole('button', { name: 'Committee (1)' })
-    const list = page.getByRole('textbox', { name: 'Authors B' })
-    await list.fill('Charles Babbage')
-    await committee.click()
-    await expect.poll(() => list.inputValue()).toBe('Grace Hopper')
-    await page.getByRole('button', { name: 'Committee (1)', pressed: true }).waitFor()
-    await list.fill('Grace Hopper\nAlan Turing')
-    await page.reload()
-    await page.getByRole('button', { name: 'Committee (1)', pressed: true }).click()
-    await expect.poll(() => list.inputValue()).toBe('Charles Babbage\nAlan Turing')
-    await page.getByText('with the name that you added since').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => list.inputValue()).toBe('Grace Hopper\nAlan Turing')
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => committee.getAttribute('aria-pressed')).toBe('false')
-    // Emptying both lists removes the stored committee.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
-  }))
-
-test('a list is kept as a committee, which is put in and given back, renamed, deleted, saved and opened', () =>
-  inWorldOf(required, async (daemon) => {
-    const { page, consoleErrors } = await openPage(browser, daemon.url)
-    const list = page.getByRole('textbox', { name: 'Authors B' })
-    const toggle = page.getByRole('button', { name: 'My committees' })
-    const panel = page.getByRole('region', { name: 'My committees' })
-    const name = panel.getByRole('textbox', { name: 'Name', exact: true })
-    await list.fill('Grace Hopper (Navy)\n\nAlan Turing')
-    await toggle.click()
-    await name.fill('PC 2026')
-    await name.press('Enter')
-    await panel.getByText('Kept “PC 2026”: 2 names.').waitFor()
-    expect(await axeViolations(page, '.own-committees')).toEqual([])
-    const other = await page.context().newPage()
-    await other.goto(daemon.url)
-    await other.getByRole('textbox', { name: 'Authors A' }).fill('Ada Lovelace')
-    await other.getByRole('button', { name: 'My committees' }).click()
-    await other.getByRole('button', { name: 'Rename: PC 2026' }).waitFor()
-    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Elsewhere')
-    await other.getByRole('button', { name: 'Keep as committee' }).click()
-    await other.getByText('Kept “Elsewhere”').waitFor()
-    await other.close()
-    // The browser of the tests gives the focus to all pages at once.
-    await page.evaluate(() => void dispatchEvent(new Event('focus')))
-    await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
-
-    // A replaced list comes back with Undo.
-    await list.fill('Somebody Else')
-    await name.fill('PC 2026')
-    await panel.getByRole('button', { name: 'Replace “PC 2026”' }).click()
-    await panel.getByText('Replaced “PC 2026”: 1 name.').waitFor()
-    await panel.getByRole('button', { name: 'Undo' }).click()
-    await panel.getByText('“PC 2026” is kept again.').waitFor()
-
-    // The switch gives back the earlier list after a reload, too, as for the backend's committee.
-    await list.fill('Charles Babbage')
-    await panel.getByRole('button', { name: 'Put into B: The backend’s committee' }).click()
-    await toggle.click()
-    await panel.getByRole('button', { name: 'Put into B: PC 2026' }).click()
-    await expect.poll(() => list.inputValue()).toBe('Grace Hopper (Navy)\n\nAlan Turing')
-    await page.reload()
-    await toggle.click()
-    await panel.getByRole('button', { name: 'Rename: PC 2026' }).click()
-    await panel.getByRole('textbox', { name: 'New name of PC 2026' }).fill('PC')
-    await panel.getByRole('button', { name: 'Take this name' }).click()
-    await page.getByRole('button', { name: 'PC', exact: true, pressed: true }).click()
-    await expect.poll(() => list.inputValue()).toBe('Charles Babbage')
-
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Save as file: PC' }).click(),
-    ])
-    await panel.getByRole('button', { name: 'Delete: PC' }).click()
-    await panel.getByRole('button', { name: 'Undo' }).click()
-    await panel.getByText('“PC” is kept again.').waitFor()
-    await panel.getByRole('button', { name: 'Delete: PC' }).click()
-    await panel.getByText('Deleted “PC”.').waitFor()
-    const input = panel.locator('input[type=file]')
-    const saved = Buffer.concat(await (await file.createReadStream()).toArray())
-    await input.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: saved })
-    await panel.getByText('Opened “PC”: 2 names.').waitFor()
-    const foreign = Buffer.from('{"coauthors":"committee","version":2}')
-    await input.setInputFiles({ name: 'later.json', mimeType: 'application/json', buffer: foreign })
-    await panel.getByRole('alert').getByText('is of version 2').waitFor()
-
-    // Without the daemon what was there stays, and what is typed.
-    expect(consoleErrors).toEqual([])
-    await page.route('**/api/runtime/own/**', (route) => route.abort())
-    await name.fill('One more')
-    await panel.getByRole('button', { name: 'Keep as committee' }).click()
-    await panel.getByRole('alert').getByText('does not answer. Nothing has changed').waitFor()
-    expect(await name.inputValue()).toBe('One more')
-    expect(await panel.getByRole('listitem').count()).toBe(3)
-    await page.unroute('**/api/runtime/own/**')
-    await panel.getByRole('button', { name: 'Keep as committee' }).click()
-    await panel.getByText('Kept “One more”').waitFor()
-  }))
-
 test('committees and policies of an earlier version move from the browser to the daemon, and are in each view', () =>
   inWorldOf(required, async (daemon) => {
     const policy = { name: 'Ours', months: null, without: [], least: 2, authors: null }
@@ -240,28 +140,12 @@ test('committees and policies of an earlier version move from the browser to the
     await expect.poll(() => stored('coauthors.policies')).toBe(JSON.stringify({ chosen: { own: policy } }))
     await expect.poll(() => summary.textContent()).toMatch(/under Ours/)
     const { page: another } = await openPage(browser, daemon.url, { ownProfile: true })
-    await another.getByRole('button', { name: 'My committees' }).click()
-    await another.getByRole('button', { name: 'Put into B: PC 2025' }).waitFor()
+    await another.getByRole('button', { name: 'Committee' }).click()
+    await another.getByRole('button', { name: /^PC 2025/ }).waitFor()
+    await another.keyboard.press('Escape')
     await ask(another, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
     await another.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Ours' })
   }))
-
-test('a committee that cannot be had is told apart from none, and can be asked for again', () => {
-  const { '/api/pc-members': members, ...others } = required
-  const answers: Record<string, unknown> = { ...others }
-  return inWorldOf(answers, async (daemon) => {
-    const { page } = await openPage(browser, daemon.url)
-    const button = page.getByRole('button', { name: /^Committee/ })
-    await expect.poll(() => button.getAttribute('title'), { timeout: 15_000 }).toMatch(/failed/)
-    answers['/api/pc-members'] = { members: [], count: 0 }
-    await button.click()
-    await page.getByRole('status').getByText('PC_MEMBERS_CSV').waitFor()
-
-    answers['/api/pc-members'] = members
-    await page.reload()
-    await page.getByRole('button', { name: 'Committee (1)' }).waitFor()
-  })
-})
 
 test("another server's error page is no detail, and the alert reads well without one", () =>
   inWorldOf(required, async (daemon) => {

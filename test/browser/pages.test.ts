@@ -235,10 +235,7 @@ test('a recent query opens again with its options and its stored answer; a delet
   await openPlace(page, 'Queries')
   const row = page.getByRole('row', { name: /Ion Stoica \+ 1 × Jennifer Widom \+ 1 .*since 1990/ })
   await row.getByRole('button', { name: /^Ion Stoica/ }).click()
-  await page
-    .getByText(/^From the cache/)
-    .first()
-    .waitFor()
+  await matrixOf(page).waitFor()
   expect(await sideA(page).inputValue()).toBe(LEFT.join('\n'))
   expect(await page.getByLabel('Since year').first().inputValue()).toBe('1990')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)

@@ -25,7 +25,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { on } = controls.committee
   const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
   return (
-    <span class="committee-menu">
+    <>
       <Button
         buttonRef={button}
         class="quiet one-line"
@@ -36,7 +36,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
       {isOpen && (
         <Committees controls={controls} backend={backend} button={button} onClose={() => open(false)} />
       )}
-    </span>
+    </>
   )
 }
 
@@ -80,7 +80,13 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
     </li>
   )
   return (
-    <div ref={menu} class="menu-box stack small" role="dialog" aria-label={t('committees')} tabIndex={-1}>
+    <div
+      ref={menu}
+      class="committee-menu menu-box stack small"
+      role="dialog"
+      aria-label={t('committees')}
+      tabIndex={-1}
+    >
       <ul class="committee-list">
         {known.length > 0 &&
           row(t('backendCommittee'), known.length, on?.name === null, () => put(membersText(known), null))}
@@ -134,24 +140,26 @@ function KeepListB({ controls }: CommitteeMenuProps) {
   return (
     <>
       <div class="row">
-        <input
-          type="text"
-          dir="auto"
-          autocomplete="off"
-          aria-label={t('committeeNameField')}
-          placeholder={t('committeeNameExample')}
-          value={typed}
-          onInput={(event) => {
-            type(event.currentTarget.value)
-            say(null)
-          }}
-          onKeyDown={(event) => {
-            if (!isTakeKey(event)) return
-            // Enter does not ask the query, whose form this field stands in.
-            event.preventDefault()
-            void keep()
-          }}
-        />
+        <label>
+          <span class="visually-hidden">{t('committeeNameField')}</span>
+          <input
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            placeholder={t('committeeNameExample')}
+            value={typed}
+            onInput={(event) => {
+              type(event.currentTarget.value)
+              say(null)
+            }}
+            onKeyDown={(event) => {
+              if (!isTakeKey(event)) return
+              // Enter does not ask the query, whose form this field stands in.
+              event.preventDefault()
+              void keep()
+            }}
+          />
+        </label>
         <Button
           class="quiet"
           onClick={() => void keep()}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium } from './chromium.ts'
+import { startDaemon } from './extension/servers.ts'
+import { startScriptedBackend } from './scripted-backend.ts'
+
+const MEMBERS = { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 }
+
+/** The page of a real daemon whose backend has a committee. */
+async function opened(
+  answers: Record<string, unknown> = { '/api/pc-members': MEMBERS },
+): Promise<OpenedPage & { url: string }> {
+  answers['/api/stats'] = { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' }
+  const scripted = await startScriptedBackend(answers)
+  const daemon = await startDaemon({ API_BASE_URL: scripted.url })
+  onTestFinished(async () => {
+    await daemon.stop()
+    await scripted.close()
+  })
+  return { ...(await openPage(await sharedChromium(), daemon.url)), url: daemon.url }
+}
+
+/** The button that opens the menu, by its text: the name of the committee that stands in list B. */
+const buttonOf = (page: Page, text = 'Committee') => page.getByRole('button', { name: text, exact: true })
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
+const sideB = (page: Page) => listOf(page, 'B')
+
+test('the menu fills list B with a committee and gives back the earlier list, after a reload too', async () => {
+  const { page } = await opened()
+  const list = sideB(page)
+  await list.fill('Charles Babbage')
+  await buttonOf(page).click()
+  expect(await axeViolations(page)).toEqual([])
+  await menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name' }).click()
+  await expect.poll(() => list.inputValue()).toBe('Grace Hopper')
+  expect(await buttonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await list.fill('Grace Hopper\nAlan Turing')
+  await page.reload()
+  await buttonOf(page).click()
+  await menuOf(page).getByRole('button', { name: 'The backend’s committee 1 name', pressed: true }).waitFor()
+  await menuOf(page).getByRole('button', { name: 'Give back the earlier list B' }).click()
+  await expect.poll(() => list.inputValue()).toBe('Charles Babbage\nAlan Turing')
+  await page.getByText('with the name that you added since').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => list.inputValue()).toBe('Grace Hopper\nAlan Turing')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  // Emptying both lists removes the stored committee.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
+})
+
+test('list B is kept as a committee from the menu, which names the one that stands there, and one that is gone', async () => {
+  const { page, url, consoleErrors } = await opened()
+  const list = sideB(page)
+  const name = menuOf(page).getByRole('textbox', { name: 'Name of the committee' })
+  await list.fill('Grace Hopper (Navy)\n\nAlan Turing')
+  await buttonOf(page).click()
+  await name.fill('PC 2026')
+  await name.press('Enter')
+  await menuOf(page).getByText('Kept “PC 2026”: 2 names.').waitFor()
+  await page.getByRole('link', { name: 'Committees 1' }).waitFor()
+  await page.keyboard.press('Escape')
+  await list.fill('Charles Babbage')
+  await buttonOf(page).click()
+  await menuOf(page)
+    .getByRole('button', { name: /^PC 2026/ })
+    .click()
+  await expect.poll(() => list.inputValue()).toBe('Grace Hopper (Navy)\n\nAlan Turing')
+
+  const other = await page.context().newPage()
+  await other.goto(`${url}/#/committees`)
+  await other.getByRole('button', { name: 'Delete: PC 2026' }).click()
+  await other.getByText('Deleted “PC 2026”.').waitFor()
+  await other.close()
+  await buttonOf(page, 'PC 2026').click()
+  await menuOf(page).getByText('“PC 2026” is no longer kept. Its names stay in list B.').waitFor()
+  // Without the daemon what is there stays, and what is typed.
+  expect(consoleErrors).toEqual([])
+  await page.route('**/api/runtime/own/**', (route) => route.abort())
+  await name.fill('One more')
+  await menuOf(page).getByRole('button', { name: 'Keep list B as a committee' }).click()
+  await menuOf(page).getByRole('alert').getByText('does not answer. Nothing has changed').waitFor()
+  expect(await name.inputValue()).toBe('One more')
+})
+
+test('on their page committees are made from a pasted list, edited, used, deleted, saved and opened', async () => {
+  const { page, consoleErrors } = await opened()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await buttonOf(page).click()
+  await menuOf(page).getByRole('link', { name: 'Edit committees' }).click()
+  await page.getByRole('button', { name: 'New committee' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const names = page.getByRole('textbox', { name: /^Names/ })
+  await names.focus()
+  await page.evaluate(() => navigator.clipboard.writeText('1. Prof. Ada Lovelace, London\n2. Alan Turing'))
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect.poll(() => names.inputValue()).toBe('Ada Lovelace\nAlan Turing')
+  expect(await axeViolations(page)).toEqual([])
+  // A draft stays while another page is open.
+  await name.fill('PC')
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Save committee' }).click()
+  await page.getByText('Kept “PC”: 2 names.').waitFor()
+
+  await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
+  await name.fill('')
+  await page.getByRole('button', { name: 'Save committee' }).click()
+  await page.getByRole('alert').getByText('Give it a name').waitFor()
+  await name.fill('PC 2027')
+  await name.press('Enter')
+  await page.getByText('Kept “PC 2027”').waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as file: PC 2027' }).click(),
+  ])
+  await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('“PC 2027” is kept again.').waitFor()
+  await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
+  const input = page.getByLabel('Committee file')
+  const saved = Buffer.concat(await (await file.createReadStream()).toArray())
+  await input.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: saved })
+  await page.getByText('Opened “PC 2027”: 2 names.').waitFor()
+  const foreign = Buffer.from('{"coauthors":"committee","version":2}')
+  await input.setInputFiles({ name: 'later.json', mimeType: 'application/json', buffer: foreign })
+  await page.getByRole('alert').getByText('is of version 2').waitFor()
+
+  await page.getByRole('button', { name: 'Use as list B: PC 2027' }).click()
+  await expect.poll(() => sideB(page).inputValue()).toBe('Ada Lovelace\nAlan Turing')
+  await buttonOf(page, 'PC 2027').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a committee that cannot be had is told apart from none, and can be asked for again', async () => {
+  const answers: Record<string, unknown> = {}
+  const { page } = await opened(answers)
+  await buttonOf(page).click()
+  await menuOf(page).getByText('failed to give its committee list', { exact: false }).waitFor()
+  answers['/api/pc-members'] = { members: [], count: 0 }
+  await menuOf(page).getByRole('button', { name: 'Retry' }).click()
+  await menuOf(page).getByText('PC_MEMBERS_CSV').waitFor()
+  answers['/api/pc-members'] = MEMBERS
+  await page.reload()
+  await buttonOf(page).click()
+  await menuOf(page)
+    .getByRole('button', { name: /^The backend’s committee/ })
+    .waitFor()
+})
