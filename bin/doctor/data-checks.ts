@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
 import { requireRoom } from '../../backend/download/download-folder.ts'
 import { type BackendSettings, readBackendSettings } from '../../backend/settings.ts'
@@ -27,7 +26,7 @@ const LEAST_BYTES = 100_000_000
 
 export const storeChecks = ({ settings, dataFolder }: Servers): Check[] => [
   ['store', () => storeCheck(settings.runtimeDb)],
-  ['set aside', () => setAsideCheck(settings.runtimeDb)],
+  ['set aside', () => setAsideCheck(dirname(settings.runtimeDb))],
   ['private', () => privacyCheck(settings.runtimeDb, dataFolder)],
 ]
 
@@ -48,77 +47,60 @@ export function pageCheck(): Result {
 }
 
 function storeCheck(path: string): Result {
-  let found: Result | null
-  try {
-    found = readStore(path, (database) => {
-      const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
-      const bytes = statSync(path).size
-      const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-      if (bytes > CHECKED_BYTES) {
-        const fix = 'nothing: the daemon checks it when it starts'
-        return warn(`${what}; too big to be checked through in 2 s`, fix)
-      }
-      const problem = String(database.pragma('quick_check(1)', { simple: true }))
-      return problem === 'ok'
-        ? ok(`${what}, sound`)
-        : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves it aside')
-    })
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error), 'do what it says')
-  }
+  const found = readStore(path, (database): Result => {
+    const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
+    const bytes = statSync(path).size
+    const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
+    if (bytes > CHECKED_BYTES)
+      return warn(
+        `${what}; too big to be checked through in 2 s`,
+        'nothing: the daemon checks it when it starts',
+      )
+    const problem = String(database.pragma('quick_check(1)', { simple: true }))
+    return problem === 'ok'
+      ? ok(`${what}, sound`)
+      : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves it aside')
+  })
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
 
 /** Damaged stores are kept for inspection, and take up space until the user deletes them. */
-function setAsideCheck(storePath: string): Result {
-  const folder = dirname(storePath)
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
-  const aside = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('corrupt-'))
+function setAsideCheck(folder: string): Result {
+  const aside = globSync('corrupt-*/', { cwd: folder })
   if (aside.length === 0) return ok('no damaged store')
-  const stores = aside.length === 1 ? 'a damaged store' : `${aside.length} damaged stores`
-  const names = aside.slice(0, 3).map(({ name }) => name)
-  return warn(`${stores} in ${folder}: ${names.join(', ')}`, 'look into them, then delete them')
+  const names = aside.slice(0, 3).join(', ')
+  return warn(`damaged stores in ${folder}: ${names}`, 'look into them, then delete them')
 }
 
 /** Checks that no other user can read past queries: 0700 for folders, 0600 for files. */
-async function privacyCheck(store: string, dataFolder: string): Promise<Result | Result[]> {
+function privacyCheck(store: string, dataFolder: string): Result | Result[] {
   // Windows has no such modes, and protects a user's folders by default.
   if (process.platform === 'win32') return ok('left to Windows')
-  const folders = [...new Set([dataFolder, dirname(store)])]
-  const looked = await Promise.all([
-    ...folders.map((path) => openness(path, '700')),
-    ...['', '-wal', '-shm'].map((end) => openness(store + end, '600')),
-  ])
-  const open = looked.filter((finding) => finding !== null)
+  const wanted = new Map([dataFolder, dirname(store)].map((folder) => [folder, '700']))
+  for (const end of ['', '-wal', '-shm']) wanted.set(store + end, '600')
+  const open = Array.from(wanted).flatMap(([path, mode]) => {
+    const found = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o777
+    // The permission bits of group and others.
+    if ((found & 0o077) === 0) return []
+    return warn(`others can get at ${path} (mode ${found.toString(8)})`, `chmod ${mode} '${path}'`)
+  })
   return open.length > 0 ? open : ok('data folders and files are readable by their owner alone')
 }
 
-async function openness(path: string, wanted: string): Promise<Result | null> {
-  const mode = await stat(path).then(
-    (found) => found.mode & 0o777,
-    () => 0,
-  )
-  // The permission bits of group and others.
-  if ((mode & 0o077) === 0) return null
-  return warn(`others can get at ${path} (mode ${mode.toString(8)})`, `chmod ${wanted} '${path}'`)
-}
-
-/** Checks the data of the backend in use: the local database of `npm start`'s backend, or what a remote one says. */
+/** Checks the data of the backend in use: what it says itself, else the database that `npm start` would use. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
-  const client = backendClient({ base, fetch: boundedFetch })
-  const data = await client.statsAndVersion({ timeoutMs: ANSWER_MS }).catch(() => null)
-  if (!isOwnAddress(base) || data?.version === null) {
-    if (!data) return warn(`not known: ${base} does not tell it`, 'look after that server')
-    const { publications, authors, data_date, newest_year = null, sample = false } = data.body
+  const load = isOwnAddress(base) ? npmScript('run import') : 'import dblp there'
+  const stats = await backendClient({ base, fetch: boundedFetch })
+    .stats({ timeoutMs: ANSWER_MS })
+    .catch(() => null)
+  if (stats) {
+    const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
-    return ageOf(
-      what,
-      { dataDate: data_date ?? 'unknown', newestYear: newest_year, sample },
-      'import dblp there',
-    )
+    return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, load)
   }
+  if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'look after that server')
   if (!existsSync(dbPath)) {
     const fix = `${npmScript('start')} for starter data, ${npmScript('run import')} for all`
     return warn(`none yet at ${dbPath}`, fix)
@@ -129,11 +111,10 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     const { bibliography, close } = openBibliography(dbPath)
     const facts = bibliography.facts()
     close()
-    const counts = `${amount(facts.publications)} publications, ${amount(facts.persons)} persons`
-    const what = `${counts}, schema version ${SCHEMA_VERSION}, ${formatBytes(statSync(dbPath).size)}`
-    return ageOf(what, { ...facts, dataDate: dataDate ?? facts.dataDate }, npmScript('run import'))
+    const what = `${amount(facts.publications)} publications, ${amount(facts.persons)} persons at ${dbPath}`
+    return ageOf(what, { ...facts, dataDate: dataDate ?? facts.dataDate }, load)
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error), npmScript('run import'))
+    return fail(error instanceof Error ? error.message : String(error), load)
   }
 }
 

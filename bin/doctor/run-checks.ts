@@ -4,7 +4,7 @@ export type Level = 'ok' | 'warn' | 'fail'
 
 /** A check's finding in one line, and how to fix it if necessary. */
 export type Result = { level: Level; what: string; fix?: string }
-export type Finding = { level: Level; check: string; what: string; fix?: string }
+export type Finding = Result & { check: string }
 
 /** A check and its name. It changes nothing and sends no name of a person. */
 export type Check = [name: string, run: () => Result | Result[] | Promise<Result | Result[]>]
