@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS, npmScript } from '../shared/server/own-commands.ts'
 
@@ -72,7 +71,6 @@ async function build(page: PageName): Promise<void> {
       .catch((cause: unknown) => {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
-    compressFiles(fresh)
     rmSync(folder, { recursive: true, force: true })
     try {
       renameSync(fresh, folder)
@@ -83,18 +81,6 @@ async function build(page: PageName): Promise<void> {
     writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
-  }
-}
-
-/** Writes a compressed copy beside each file of text, which the server sends to browsers that take it. */
-function compressFiles(folder: string): void {
-  for (const file of globSync('**/*.{js,css,svg}', { cwd: folder })) {
-    const path = join(folder, file)
-    const content = readFileSync(path)
-    const copies = { br: brotliCompressSync(content), gz: gzipSync(content, { level: 9 }) }
-    for (const [end, compressed] of Object.entries(copies)) {
-      if (compressed.length < content.length) writeFileSync(`${path}.${end}`, compressed)
-    }
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { startDaemon } from '../daemon/main.ts'
-import { backendAccess } from '../daemon/routes/backend-access.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
 import { boundedFetch } from '../shared/clients/bounded-fetch.ts'
@@ -8,7 +7,6 @@ import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
-import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { npmScript } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
@@ -40,8 +38,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       if (backend) await stopBackendProcess(backend)
     },
   })
-  if (isChosen || isRunning) await noteRefusedPage(daemon.url, apiBase)
-  else {
+  if (!isChosen && !isRunning) {
     try {
       backend = await startBackendProcess(backendEnvironment(env, daemon.url))
     } catch (error) {
@@ -56,17 +53,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
     })
   }
   console.log(await announcement(daemon.url, apiBase))
-}
-
-/** Warns if a backend that was there before does not let this daemon's page in, in one of its spellings. */
-async function noteRefusedPage(daemonUrl: string, apiBase: string): Promise<void> {
-  const pages = pageOrigins(new URL(daemonUrl).port || '80').slice(0, 2)
-  const found = await Promise.all(pages.map((page) => backendAccess(withoutLocalhost(apiBase), page)))
-  const refused = pages.filter((_, index) => found[index] === 'refuses')
-  if (refused.length === 0) return
-  console.error(
-    `The backend at ${apiBase} does not let in the page at ${refused.join(' and ')}: add that to its CORS_ORIGINS and start it again.`,
-  )
 }
 
 /**

@@ -65,13 +65,8 @@ function namesText(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-const asJson = ({ key, bytes, created_at, updated_at, hit_count, last_hit_at, question }: ListedAnswer) => ({
-  key,
-  bytes,
-  created_at,
-  updated_at,
-  hit_count,
-  last_hit_at,
+const asJson = ({ question, ...facts }: ListedAnswer) => ({
+  ...facts,
   left: question?.left ?? [],
   right: question?.right ?? [],
 })

@@ -6,6 +6,7 @@ import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
+import { holderOfPort } from '../../shared/server/listen.ts'
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
@@ -102,22 +103,15 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
   const { name, host, port, address } = plan
   if (installedAddresses().get(name) === address && (await manager.state(name)).running) return
   const server = createServer().listen(port, host)
-  const problem = await once(server, 'listening').then(
-    () => null,
-    (error: unknown) => codeOf(error) || String(error),
-  )
+  const problem = await once(server, 'listening').then(() => null, codeOf)
   server.close()
   if (problem === null) return
-  const other = `choose another port (${name === 'daemon' ? 'PORT' : '--backend-port'}); nothing was changed.`
-  if (problem !== 'EADDRINUSE') {
-    throw new StartError(`Nothing can listen on ${host}, port ${port} (${problem}): ${other}`)
-  }
-  const isOurs = !['offline', 'another'].includes(await whoAnswers(address))
-  throw new StartError(
-    isOurs
-      ? `Port ${port} is in use by a CoAuthors that was started by hand: end it (Ctrl-C in its terminal) and install again, or ${other}`
-      : `Port ${port} is in use by another program: end it, or ${other}`,
-  )
+  const why =
+    problem === 'EADDRINUSE'
+      ? `is in use by ${await holderOfPort(host, port)}: end it, or`
+      : `cannot be used on ${host} (${problem}):`
+  const option = name === 'daemon' ? 'PORT' : '--backend-port'
+  throw new StartError(`Port ${port} ${why} choose another port (${option}); nothing was changed.`)
 }
 
 /** Asks which program answers at an address. The version header is the same on both servers. */

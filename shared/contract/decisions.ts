@@ -1,6 +1,6 @@
-import { hasAtMost, NAME_LENGTH } from '../limits.ts'
+import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
-import { anyText, list, z } from './zod.ts'
+import { anyText, boundedText, list, z } from './zod.ts'
 
 /**
  * Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of these
@@ -29,19 +29,6 @@ const SOUGHT = 50_000
 const LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
-
-/** Text that SQLite can tell from any other: without NUL and lone surrogates. */
-export const boundedText = (least: number, most: number) =>
-  z.string().check(
-    z.refine((value) => value.length >= least && hasAtMost(value, most), {
-      error: `must have ${least} to ${most} characters`,
-      abort: true,
-    }),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: 'must be well-formed Unicode',
-      abort: true,
-    }),
-  )
 
 /** A key of dblp. */
 const recordKey = boundedText(1, 256)

@@ -1,7 +1,6 @@
 import { LISTED_ENTRIES } from '../limits.ts'
-import { boundedText } from './decisions.ts'
 import { numberText } from './runtime.ts'
-import { z } from './zod.ts'
+import { boundedText, z } from './zod.ts'
 
 /** Query strings of lists, which only the daemon reads. */
 

@@ -1,7 +1,7 @@
-import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../limits.ts'
+import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
 import { cacheKeyText } from './runtime.ts'
-import { anyText, list, z } from './zod.ts'
+import { anyText, boundedText, list, z } from './zod.ts'
 
 /** The names that users give to queries (docs/protocol.md, Named queries). Additive. */
 
@@ -11,13 +11,7 @@ export const QUERY_NAME_LENGTH = 100
 export const MOST_NAMED_QUERIES = 500
 
 const text = (most: number) =>
-  z.string().check(
-    z.refine(
-      (value) => value.trim() !== '' && hasAtMost(value, most),
-      `must have 1 to ${most} characters and not be blank`,
-    ),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode'),
-  )
+  boundedText(1, most).check(z.refine((value) => value.trim() !== '', 'must not be blank'))
 
 const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENTRIES_IN_BATCHES))
 const limit = z.nullable(z.int())

@@ -1,6 +1,5 @@
-import { boundedText } from './decisions.ts'
 import { policySchema } from './policies.ts'
-import { list, z } from './zod.ts'
+import { boundedText, list, z } from './zod.ts'
 
 /** Committees and policies that users keep (docs/protocol.md, Own committees and policies). Additive. */
 

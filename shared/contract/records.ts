@@ -1,15 +1,10 @@
-import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../limits.ts'
+import { KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../limits.ts'
 import { nameAsked } from './backend.ts'
-import { additive, anyText, list, whole, z } from './zod.ts'
+import { additive, anyText, characters, list, whole, z } from './zod.ts'
 
 /** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
 
-const recordKey = z.string().check(
-  z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), {
-    error: `must have at most ${RECORD_KEY_LENGTH} characters`,
-    abort: true,
-  }),
-)
+const recordKey = characters(0, RECORD_KEY_LENGTH)
 
 /**
  * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.

@@ -1,21 +1,10 @@
-import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost } from '../limits.ts'
-import { additive, anyText, count, list, looseObject, nullable, whole, z } from './zod.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS } from '../limits.ts'
+import { additive, anyText, characters, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
 
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText
-
-/** A string whose length is between two bounds, in Unicode code points. */
-const characters = (minimum: 0 | 1, maximum: number) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.length >= minimum && hasAtMost(text, maximum),
-        `must have ${minimum} to ${maximum} characters`,
-      ),
-    )
 
 /** 1..256 code points before trimming. Rejects lone surrogates: without a UTF-8 form SQLite cannot distinguish them. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasAtMost } from '../limits.ts'
 
 // The page's CSP forbids `new Function`. Without this setting zod probes for it, and the browser logs a violation.
 // The setting must precede the first schema, so every contract file imports zod from here.
@@ -43,6 +44,24 @@ export function parseFast<S extends z.core.$ZodType>(
   if (fitsOf(schema)(value)) return { success: true, data: value as z.core.output<S> }
   return z.safeParse(schema, value)
 }
+
+/** A string whose length is between two bounds, in Unicode code points. */
+export const characters = (least: number, most: number) =>
+  z.string().check(
+    z.refine((text) => text.length >= least && hasAtMost(text, most), {
+      error: `must have ${least} to ${most} characters`,
+      abort: true,
+    }),
+  )
+
+/** The same, of text that SQLite can tell from any other: without NUL and lone surrogates. */
+export const boundedText = (least: number, most: number) =>
+  characters(least, most).check(
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
+      error: 'must be well-formed Unicode',
+      abort: true,
+    }),
+  )
 
 /** Any text of an answer. */
 export const anyText = withPredicate(

@@ -11,7 +11,7 @@ export const QUESTION_PREFIX = '#q='
 
 /**
  * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server: both lists, the
- * options, and the policy by its name. The content is JSON in base64url; `z` before it says that it is compressed.
+ * options, and the policy by its name. The content is JSON in base64url; `z` before it says that it is compressed, as all are that are written now; `j` that it is not.
  */
 export type LinkedQuestion = {
   left: readonly string[]
@@ -34,8 +34,6 @@ const VERSION = 1
 const LONGEST = 200_000
 /** Bytes of the content. More is refused while it is being unpacked. */
 const LARGEST = 1_000_000
-/** Below this, compression saves nothing worth mentioning. */
-const WORTH_COMPRESSING = 200
 
 const names = z.array(z.string()).check(z.maxLength(ENTRIES_IN_BATCHES))
 const content = z.strictObject({
@@ -61,12 +59,8 @@ export async function questionFragment({ left, right, options, policy }: LinkedQ
     ...(policy !== null && { policy }),
   }
   const json = JSON.stringify(written)
-  const bytes = new TextEncoder().encode(json)
-  const data =
-    bytes.length < WORTH_COMPRESSING
-      ? `j${base64url(bytes)}`
-      : `z${base64url(await throughStream(new CompressionStream(METHOD), bytes))}`
-  return `${QUESTION_PREFIX}${VERSION}.${fnv1a32(json)}.${data}`
+  const data = await throughStream(new CompressionStream(METHOD), new TextEncoder().encode(json))
+  return `${QUESTION_PREFIX}${VERSION}.${fnv1a32(json)}.z${base64url(data)}`
 }
 
 /** Reads what `questionFragment` wrote, or says why it cannot. It trusts nothing: anybody can make a link. */

@@ -121,26 +121,15 @@ test.runIf(hasIpv6)(
   },
 )
 
-test('start runs no backend when API_BASE_URL is set; one there that was started for another page is named, with the setting that lets this one in', async () => {
-  const env = { COAUTHORS_DATA_DIR: folder, CORS_ORIGINS: 'http://127.0.0.1:1' }
-  const backend = await startHere('backend', env)
+test('start runs no backend when API_BASE_URL is set', async () => {
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   onTestFinished(backend.stop)
   const port = await freePort()
   const child = spawn(process.execPath, [COMMAND, 'start'], {
     env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), API_BASE_URL: backend.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   started = child
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
   await untilPrinted(child, 'Ctrl-C')
-  await expect
-    .poll(() => said)
-    .toContain(
-      `The backend at ${backend.url} does not let in the page at http://127.0.0.1:${port} and http://localhost:${port}: `,
-    )
-  expect(said).toContain('CORS_ORIGINS')
   expect(await isTaken(BACKEND_PORT)).toBe(false)
 })

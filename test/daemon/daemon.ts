@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
 import type { DaemonSettings } from '../../daemon/settings.ts'
@@ -49,7 +48,6 @@ export function makePage(folder: string): string {
   mkdirSync(join(page, 'assets'), { recursive: true })
   writeFileSync(join(page, 'index.html'), PAGE_HTML)
   writeFileSync(join(page, 'assets', 'main-AbC123.js'), 'export {}\n')
-  writeFileSync(join(page, 'assets', 'main-AbC123.js.gz'), gzipSync('export {}\n'))
   writeFileSync(join(page, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return page
 }

@@ -10,8 +10,7 @@ const ASK_AGAIN = 'no-cache'
 
 /**
  * Serves a page's built files, each by its own route, so that only files that existed at start can be reached.
- * `index.html` is excluded because the page route renders it. Browsers that take compressed files get the copies that
- * the build has made.
+ * `index.html` is excluded because the page route renders it.
  */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
@@ -19,8 +18,7 @@ export function assets(server: FastifyInstance, folder: string): void {
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
-    preCompressed: true,
+    globIgnore: ['index.html'],
     cacheControl: false,
     // File names under assets/ contain a hash of the content.
     setHeaders: (reply, path) =>

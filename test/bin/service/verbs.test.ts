@@ -90,7 +90,9 @@ test('install says that a daemon that was started by hand has the port, and chan
   expect(tried).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/started by hand: end it/),
+    stderr: expect.stringMatching(
+      /^Port \d+ is in use by .*CoAuthors.*: end it, or choose another port \(PORT\)/,
+    ),
     changes: [],
   })
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])

@@ -25,23 +25,6 @@ test('files with a hash in their name may be kept for a year', async () => {
   expect(await answer.text()).toBe('export {}\n')
 })
 
-test('a file with a compressed copy is sent compressed to those who take it, under its own name only', async () => {
-  const path = '/assets/main-AbC123.js'
-  const ask = (coding: string) => daemon.get(path, { headers: { 'accept-encoding': coding } })
-  const compressed = await ask('gzip, br')
-  expect(compressed.headers.get('content-encoding')).toBe('gzip')
-  expect(compressed.headers.get('content-type')).toMatch(/javascript/)
-  expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i)
-  expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(compressed.headers.get('x-content-type-options')).toBe('nosniff')
-  // `fetch` has decompressed it.
-  expect(await compressed.text()).toBe('export {}\n')
-  const plain = await ask('identity')
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await plain.text()).toBe('export {}\n')
-  expect((await daemon.get(`${path}.gz`)).status).toBe(404)
-})
-
 test.each(['/favicon.svg', '/favicon.ico'])('%s is an icon that browsers ask for again', async (path) => {
   const answer = await daemon.get(path)
   expect(answer.status).toBe(200)
