@@ -14,7 +14,7 @@ const ASK_MS = 1500
  * Whether the backend lets a page in. A browser tells a page only that a request failed, whether the backend refused its
  * origin or nothing listens (docs/protocol.md, Backend access). This asks as the page would, for the backend's health.
  */
-export async function backendAccess(
+async function backendAccess(
   apiBase: string,
   origin: string,
   fetch: Fetch = boundedFetch,
