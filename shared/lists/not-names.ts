@@ -80,64 +80,32 @@ function isOrganization(text: string): boolean {
   return capitalized.length > 0 && isNoGivenName(capitalized.join(' '), '')
 }
 
-/** The number of clear names by the number of other lines below them, up to the next clear name. */
-type CardLengths = ReadonlyMap<number, number>
-
-function cardLengths(evidence: readonly Evidence[]): CardLengths {
-  const lengths = new Map<number, number>()
-  let below = -1
-  for (const kind of [...evidence, 'person' as const]) {
-    if (kind === 'other') below = below === -1 ? -1 : below + 1
-    else {
-      if (kind === 'person' && below !== -1) lengths.set(below, (lengths.get(below) ?? 0) + 1)
-      below = kind === 'person' ? 0 : -1
-    }
-  }
-  return lengths
-}
-
-/**
- * The unknown lines that stand where all other lines have an organization or the like. Below a clear name such a line belongs
- * to it, or is a name with the lines that follow: the one has to be far more likely, by how long clear cards are.
- */
-function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
-  const lengths = cardLengths(evidence)
-  const countOf = (length: number): number => lengths.get(length) ?? 0
-  const total = [...lengths.values()].reduce((sum, count) => sum + count, 0)
-  const below = new Set<number>()
-  if (total - countOf(0) < MIN_CARDS) return below
-  for (const [index, kind] of evidence.entries()) {
-    if (kind !== 'unknown' || evidence[index - 1] !== 'person') continue
-    let end = index + 1
-    while (evidence[end] === 'other') end++
-    const more = end - index - 1
-    if (evidence[end] === 'unknown') continue
-    const asOwn = countOf(0) * countOf(more)
-    if (countOf(more + 1) >= MIN_CARDS && countOf(more + 1) * total > MUCH * asOwn) below.add(index)
-  }
-  const [length = 0, ...others] = lengths.keys()
-  if (others.length === 0) addPeriodic(evidence, length + 1, below)
-  return below
-}
-
 /** Fewer are no row of cards. */
 const MIN_CARDS = 3
-/** A line is taken for no name if that is this many times as likely. */
-const MUCH = 10
+/** Cards without an organization are at most one in so many. */
+const FEW = 10
 
-/** Where all cards are of one length: the unknown lines between two clear names, if whole cards fit between them. */
-function addPeriodic(evidence: readonly Evidence[], period: number, below: Set<number>): void {
-  let last = evidence.indexOf('person')
-  for (let next = last + 1; next <= evidence.length && last !== -1; next++) {
-    if (next < evidence.length && evidence[next] !== 'person') continue
-    const between = Array.from({ length: next - last }, (_, step) => last + step)
-    const isName = (index: number): boolean => (index - last) % period === 0
-    if (
-      (next - last) % period === 0 &&
-      between.every((index) => !isName(index) || evidence[index] !== 'other')
-    ) {
-      for (const index of between) if (!isName(index) && evidence[index] === 'unknown') below.add(index)
-    }
-    last = next
-  }
+/**
+ * The unknown lines of cards, a clear name and the lines up to the next one, that stand where clear cards have an
+ * organization or the like: directly below the name if the card is as long as clear ones are; elsewhere if all clear
+ * cards have one length, and whole cards of it fit in.
+ */
+function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
+  const starts = [...evidence.keys()].filter((index) => evidence[index] === 'person')
+  const cards = starts.map((start, at) => ({ start, lines: evidence.slice(start, starts[at + 1]) }))
+  const clear = cards.filter(({ lines }) => !lines.includes('unknown'))
+  const byLength = Map.groupBy(clear, ({ lines }) => lines.length)
+  const countOf = (length: number): number => byLength.get(length)?.length ?? 0
+  if (clear.length - countOf(1) < MIN_CARDS || FEW * countOf(1) > clear.length) return new Set()
+  const [only, ...others] = byLength.keys()
+  return new Set(
+    cards.flatMap(({ start, lines }) => {
+      const unknown = [...lines.keys()].filter((index) => lines[index] === 'unknown')
+      if (unknown.length === 1 && unknown[0] === 1 && countOf(lines.length) >= MIN_CARDS) return start + 1
+      if (only === undefined || others.length > 0 || lines.length % only !== 0) return []
+      const isName = (index: number): boolean => index % only === 0
+      if (lines.some((line, index) => isName(index) && line === 'other')) return []
+      return unknown.filter((index) => !isName(index)).map((index) => start + index)
+    }),
+  )
 }
