@@ -21,8 +21,7 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 })
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
-  // Mail is wrapped.
-  textOf(format, taken, texts, { side: 'right', records: new Map() }).replace(/\s+/g, ' ')
+  textOf(format, taken, texts, { side: 'right', records: new Map() })
 const reportOf = ({ table }: TakenAnswer): string => reportText({ table, locale: EN, style: plainStyle })
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { collaboratorsOf, openPairs } from '../../../../shared/export/documents/collaborators.ts'
-import { mailOf, wrapped } from '../../../../shared/export/documents/mail.ts'
+import { mailOf } from '../../../../shared/export/documents/mail.ts'
 import { markdownOf, markdownText } from '../../../../shared/export/documents/markdown.ts'
 import { answerOf, notFound, pair, paper, person, unique } from '../../conflicts/answers.ts'
 import { EN, takenOf, ZH } from '../taken.ts'
@@ -94,7 +94,7 @@ test('any text is shown by Markdown as it is, on one line, in a table too', () =
   )
 })
 
-test('an e-mail names each pair that is not clear with its newest papers, in lines of at most 72 columns', () => {
+test('an e-mail names each pair that is not clear with its newest papers', () => {
   const many = Array.from({ length: 5 }, (_, number) => paper(`Paper ${number}`, { year: 2026 - number }))
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
   const answer = answerOf([
@@ -111,24 +111,6 @@ test('an e-mail names each pair that is not clear with its newest papers, in lin
   expect(mail).toContain('\n1 further pair is clear and not listed.\n')
   expect(mail).toContain('Policy: PVLDB: since 2024, as of Nov 22, 2026\n')
   expect(mailOf(takenOf(RICH), EN)).toContain('    https://dblp.org/rec/conf/sigcomm/StoicaMKKB01\n')
-  for (const line of mailOf(takenOf(RICH), EN).split('\n')) expect(line.length).toBeLessThanOrEqual(72)
-})
-
-test('lines are wrapped at words and lose none of them, in scripts without spaces too', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'word', ' ', '\n', '汉', '字', '한', '-') }),
-      (text) => {
-        const lines = wrapped(text, '  - ', '    ')
-        const words = lines.map((line) => line.slice(4)).join('')
-        expect(words.replaceAll(' ', '')).toBe(text.replace(/\s/g, ''))
-        for (const line of lines) {
-          if (line.trim().includes(' ')) expect(line.length).toBeLessThanOrEqual(72)
-        }
-      },
-    ),
-  )
-  expect(wrapped('汉'.repeat(40))).toEqual(['汉'.repeat(36), '汉'.repeat(4)])
 })
 
 test('collaborators are the people of one side who have a conflict, with their affiliation, a person a line', () => {
