@@ -11,7 +11,7 @@ import { COMMA } from './lines/pieces.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { cleanedParts } from './one-name.ts'
-import { nameInRow, type PeopleColumns } from './people-columns.ts'
+import { nameInRow } from './people-columns.ts'
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
@@ -50,13 +50,13 @@ function orcidIn(line: CleanedLine): { entry: string; orcid: string }[] {
 }
 
 function besideNames(lines: readonly CleanedLine[]): Found[] {
-  let columns: Columns | null = null
+  let header: Header | null = null
   const found: Found[] = []
   for (const line of lines) {
-    if (line.after.length === 0) columns = columnsBelow(line.before) ?? columns
+    if (line.after.length === 0) header = headerIn(line.before) ?? header
     const names = namesIn(line)
-    const inTable: Found[] = columns ? inColumns(line.before, names, columns) : []
-    found.push(...(inTable.length > 0 ? inTable : aroundNames(line.before, names, columns !== null)))
+    const inTable: Found[] = header ? inColumns(line.before, names, header) : []
+    found.push(...(inTable.length > 0 ? inTable : aroundNames(line.before, names, header !== null)))
   }
   return found
 }
@@ -176,24 +176,16 @@ const isDegree = (part: string): boolean =>
 /** Leaves out a role in brackets: `UC Berkeley (Chair)`. */
 const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)
 
-/** The people of a table whose header has a column for the affiliation of each. */
-type Columns = { delimiter: string; people: readonly PeopleColumns[] }
+type Header = NonNullable<ReturnType<typeof headerIn>>
 
-/** The columns of the rows below a line; null when it is no header. */
-function columnsBelow(line: string): Columns | null {
-  const header = headerIn(line)
-  if (header === null) return null
-  const { delimiter, all } = header
+/** Affiliations in the cells of a row. A name in inverted order counts only if the row has no other. */
+function inColumns(row: string, names: readonly string[], { delimiter, all }: Header): Found[] {
   // One affiliation beside several people says of none of them alone.
-  return { delimiter, people: all.every(({ affiliation }) => affiliation !== -1) ? all : [] }
-}
-
-/** Affiliations and ORCIDs in the cells of a row. A name in inverted order counts only if the row has no other. */
-function inColumns(row: string, names: readonly string[], { delimiter, people }: Columns): Found[] {
+  if (all.some(({ affiliation }) => affiliation === -1)) return []
   const cells = delimitedRows(row, delimiter)[0]?.cells ?? []
-  return people.flatMap((columns) => {
+  return all.flatMap((columns) => {
     const named = normalizeEntry(nameInRow(cells, columns))
-    const isOnly = people.length === 1 && names.length === 1
+    const isOnly = all.length === 1 && names.length === 1
     const entry = isOnly ? names[0] : names.find((name) => name === named)
     const affiliation = affiliationIn(cells[columns.affiliation] ?? '')
     return entry !== undefined && affiliation !== null

@@ -10,43 +10,30 @@ import { type PairDecision, stands } from './pair-decision.ts'
  * or under a wider rule. A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
-  const bySides = decisionsBySides(decisions)
-  if (bySides.size === 0) return table
-  const columns = table.right.map((entry) => sideTextOf(table.rightResolution.get(entry)))
-  const pairs = table.pairs.map((row, index) => {
-    const ofRow = bySides.get(sideTextOf(table.leftResolution.get(table.left[index] ?? '')) ?? '')
-    if (!ofRow) return row
-    return row.map((pair) => {
-      const decision = ofRow.get(columns[pair.column] ?? '')
+  if (decisions.length === 0) return table
+  const byPair = new Map(
+    decisions.flatMap((decision) => {
+      const [one, other] = decision.sides.map(sideText)
+      return [`${one}${other}`, `${other}${one}`].map((sides) => [sides, decision] as const)
+    }),
+  )
+  const textsOf = (entries: readonly string[], resolutions: PairTable['leftResolution']): string[] =>
+    entries.map((entry) => {
+      const side = sideOf(resolutions.get(entry))
+      return typeof side === 'string' ? side : sideText(side)
+    })
+  const rows = textsOf(table.left, table.leftResolution)
+  const columns = textsOf(table.right, table.rightResolution)
+  const pairs = table.pairs.map((row) =>
+    row.map((pair) => {
+      const decision = byPair.get(`${rows[pair.row]}${columns[pair.column]}`)
       const finding = decision && findingOf(table, pair)
       return finding && typeof finding !== 'string'
         ? { ...pair, decision: decisionOn(finding, decision) }
         : pair
-    })
-  })
+    }),
+  )
   return { ...table, pairs }
-}
-
-/** The decisions by the text of one side, then of the other. */
-function decisionsBySides(
-  decisions: readonly StoredDecision[],
-): Map<string, ReadonlyMap<string, StoredDecision>> {
-  const bySides = new Map<string, Map<string, StoredDecision>>()
-  const add = (one: string, other: string, decision: StoredDecision): void => {
-    const ofOne = bySides.get(one) ?? new Map<string, StoredDecision>()
-    bySides.set(one, ofOne.set(other, decision))
-  }
-  for (const decision of decisions) {
-    const [one, other] = decision.sides
-    add(sideText(one), sideText(other), decision)
-    add(sideText(other), sideText(one), decision)
-  }
-  return bySides
-}
-
-function sideTextOf(resolution: Parameters<typeof sideOf>[0]): string | undefined {
-  const side = sideOf(resolution)
-  return typeof side === 'string' ? undefined : sideText(side)
 }
 
 /** A decision as it applies to what an answer says of its persons. */
@@ -120,40 +107,32 @@ export function earlierDecisions(table: PairTable, decisions: readonly StoredDec
   if (rest.length === 0) return []
   const rows = placesByName(table.left, table.leftResolution)
   const columns = placesByName(table.right, table.rightResolution)
-  return rest.flatMap((decision) => {
-    const [one, other] = decision.sides
-    const found = [...pairsOf(one, other), ...pairsOf(other, one)]
-    const [pair, ...others] = new Set(found)
-    return pair && others.length === 0 && !pair.decision ? [{ pair, decision }] : []
-  })
-
-  function pairsOf(left: DecidedSide, right: DecidedSide): Pair[] {
-    return placesOf(left, rows).flatMap((row) =>
+  const pairsOf = (left: DecidedSide, right: DecidedSide): Pair[] =>
+    placesOf(left, rows).flatMap((row) =>
       placesOf(right, columns).flatMap((column) => table.pairs[row]?.[column] ?? []),
     )
-  }
+  return rest.flatMap((decision) => {
+    const [one, other] = decision.sides
+    const [pair, ...others] = new Set([...pairsOf(one, other), ...pairsOf(other, one)])
+    return pair && others.length === 0 && !pair.decision ? [{ pair, decision }] : []
+  })
 }
+
+type Places = ReadonlyMap<string, readonly { place: number }[]>
 
 /** Where the entries stand that mean one person, by that person's key and names. */
-function placesByName(
-  entries: readonly string[],
-  resolutions: PairTable['leftResolution'],
-): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>()
-  for (const [place, entry] of entries.entries()) {
-    const person = onlyPerson(resolutions.get(entry))
-    for (const name of person ? new Set([person.key ?? '', person.name, ...(person.aliases ?? [])]) : []) {
-      places.set(name, [...(places.get(name) ?? []), place])
-    }
-  }
-  return places
+function placesByName(entries: readonly string[], resolutions: PairTable['leftResolution']): Places {
+  const named = entries.flatMap((entry, place) => {
+    const { key, name, aliases = [] } = onlyPerson(resolutions.get(entry)) ?? {}
+    return [key, name, ...aliases].flatMap((name) => (name ? { name, place } : []))
+  })
+  return Map.groupBy(named, ({ name }) => name)
 }
 
-const placesOf = (
-  { persons: [decided] }: DecidedSide,
-  places: ReadonlyMap<string, readonly number[]>,
-): number[] =>
-  decided ? [...new Set([...(places.get(decided.key) ?? []), ...(places.get(decided.name) ?? [])])] : []
+function placesOf({ persons: [decided] }: DecidedSide, places: Places): number[] {
+  const found = [decided?.key, decided?.name].flatMap((name) => places.get(name ?? '') ?? [])
+  return [...new Set(found.map(({ place }) => place))]
+}
 
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 

@@ -12,16 +12,15 @@ export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'fai
 /** The answer of a server without the endpoint (docs/protocol.md, What ours adds). */
 const LACKING: readonly number[] = [404, 405, 501]
 
-/** Asks the backend for all authors of the papers, a thousand papers at a time. */
+/** Asks the backend for all authors of the papers, 500 papers at a time. */
 export async function lookUpRecords(
   taken: TakenAnswer,
   backend: ClientSettings,
   signal?: AbortSignal,
 ): Promise<RecordsLookUp> {
   const records = new Map<string, BibliographyRecord>()
-  for (const { keys, names } of requestsFor(takenPapers(taken).map(({ item }) => item))) {
+  for (const body of requestsFor(takenPapers(taken).map(({ item }) => item))) {
     try {
-      const body: RecordsRequest = { keys: [...keys], names: [...names] }
       const { body: found } = await requestJson(backend, '/api/records', recordsAnswer, { body, signal })
       for (const record of found.records) records.set(record.key, record)
     } catch (error) {
@@ -33,20 +32,20 @@ export async function lookUpRecords(
   return { records, problem: null }
 }
 
-type Asked = { keys: Set<string>; names: Set<string> }
-
-/** Requests of at most as many keys, and as many names, as one may have. */
-function requestsFor(items: readonly PairItem[]): Asked[] {
-  const requests: Asked[] = []
-  for (const { key, left_name, right_name } of items) {
-    if (key === undefined || left_name === undefined || right_name === undefined) continue
-    let last = requests.at(-1)
-    if (!last || last.keys.size >= KEYS_PER_REQUEST || last.names.size > KEYS_PER_REQUEST - 2) {
-      last = { keys: new Set(), names: new Set() }
-      requests.push(last)
+/** Requests of at most as many keys, and as many names, as one may have. A paper has one key and two names. */
+function requestsFor(items: readonly PairItem[]): RecordsRequest[] {
+  const papers = items.flatMap(({ key, left_name, right_name }) =>
+    key === undefined || left_name === undefined || right_name === undefined
+      ? []
+      : { key, names: [left_name, right_name] },
+  )
+  return Array.from({ length: Math.ceil(papers.length / PAPERS_PER_REQUEST) }, (_, index) => {
+    const asked = papers.slice(index * PAPERS_PER_REQUEST, (index + 1) * PAPERS_PER_REQUEST)
+    return {
+      keys: asked.map(({ key }) => key),
+      names: [...new Set(asked.flatMap(({ names }) => names))],
     }
-    last.keys.add(key)
-    last.names.add(left_name).add(right_name)
-  }
-  return requests
+  })
 }
+
+const PAPERS_PER_REQUEST = KEYS_PER_REQUEST / 2

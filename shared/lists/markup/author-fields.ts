@@ -56,14 +56,17 @@ function withContent(source: string, label: Label): MarkedLines {
 function labelsOf(lines: readonly string[]): Label[] {
   const text = lines.join('\n')
   const labels: Label[] = lines.map((line) => (/^[\s{}\\,]*$/u.test(line) ? ASIDE_LINE : null))
-  const lineAt = lineCounter(text)
   const mark = new RegExp(MARK, 'giu')
+  let first = 0
+  let counted = 0
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    first += breaksIn(text.slice(counted, found.index))
+    counted = found.index
     const open = found.index + found[0].length
     const end = endOfGroup(text, open, text.charAt(open) === '"' ? '"' : '{')
     if (end === open) continue
     const isEntry = found[0].startsWith('@')
-    const [first, last] = [lineAt(found.index), lineAt(end - 1)]
+    const last = first + breaksIn(text.slice(found.index, end))
     const authors = found[1] ?? found[2]
     if (authors !== undefined) {
       const field = { isTex: found[1] === undefined, text: text.slice(open + 1, end - 1) }
@@ -78,17 +81,7 @@ function labelsOf(lines: readonly string[]): Label[] {
   return labels
 }
 
-/** The number of the line at a position, for positions that are asked in their order or not far back. */
-function lineCounter(text: string): (position: number) => number {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  let line = 0
-  return (position) => {
-    while (line > 0 && (starts[line] ?? 0) > position) line--
-    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= position) line++
-    return line
-  }
-}
+const breaksIn = (text: string): number => text.split('\n').length - 1
 
 /** BibTeX's names: `First von Last`, `von Last, First` or `von Last, Jr, First`, with "and" between them. */
 function bibtexNames(field: string): string[] {
