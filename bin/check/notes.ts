@@ -30,7 +30,7 @@ export function problemText(
 ): string {
   const where = file === '-' ? 'standard input' : printable(file)
   const fits = problem.kind === 'too-many' && problem.count <= ENTRIES_IN_BATCHES
-  const hint = fits ? ` Or ask in ${batchCount(left.length, right.length)} batches: --batches.` : ''
+  const hint = fits ? ` Ask in ${batchCount(left.length, right.length)} batches: --batches.` : ''
   return `${where}: ${sidesProblemText(problem, text, t)}${hint}`
 }
 

@@ -150,8 +150,8 @@ const NO_SUGGESTIONS = 'No similar name is known: check the spelling, or try --l
 /** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
-  const { t } = locale
-  const head = style('bold', t('namesToCheckCount', { count: names.length }))
+  const count = locale.number(names.length)
+  const head = style('bold', names.length === 1 ? '1 name to check' : `${count} names to check`)
   const lines = names.map(({ side, resolution }) => {
     return printable(`  ${listLetter(side)}  ${resolution.entry}: ${statusText(resolution, locale)}`)
   })

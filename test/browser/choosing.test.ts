@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
+import { ask, fillSides, findButton, matrixOf, openPage, papersOf, showNames } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -44,7 +44,10 @@ test('from a pair without papers one steps to the nearest with, and the tab stop
 test('the number that tells homonyms apart shows whole in a narrow window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { viewport: { width: 320, height: 700 } })
   const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
-  await ask(page, homonyms, homonyms)
+  await fillSides(page, homonyms, homonyms)
+  await findButton(page).click()
+  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await matrixOf(page).waitFor()
   const cut = await matrixOf(page)
     .locator('th[title]')
     .evaluateAll(
@@ -67,6 +70,7 @@ test('the number that tells homonyms apart shows whole in a narrow window', asyn
 test('a name that was found says for which entry of which list, where the person is called otherwise', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['ion stoica'], ['Scott Shenker'])
+  await showNames(page)
   await page.getByText('2 names found').click()
   const cards = page.locator('.found-names').getByRole('listitem')
   await expect

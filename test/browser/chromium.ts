@@ -86,6 +86,9 @@ export async function ask(page: Page, left: readonly string[], right: readonly s
   await matrixOf(page).waitFor()
 }
 
+/** Shows the names of an answer. */
+export const showNames = (page: Page): Promise<void> => page.getByRole('tab', { name: /^Names/ }).click()
+
 export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-authorship matrix' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, listOf, matrixOf, openPage, requestsTo } from './chromium.ts'
+import { ask, listOf, matrixOf, openPage, requestsTo, showNames } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -18,17 +18,22 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
   const cell = matrixOf(page).getByRole('gridcell', { name: /Jenifer Widom.*Hector Garcia-Molina/ })
   expect(await cell.getAttribute('aria-label')).toMatch(/not found/)
   expect(await cell.textContent()).not.toMatch(/\d/)
-  await page.getByText('Jennifer Widom').first().waitFor()
+  await showNames(page)
+  await page.getByText('dblp has Jennifer Widom').waitFor()
 })
 
 test('a homonym is told to be several people, each of them listed', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jian Pei'])
+  await showNames(page)
   await page
     .getByText(/13 (people|persons)/)
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
+  // Those with papers with the other side come first.
+  const first = page.locator('#names .person').first()
+  expect(await first.textContent()).toMatch(/Papers with Jian Pei \(\d/)
 })
 
 test('names that are certain are taken with one press and asked once', async () => {
@@ -40,6 +45,7 @@ test('names that are certain are taken with one press and asked once', async () 
     const done = requestsTo(requests, path)
     return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
   }
+  await showNames(page)
   await lastChoices
   await page.getByRole('button', { name: 'Use all 2 that are certain' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
@@ -58,9 +64,11 @@ test('a homonym without a number can be chosen: the list then has what means tha
   await matrixOf(page)
     .getByRole('gridcell', { name: /2 possible joint papers/ })
     .waitFor()
+  await showNames(page)
   await page.getByRole('button', { name: 'Use this name: Min Chen', exact: true }).click()
   expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
   await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
+  await page.getByRole('tab', { name: 'Matrix' }).click()
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
     .waitFor()
@@ -71,6 +79,7 @@ test('several names in one line are split with one press, which Undo takes back;
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['Scott Shenker', line], ['Michael Stonebraker'])
+  await showNames(page)
   await page.getByText('Several names in one line: Jennifer Widom, Hector Garcia-Molina.').waitFor()
   expect(await page.getByRole('button', { name: /certain|Use/ }).count()).toBe(0)
   const split = page.getByRole('button', { name: 'Split into 2 names: Jennifer Widom, Hector Garcia-Molina' })
@@ -84,6 +93,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   const { page } = await openPage(stage.browser, stage.world.url)
   const lastChoices = page.waitForResponse(/choices\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])
+  await showNames(page)
   await lastChoices
   await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0001' }).press('Space')
   await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0002' }).press('Space')
@@ -95,14 +105,17 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
   await page.keyboard.press('Enter')
   await kept
+  await page.getByRole('tab', { name: 'Matrix' }).click()
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: \d joint papers?, conflict/ })
     .waitFor()
 
   const { page: later } = await openPage(stage.browser, stage.world.url)
   await ask(later, ['Adam Marcus'], ['Samuel Madden'])
+  await showNames(later)
   await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
   await later.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
+  await later.getByRole('tab', { name: 'Matrix' }).click()
   await matrixOf(later)
     .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
     .waitFor()
@@ -112,6 +125,7 @@ test('records of one person are used as one with the keyboard, undone, asked, an
 test('the name in brackets behind one in Chinese is offered, since the query has the Chinese one alone', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['伊恩·斯托（Ion Stoica）', '无名（清华大学）'], ['Scott Shenker'])
+  await showNames(page)
   await page.getByText('In brackets: Ion Stoica.').waitFor()
   await page.getByRole('button', { name: 'Use this name: Ion Stoica' }).press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica\n无名（清华大学）')
@@ -127,6 +141,7 @@ test('several choices are asked once, by themselves, and Undo asks again; Cancel
     ['Jenifer Widom', 'Hectorr Garcia-Molina', 'Wei Wang'],
     ['Michael Stonebraker', 'Jiong Yang'],
   )
+  await showNames(page)
   const asked = () => requestsTo(requests, '/pairs').length
   const before = asked()
   await page.getByRole('button', { name: 'Use it: Jennifer Widom' }).click()
@@ -151,6 +166,7 @@ test('several choices are asked once, by themselves, and Undo asks again; Cancel
 test('lines not found are left out with one press, which Undo takes back', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall', 'x/NoSuchRecord'], ['Scott Shenker', 'Noone Here'])
+  await showNames(page)
   await page.getByText('The data have no person with this identifier').waitFor()
   await page.getByRole('button', { name: 'Leave out 3 lines not found' }).click()
   await page.getByText('3 lines left out.').waitFor()

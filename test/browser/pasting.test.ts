@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { axeViolations, fillLines, looksViolations, openPage } from './chromium.ts'
+import { axeViolations, fillLines, looksViolations, openPage, showNames } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -11,8 +11,8 @@ const stage = shareStage()
 const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
 const fieldB = (page: Page) => page.getByRole('textbox', { name: 'Authors B' })
 const textOf = (page: Page) => fieldA(page).inputValue()
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
-const linesView = (page: Page) => page.locator('summary', { hasText: 'Each line before and after' })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+const linesView = (page: Page) => page.locator('summary', { hasText: 'Names as asked, list A' })
 
 const LIST = [
   '1. Prof. Dr. Ion Stoica, UC Berkeley',
@@ -50,7 +50,6 @@ test('a pasted list becomes clean names, and Undo gives back what was pasted', a
   await undo(page).click()
   await expect.poll(() => textOf(page)).toBe(LIST.join('\n'))
   expect(await undo(page).count()).toBe(0)
-  expect(await linesView(page).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
@@ -97,30 +96,49 @@ test('a paste of which nothing is understood is marked, though it stays as it is
   const { page } = await open()
   const text = 'Ion Stoica|Scott Shenker|UC Berkeley\nWe thank the reviewers for their help.'
   await paste(page, text)
-  await page.getByText('2 lines not understood').waitFor()
+  const said = page.getByText('2 lines not understood')
+  await said.waitFor()
   expect(await textOf(page)).toBe(text)
   await fieldA(page).fill('Ion Stoica')
-  await expect.poll(() => linesView(page).count()).toBe(0)
+  await said.waitFor({ state: 'detached' })
 })
 
-test('the view shows each line before and after; what is no name is marked and found in the field', async () => {
+test('each line is shown as it was given and is asked; one that is no name is marked and found in the field', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
   await linesView(page).click()
-  const rows = page.getByRole('table', { name: 'Each line before and after' }).getByRole('row')
-  const texts = async () => (await rows.allInnerTexts()).map((text) => text.replace(/\s*\t\s*/g, '\t'))
+  const rows = page.getByRole('table', { name: 'Names as asked, list A' }).getByRole('row')
+  const texts = async () =>
+    (await rows.allInnerTexts()).map((text) => text.replace(/\s*\t\s*/g, '\t').replace(/\n\s*/g, ' '))
   await expect
     .poll(texts)
     .toEqual([
       'Line\tBefore\tAfter',
-      '1\t1. Prof. Dr. Ion Stoica, UC Berkeley\tIon Stoica',
-      '2\t2. Scott Shenker <scott@example.org>\tScott Shenker',
-      '3\tProgram Committee\tnot a name',
-      '4\tJennifer Widom\tunchanged',
+      '1\t1. Prof. Dr. Ion Stoica, UC Berkeley\tIon Stoica Undo Remove',
+      '2\t2. Scott Shenker <scott@example.org>\tScott Shenker Undo Remove',
+      '3\tProgram Committee not a name Remove',
+      '4\tJennifer Widom Remove',
     ])
   await page.getByRole('button', { name: 'Program Committee, line 3' }).click()
   await page.keyboard.press('Delete')
   await expect.poll(() => textOf(page)).toBe('Ion Stoica\nScott Shenker\n\nJennifer Widom')
+})
+
+test('a line is removed, split and put back in the table of lines', async () => {
+  const { page } = await open()
+  await fillLines(fieldA(page), [
+    'Ion Stoica (Berkeley)',
+    'Jennifer Widom, Hector Garcia-Molina',
+    'Ion Stoica',
+  ])
+  await linesView(page).click()
+  await page.getByText('named already, left out').waitFor()
+  await page.getByRole('button', { name: 'Split: Jennifer Widom, Hector Garcia-Molina' }).click()
+  await page.getByRole('button', { name: 'Remove: Ion Stoica', exact: true }).click()
+  expect(await textOf(page)).toBe('Ion Stoica (Berkeley)\nJennifer Widom\nHector Garcia-Molina')
+  await page.getByRole('button', { name: 'Undo: Jennifer Widom, Hector Garcia-Molina' }).first().click()
+  await page.getByRole('button', { name: 'Undo: Ion Stoica' }).click()
+  expect(await textOf(page)).toBe('Ion Stoica (Berkeley)\nJennifer Widom, Hector Garcia-Molina\nIon Stoica')
 })
 
 test('only what is pasted is cleaned, in its place; clean names are pasted without a word', async () => {
@@ -209,7 +227,7 @@ test('a file that is no list, or falls beside the fields, changes nothing and is
   await page.getByText('“all.csv” is larger than').waitFor()
   await dropFiles(page, field, list, pdf)
   await page.getByText('Drop one file at a time.').waitFor()
-  for (const beside of ['.list-actions', '.options', 'header']) {
+  for (const beside of ['.list-actions', '.more-options', 'header']) {
     await dropFiles(page, await middleOf(page, beside), list)
   }
   expect(await textOf(page)).toBe('Jennifer Widom')
@@ -287,7 +305,7 @@ test('marks and the view of the lines are no barrier and fit, light and wide as 
   }
 })
 
-test('one press leaves out the lines that are not names; Undo brings all back, and each can be put back', async () => {
+test('one press leaves out the lines that are not names; Undo brings all back, or one of them', async () => {
   const { page, consoleErrors } = await open()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await paste(page, cards.join('\n'))
@@ -300,7 +318,7 @@ test('one press leaves out the lines that are not names; Undo brings all back, a
   await expect.poll(() => textOf(page)).toBe(cards.join('\n'))
   await leaveOut.click()
   await linesView(page).click()
-  await page.getByRole('button', { name: 'Put back: UC Berkeley' }).click()
+  await page.getByRole('button', { name: 'Undo: UC Berkeley' }).click()
   await expect.poll(() => textOf(page)).toBe('Scott Shenker\nJennifer Widom\nUC Berkeley')
   expect(consoleErrors).toEqual([])
 })
@@ -309,13 +327,17 @@ test('of namesakes, those with the affiliation of the pasted list come first and
   const { page } = await open()
   await paste(page, 'Wei Wang (Example University)\nIon Stoica (UC Berkeley)')
   await expect.poll(() => textOf(page)).toBe('Wei Wang\nIon Stoica')
-  await fillLines(fieldB(page), ['Jian Pei'])
+  await fillLines(fieldB(page), ['Scott Shenker'])
   await page.getByRole('button', { name: 'Find joint papers' }).click()
   const first = page.locator('#names .person').first()
   for (const again of [false, true]) {
     if (again) await page.reload()
+    await showNames(page)
+    await page.getByText('1 name is shared by several people, none of whom has papers').click()
+    await page.locator('.name-row summary').click()
     await first.getByText('Affiliation as in your list').waitFor()
     expect(await first.textContent()).toMatch(/^Wei Wang 0003.*Example University, Springfield, USA/)
   }
+  await page.getByText('In your list: Example University').waitFor()
   expect(await page.locator('#names .listed-fit').count()).toBe(1)
 })

@@ -143,7 +143,6 @@ export const answer = {
     other: '{count} names are shared by several people, and no choice among them changes a verdict',
   },
   decidesPairs: { one: 'decides {count} pair', other: 'decides {count} pairs' },
-  namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',

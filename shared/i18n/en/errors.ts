@@ -1,7 +1,7 @@
 /** Error messages, and messages about the state of the servers. */
 export const errors = {
   empty: 'Authors {side} is empty. Put at least one name into it, one a line.',
-  tooMany: 'Authors {side} holds {count} names; {limit} is the most. Take out {over} and ask again.',
+  tooMany: 'Authors {side} holds {count} names; {limit} is the most.',
   longName:
     'Authors {side}, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
   invalidOption: 'Fix “{field}”, then ask again. {reason}',
@@ -58,7 +58,7 @@ export const errors = {
   dataDateUnknown: 'date unknown',
   visits: { one: '{count} visit', other: '{count} visits' },
 
-  batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',
+  batchesHow: 'Asked in batches, their answers become one.',
   askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',

@@ -121,7 +121,6 @@ export const answer = {
   namesIdle: '{count} 个姓名有多人同名，其中无人与另一列表有合著论文',
   namesIdleUncounted: '{count} 个姓名有多人同名，无论选谁都不改变判定',
   decidesPairs: '影响 {count} 对的判定',
-  namesToCheckCount: '{count} 个待核对的姓名',
   statusNotFound: '未找到',
   statusAmbiguous: '重名',
   statusDisambiguation: 'dblp 尚未区分',

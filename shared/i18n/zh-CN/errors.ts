@@ -1,6 +1,6 @@
 export const errors = {
   empty: '作者 {side} 是空的。请至少填一个姓名，每行一个。',
-  tooMany: '作者 {side} 有 {count} 个姓名，最多 {limit} 个。请去掉 {over} 个再查询。',
+  tooMany: '作者 {side} 有 {count} 个姓名，最多 {limit} 个。',
   longName: '作者 {side} 第 {line} 行：姓名有 {count} 个字符，最多 {limit} 个。请缩短后再查询。',
   invalidOption: '请改正“{field}”，再查询。{reason}',
   broken: '页面本身出错了。',
@@ -54,7 +54,7 @@ export const errors = {
   dataDateUnknown: '日期未知',
   visits: '{count} 次访问',
 
-  batchesHow: '也可以按每批 50 × 50 分批查询：各批的结果会合为一个。',
+  batchesHow: '分批查询后，各批的结果会合为一个。',
   askInBatches: '分 {count} 批查询',
   tooManyForBatches: '作者 {side} 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
   batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批已保留：重试时只查询其余各批。',

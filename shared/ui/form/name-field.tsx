@@ -1,10 +1,11 @@
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
+import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
-import { type EntryLine, entryLines } from '../session/entry-lines.ts'
+import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { LineMarks } from './cleaning/line-marks.tsx'
+import { LinesTable } from './cleaning/lines-table.tsx'
 import { useCleaning } from './cleaning/use-cleaning.ts'
 import { useFileDrop } from './cleaning/use-file-drop.ts'
 import { isTyping } from './suggestions/completion.ts'
@@ -34,18 +35,18 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const lines = useMemo(() => entryLines(text), [text])
   const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
   const tooLong = lines.find((line) => line.kind === 'too-long')
-  const over = count - ENTRIES_PER_SIDE
+  const isOver = count > ENTRIES_IN_BATCHES
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
   const { report, note, ...cleaning } = useCleaning(side, text, field, change)
-  const { isOver, onBox } = useFileDrop(cleaning.addFiles)
+  const { isOver: isDropTarget, onBox } = useFileDrop(cleaning.addFiles)
   const [isBeingTyped, setIsBeingTyped] = useState(false)
   const select = (isWanted: (line: string) => boolean): void => {
     if (field.current) selectLine(field.current, isWanted)
   }
   return (
-    <div {...onBox} class={isOver ? 'name-field stack drop-target' : 'name-field stack'}>
+    <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
       <label for={id} class="strong">
         {t('authors', { side: listLetter(side) })}
       </label>
@@ -59,7 +60,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         value={text}
         placeholder={t('namePlaceholder')}
         aria-describedby={[`${id}-count`, tooLong && `${id}-long`, hintId].filter(Boolean).join(' ')}
-        aria-invalid={over > 0 || tooLong !== undefined}
+        aria-invalid={isOver || tooLong !== undefined}
         aria-autocomplete={search && 'list'}
         aria-controls={completion ? listId : undefined}
         aria-activedescendant={
@@ -84,9 +85,20 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       <div class="name-field-foot row between small">
-        {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
-        <span id={`${id}-count`} class={over > 0 ? 'entry-count field-error over' : 'entry-count hint'}>
-          {t(over > 0 ? 'entryCountOver' : 'entryCount', { count, limit: ENTRIES_PER_SIDE, over })}
+        {(!isBrief || report) && (
+          <LinesTable
+            side={side}
+            lines={lines}
+            report={report}
+            cleaning={cleaning}
+            onSelect={(line) => select((other) => other === line)}
+          />
+        )}
+        <span id={`${id}-count`} class={isOver ? 'entry-count field-error over' : 'entry-count hint'}>
+          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
+            count,
+            limit: isOver ? ENTRIES_IN_BATCHES : ENTRIES_PER_SIDE,
+          })}
         </span>
       </div>
       <LineMarks
@@ -97,14 +109,6 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         onCleanUp={cleaning.cleanUp}
         onLeaveOut={cleaning.leaveOutOthers}
       />
-      {report && (
-        <report.View
-          report={report}
-          text={text}
-          onSelect={(line) => select((other) => other.trim() === line)}
-          onPutBack={cleaning.putBack}
-        />
-      )}
       {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
       <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
         {note && t(note.key, { file: note.file })}
@@ -115,56 +119,5 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         </p>
       )}
     </div>
-  )
-}
-
-/** Shows the entries after normalizing, and which lines were changed or left out. Nothing is drawn while it is closed. */
-function EntriesDisclosure({ side, lines }: { side: Side; lines: readonly EntryLine[] }) {
-  const { t } = useT()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details class="became" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary class="hint">{t('entriesBecame', { side: listLetter(side) })}</summary>
-      <p class="hint">{t(explanation(lines))}</p>
-      {isOpen && (
-        <ol class="became-lines numbered">
-          {lines.map((line, index) => (
-            // A line has no identity other than its position.
-            <LineOutcome key={index} line={line} />
-          ))}
-        </ol>
-      )}
-    </details>
-  )
-}
-
-function explanation(lines: readonly EntryLine[]): 'entriesNone' | 'entriesUnchanged' | 'entriesChanged' {
-  if (lines.length === 0) return 'entriesNone'
-  return lines.every((line) => line.kind === 'used' && !line.isChanged)
-    ? 'entriesUnchanged'
-    : 'entriesChanged'
-}
-
-function LineOutcome({ line }: { line: EntryLine }) {
-  const { t } = useT()
-  if (line.kind === 'used') {
-    return (
-      <li class={line.isChanged ? 'changed' : ''}>
-        {line.entry} {line.isChanged && <span class="fate">{t('entryWas', { line: line.line.trim() })}</span>}
-      </li>
-    )
-  }
-  if (line.kind === 'too-long') {
-    return (
-      <li class="too-long">
-        {line.entry} <span class="fate">{t('entryTooLong', { count: line.length, limit: NAME_LENGTH })}</span>
-      </li>
-    )
-  }
-  return (
-    <li class="dropped">
-      <s>{line.line.trim()}</s>{' '}
-      <span class="fate">{t(line.kind === 'repeated' ? 'entryRepeated' : 'entryNoName')}</span>
-    </li>
   )
 }

@@ -3,8 +3,10 @@ import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { useClock } from '../parts/drawing.tsx'
 import {
+  EMPTY_FORM,
   type Form,
   firstYearOf,
+  invalidOptions,
   movedSince,
   NUMBER_BOUNDS,
   type NumberOption,
@@ -50,12 +52,34 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** The options of a query; those that are rarely changed are folded away. */
+/** The options of a query, folded away: says how many are set while it is closed, and is open while one is invalid. */
+export function MoreOptions({ form, onChange }: OptionsProps) {
+  const { t } = useT()
+  const [isOpen, open] = useState(false)
+  const set = [form.exact !== EMPTY_FORM.exact, ...NUMBERS.map((option) => form[option].trim() !== '')]
+  const count = set.filter(Boolean).length
+  return (
+    <details
+      class="more-options small"
+      open={isOpen || invalidOptions(form).length > 0}
+      onToggle={(event) => open(event.currentTarget.open)}
+    >
+      <summary class={count > 0 ? 'strong' : 'hint'}>
+        {count > 0 ? t('moreOptionsSet', { count }) : t('moreOptions')}
+      </summary>
+      <Options form={form} onChange={onChange} />
+    </details>
+  )
+}
+
+const NUMBERS = ['yearMin', 'limitPerPair', 'authorLimit'] as const
+
+/** The options of a query. */
 export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const hint = useId()
   return (
-    <fieldset class="options row small start">
+    <fieldset class="options row start">
       <legend class="visually-hidden">{t('options')}</legend>
       <label class="check" title={t('exactNamesHint')}>
         <input
@@ -69,15 +93,16 @@ export function Options({ form, onChange }: OptionsProps) {
       <span id={hint} class="visually-hidden">
         {t('exactNamesHint')}
       </span>
-      <div class="row">
-        <NumberField
-          option="yearMin"
-          form={form}
-          onType={(yearMin) => onChange({ yearMin, lastYears: null })}
-        />
-        <LastYears form={form} onChange={onChange} />
-      </div>
-      <MoreOptions form={form} onChange={onChange} />
+      {NUMBERS.map((option) => (
+        <div key={option} class="row">
+          <NumberField
+            option={option}
+            form={form}
+            onType={(text) => onChange({ [option]: text, ...(option === 'yearMin' && { lastYears: null }) })}
+          />
+          {option === 'yearMin' && <LastYears form={form} onChange={onChange} />}
+        </div>
+      ))}
     </fieldset>
   )
 }
@@ -121,34 +146,5 @@ function LastYears({ form, onChange }: OptionsProps) {
         ))}
       </select>
     </span>
-  )
-}
-
-const RARE = ['limitPerPair', 'authorLimit'] as const
-
-/** Says how many of its options are set while it is closed, and is open while one of them is invalid. */
-function MoreOptions({ form, onChange }: OptionsProps) {
-  const { t } = useT()
-  const [isOpen, open] = useState(false)
-  const set = RARE.filter((option) => form[option].trim() !== '').length
-  const isInvalid = RARE.some((option) => numberOption(form, option) === 'invalid')
-  return (
-    <details
-      class="more-options"
-      open={isOpen || isInvalid}
-      onToggle={(event) => open(event.currentTarget.open)}
-    >
-      <summary class={set > 0 ? 'strong' : 'hint'}>
-        {set > 0 ? t('moreOptionsSet', { count: set }) : t('moreOptions')}
-      </summary>
-      {RARE.map((option) => (
-        <NumberField
-          key={option}
-          option={option}
-          form={form}
-          onType={(text) => onChange({ [option]: text })}
-        />
-      ))}
-    </details>
   )
 }

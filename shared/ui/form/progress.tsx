@@ -85,7 +85,7 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
 }
 
 /** Moves the focus to the submit button, or to the button of the folded form, before the focused button disappears. */
-function focusAsk(from: Element): void {
+export function focusAsk(from: Element): void {
   const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (submit && !submit.hidden) submit.focus()
   else focusFormToggle()

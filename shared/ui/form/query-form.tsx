@@ -5,16 +5,16 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import type { Form } from '../session/form-state.ts'
-import { cleared, isRenewing, type QueryError, swapped } from '../session/session-reducer.ts'
+import { batchesInstead, type Form } from '../session/form-state.ts'
+import { cleared, isRenewing, type Session, swapped } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
 import { EXAMPLE } from './example.ts'
 import { useFolding } from './folded-form.tsx'
 import { NameField } from './name-field.tsx'
-import { Options } from './options.tsx'
-import { Progress, UndoNote } from './progress.tsx'
+import { MoreOptions } from './options.tsx'
+import { focusAsk, Progress, UndoNote } from './progress.tsx'
 import { usePersonSearch } from './suggestions/person-search.ts'
 
 const FEWEST_ROWS = 6
@@ -43,7 +43,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.
-    const field = element.current?.elements.namedItem(firstInvalidField(session.queryError) ?? '')
+    const field = element.current?.elements.namedItem(firstInvalidField(session) ?? '')
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
 
@@ -73,7 +73,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         </div>
         <div class="bar">
           <ListActions controls={controls} />
-          <Options form={session.form} onChange={type} />
+          <MoreOptions form={session.form} onChange={type} />
         </div>
       </div>
       <div class="bar">
@@ -105,23 +105,33 @@ function ListActions({ controls }: { controls: SessionControls }) {
     <Button
       class="quiet"
       title={hint && t(hint)}
-      disabled={hint !== undefined && isEmpty}
-      onClick={() => change({ type: 'filled', form, message: { key: done } })}
+      onClick={(event) => {
+        // Other buttons stand here once the lists are filled or empty.
+        if (key !== 'swap') focusAsk(event.currentTarget)
+        change({ type: 'filled', form, message: { key: done } })
+      }}
       text={t(key)}
     />
   )
   return (
     <div class="list-actions row">
-      {filling('example', 'didExample', EXAMPLE)}
       <CommitteeMenu controls={controls} />
-      {filling('swap', 'didSwap', swapped(form), 'swapHint')}
-      {filling('clear', 'didClear', cleared, 'clearHint')}
+      {isEmpty ? (
+        filling('example', 'didExample', EXAMPLE)
+      ) : (
+        <>
+          {filling('swap', 'didSwap', swapped(form), 'swapHint')}
+          {filling('clear', 'didClear', cleared, 'clearHint')}
+        </>
+      )}
     </div>
   )
 }
 
 /** The name of the first field that makes the query invalid. */
-function firstInvalidField(queryError: QueryError | null): string | undefined {
-  if (queryError?.kind === 'refused') return queryError.problem.side
+function firstInvalidField({ queryError, form }: Session): string | undefined {
+  // The button that asks lists in batches has the focus.
+  if (queryError?.kind === 'refused')
+    return batchesInstead(form, queryError.problem) === null ? queryError.problem.side : undefined
   return queryError?.kind === 'invalid-options' ? queryError.options[0] : undefined
 }

@@ -15,8 +15,8 @@ export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: '
 )
 
 /** A failure and what to do about it. Screen readers announce it when it appears. */
-export const AlertBox = ({ text, children }: AlertProps) => (
-  <div class="alert" role="alert">
+export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCalm?: boolean }) => (
+  <div class={isCalm ? 'note note-plain' : 'alert'} role="alert">
     {text !== undefined && <p>{text}</p>}
     {children}
   </div>

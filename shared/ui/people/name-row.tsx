@@ -176,7 +176,8 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
         <UseAsOne
           side={side}
           entry={entry}
-          persons={candidates.filter((person) => ticked.includes(personId(person)))}
+          // In an order of their own, so that the same persons are the same entry.
+          persons={candidatesOf(resolution).filter((person) => ticked.includes(personId(person)))}
         />
       )}
       {person_count > persons.length && (

@@ -53,7 +53,7 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
     const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')
     const target = next ?? section.current
     target?.focus({ preventScroll: true })
-  }, [])
+  }, [session.answered])
   return (
     <NamesProvider value={{ table, session, entries, book, isSample, change }}>
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>

@@ -1,4 +1,5 @@
 import type { ComponentChild } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import {
   AnotherUser,
   DataChanged,
@@ -11,9 +12,7 @@ import {
 } from '../../clients/failures.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../limits.ts'
-import { parseEntries } from '../../query/entries.ts'
 import type { SidesProblem } from '../../query/payload.ts'
-import { batchCount } from '../../query/payload.ts'
 import { sidesProblemText } from '../../words/sides-problem-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -23,7 +22,7 @@ import { Button } from '../parts/button.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
-import type { Form } from '../session/form-state.ts'
+import { batchesInstead, type Form } from '../session/form-state.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { unreadableDetail } from './unreadable-detail.ts'
@@ -42,7 +41,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
       ? failureTexts(queryError.failure, backendBase, controls.backend.state, t)
       : []
   return (
-    <AlertBox>
+    <AlertBox isCalm={queryError.kind === 'refused' && batchesInstead(form, queryError.problem) !== null}>
       {queryError.kind === 'refused' && (
         <Refusal problem={queryError.problem} form={form} onAskInBatches={keepFocus(controls.askInBatches)} />
       )}
@@ -70,19 +69,24 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
 
 type RefusalProps = { problem: SidesProblem; form: Form; onAskInBatches: () => void }
 
-/** Says why two lists are refused. Lists that are only too long for one query can be asked in batches. */
+/** Says why two lists are refused. Lists that are only too long for one query are asked in batches with Enter. */
 function Refusal({ problem, form, onAskInBatches }: RefusalProps) {
   const { t } = useT()
-  const counts = [form.left, form.right].map((text) => parseEntries(text).length)
-  const [left = 0, right = 0] = counts
-  const fits = Math.max(left, right) <= ENTRIES_IN_BATCHES
-  if (problem.kind !== 'too-many' || !fits) return <p>{refusal(problem, form, t)}</p>
+  const count = batchesInstead(form, problem)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [problem])
+  if (count === null) return <p>{refusal(problem, form, t)}</p>
   return (
     <>
       <p>
         {refusal(problem, form, t)} {t('batchesHow')}
       </p>
-      <Button onClick={onAskInBatches} text={t('askInBatches', { count: batchCount(left, right) })} />
+      <Button
+        buttonRef={button}
+        class="primary"
+        onClick={onAskInBatches}
+        text={t('askInBatches', { count })}
+      />
     </>
   )
 }

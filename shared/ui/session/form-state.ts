@@ -1,9 +1,17 @@
 import { z } from '../../contract/zod.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { jsonIn } from '../../json.ts'
-import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../limits.ts'
+import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
-import { type AboutLists, cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
+import {
+  type AboutLists,
+  batchCount,
+  cacheKey,
+  type PairsOptions,
+  pairsPayload,
+  type Side,
+  type SidesProblem,
+} from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { aboutLists } from './about-lists.ts'
@@ -105,6 +113,14 @@ export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'numbe
 export function queryOf(form: Form): Query | null {
   const options = optionsOf(form)
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
+}
+
+/** The number of batches in which lists can be asked that are refused for their length; null if they cannot. */
+export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
+  const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
+  return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES
+    ? batchCount(lefts, rights)
+    : null
 }
 
 /** The cache key of the form's query, to detect that the form has changed since an answer. */

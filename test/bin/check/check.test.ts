@@ -293,7 +293,7 @@ test('--batches asks more than 50 names in batches and prints one answer; exit c
   const refused = await check([a, b])
   expect(refused.code).toBe(1)
   expect(refused.stderr).toContain('Authors A holds 60 names; 50 is the most.')
-  expect(refused.stderr).toContain('Or ask in 2 batches: --batches.')
+  expect(refused.stderr).toContain('Ask in 2 batches: --batches.')
 
   const tooMany = file('toomany.txt', Array.from({ length: 501 }, (_, index) => `Person ${index}`).join('\n'))
   const beyond = await check([tooMany, b, '--batches'])

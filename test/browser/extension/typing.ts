@@ -17,7 +17,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
     expect(await listOf(page, 'A').inputValue()).toBe(
       ['Ion Stoica', 'Program Committee', 'Jennifer Widom', 'Scott'].join('\n'),
     )
-    await page.locator('summary', { hasText: 'Each line before and after' }).click()
+    await page.locator('summary', { hasText: 'Names as asked, list A' }).click()
     await page.getByText('1 entry looks incomplete:').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -4,7 +4,6 @@ import { cleanedPart, wholeOf } from './field-text.ts'
 
 // Loaded when there is a list to read: far more than the rest of the form, since it knows names and places.
 export { aboutPeople } from '../../../lists/about-people.ts'
-export { CleanedLines } from './cleaned-lines.tsx'
 export { cleanList }
 
 /** Entries that are hardly names, and how many lines cleaning would change or are not names. */
@@ -28,6 +27,12 @@ export function checkList(text: string): ListCheck {
     cleanable: isChanged ? lines.filter(({ state }) => state === 'cleaned').length : 0,
   }
 }
+
+const SEPARATED = /[,;/&、，；]|\band\b/u
+
+/** The names in a line that holds several; only one, or none, in any other. */
+export const namesInLine = (line: string): readonly string[] =>
+  SEPARATED.test(line) ? cleanList(line, { people: true }).names : []
 
 const IN_BRACKETS = /[(（]([^()（）]+)[)）]/u
 const LATIN = /\p{Script=Latin}/u

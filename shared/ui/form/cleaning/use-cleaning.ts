@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Message, MessageKey } from '../../../i18n/locale.ts'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
+import { LINE_BREAK } from '../../../query/entries.ts'
 import { listLetter, type Side } from '../../../query/payload.ts'
 import { afterPaint } from '../../parts/drawing.tsx'
 import type { SessionAction } from '../../session/session-reducer.ts'
@@ -18,17 +19,10 @@ import {
   type TextRange,
   wholeOf,
 } from './field-text.ts'
+import { type CleaningReport, withGiven, withLine } from './line-rows.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
-
-/** The last list that was read, and its view. */
-export type CleaningReport = {
-  /** Null if nothing had to be cleaned. */
-  before: string | null
-  lines: readonly CleanedLine[]
-  View: ListReader['CleanedLines']
-}
 
 /** A field's note about a file or a list that it could not read, or that it is still reading. */
 export type CleaningNote = { key: MessageKey; file: string }
@@ -99,7 +93,7 @@ export function useCleaning(
       const form = { ...formOf(cleaned.after), about: { [side]: reader.aboutPeople(read) } }
       change({ type: 'filled', form, message })
       last = cleaned
-      setReport({ before: cleaned.before, lines, View: reader.CleanedLines })
+      setReport({ text: cleaned.after, lines })
     }
 
     /** Cleans a part of `text` and writes it. Shows the lines that were not understood, if nothing has to be cleaned. */
@@ -114,8 +108,7 @@ export function useCleaning(
       const names = cleanedPart(text, range, list)
       const isInHistory = write(() => replace(names))
       if (names !== null) onCleaned(reader, { before: text, after: area.value, isInHistory }, list.lines)
-      else if (list.lines.some(({ state }) => state === 'unread'))
-        setReport({ before: null, lines: list.lines, View: reader.CleanedLines })
+      else if (list.lines.some(({ state }) => state === 'unread')) setReport({ text, lines: list.lines })
     }
 
     /** Cleans what was pasted or dropped, unless the user has changed the text meanwhile. */
@@ -201,14 +194,22 @@ export function useCleaning(
     return {
       cleanUp,
       leaveOutOthers,
-      /** Puts a line back that was left out, below the others. */
-      putBack: (line: CleanedLine): void => {
-        const { before } = line
-        onTyped(appended(current.current.text, before).text)
-        setReport((report) => {
-          const lines = report?.lines.map((one) => (one === line ? { ...line, after: [before] } : one))
-          return report && lines ? { ...report, lines } : report
-        })
+      /** Replaces the line with this number, from 1, by names, or removes it. */
+      replaceLine: (number: number, names: readonly string[]): void => {
+        const { text } = current.current
+        const before = text.split(LINE_BREAK)[number - 1] ?? ''
+        const after = withLine(text, number, names)
+        onTyped(after)
+        setReport((report) => ({
+          text: after,
+          lines: [...(report?.lines ?? []), { before, after: [...names], state: 'cleaned' }],
+        }))
+      },
+      /** Puts a line back as it was given. */
+      undoLine: (line: CleanedLine): void => {
+        const text = withGiven(current.current.text, line)
+        onTyped(text)
+        setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
       },
       addFiles: (files: readonly File[]): void => void addFiles(files),
       /** Event handlers for the field. A paste or a drop is looked at once the browser has put it in. */
