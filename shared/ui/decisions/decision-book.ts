@@ -89,9 +89,12 @@ export class DecisionBook {
     this.#asking?.abort()
     const asking = new AbortController()
     this.#asking = asking
-    // Undo is of the answer in view.
-    if (table !== this.#table) for (const [pair] of this.#undoable()) this.#savings.delete(pair)
-    this.#table = table
+    if (table !== this.#table) {
+      this.#table = table
+      this.state = 'asking'
+      // Undo is of the answer in view.
+      for (const [pair] of this.#undoable()) this.#savings.delete(pair)
+    }
     this.#askedAt = this.#now()
     const options = { signal: asking.signal, timeoutMs: FIND_MS }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]

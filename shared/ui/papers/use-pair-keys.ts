@@ -17,6 +17,9 @@ type PairKeysProps = {
 /** Cells, rows and chips of pairs: Enter on them leads to the pane's heading. */
 const PLACES = '[role=gridcell], [role=option], [data-pair]'
 
+const SELECTED =
+  '#answer :is([role=gridcell], [role=option])[aria-selected=true], #answer [data-pair][aria-pressed=true]'
+
 /**
  * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U undoes the
  * last decision, ? lists the keys, and a letter that a button names in `aria-keyshortcuts` presses it.
@@ -28,11 +31,11 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
   const [isHelping, help] = useState(false)
   const [keys] = useSingleKeys()
   const book = useContext(DecidingContext)?.book
-  const from = useRef<{ element: Element | null; pair: Pair }>(undefined)
+  const from = useRef<Element | null>(null)
   const steps = useSteps(order, chosen)
   const choose = (pair: Pair): void => {
     const element = document.activeElement
-    if (!element?.closest('.pair-pane')) from.current = { element, pair }
+    if (!element?.closest('.pair-pane')) from.current = element
     drawNow(() => {
       open(true)
       onChoose(pair)
@@ -40,9 +43,7 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
   }
   const leave = (): void => {
     drawNow(() => open(false))
-    const { element, pair } = from.current ?? {}
-    const isBack = element?.isConnected && isSamePair(pair, chosen)
-    const back = isBack ? element : document.querySelector('#answer :is(td, li)[aria-selected=true]')
+    const back = document.querySelector(SELECTED) ?? from.current
     if (back instanceof HTMLElement) back.focus()
   }
   /** Returns whether the key has done something. */

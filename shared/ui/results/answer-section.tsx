@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decidingNames, foundNames } from '../../conflicts/names-to-check.ts'
 import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
@@ -7,6 +7,7 @@ import type { Side } from '../../query/payload.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
@@ -72,7 +73,9 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const { controls, table, groups, filter, names, isSample, keepFocus } = shown
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView(table)
-  const first = useMemo(() => gravestUndecided(groups), [key])
+  // Once the answer is there, and again once it is known what is decided; not after each decision.
+  const known = useContext(DecidingContext)?.book.state ?? 'asking'
+  const first = useMemo(() => gravestUndecided(groups), [key, known])
   const [choice, choose] = useState<Choice | null>(null)
   const [reported, report] = useState<{ by: View; order: readonly Pair[] } | null>(null)
   const byGravity = useMemo(() => gravestFirst(groups, filter), [groups, filter])

@@ -1,0 +1,227 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import {
+  ask,
+  axeViolations,
+  fillSides,
+  findButton,
+  listOf,
+  matrixOf,
+  openPage,
+  papersOf,
+} from './chromium.ts'
+import { exportButton, menuOf } from './export-button.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+// Each test decides about pairs that nobody has decided.
+beforeEach(async () => {
+  const client = decisionsClient({ base: stage.world.url, fetch })
+  const { list } = await client.list({ search: '', limit: 100, offset: 0 })
+  for (const decision of list) await client.withdraw(decision)
+})
+
+const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
+const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
+const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+const cell = (page: Page, name: RegExp) => matrixOf(page).getByRole('gridcell', { name })
+const isFocused = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement)
+
+/** Counts the keys that a user presses. */
+function counting(page: Page) {
+  let count = 0
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) {
+      count += 1
+      await page.keyboard.press(key)
+    }
+  }
+  return {
+    count: () => count,
+    press,
+    /** Moves the focus with one key, again and again. */
+    moveTo: async (key: string, target: Locator): Promise<void> => {
+      await target.waitFor()
+      while (!(await isFocused(target))) {
+        await press(key)
+        expect(count, `on the way to ${target}`).toBeLessThan(100)
+      }
+    },
+    /** Pastes names with one key. */
+    paste: async (names: readonly string[]): Promise<void> => {
+      count += 1
+      await page.keyboard.insertText(names.join('\n'))
+    },
+  }
+}
+
+test('by the keyboard one asks, settles two names, decides three pairs and exports, in at most 60 keys', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  const { press, moveTo, paste, count } = counting(page)
+  await press('Tab', 'Enter')
+  await moveTo('Tab', listOf(page, 'A'))
+  await paste(['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Ion Stoica'])
+  await moveTo('Tab', listOf(page, 'B'))
+  await paste(['Scott Shenker', 'Michael Stonebraker', 'Robert Tappan Morris', 'Jennifer Widom'])
+  await press('Control+Enter')
+  const names = page.getByRole('tab', { name: /^Names/ })
+  await names.waitFor()
+  await press('Shift+Tab')
+  await moveTo('Tab', page.getByRole('tab', { selected: true }))
+  await moveTo('ArrowRight', names)
+  const settle = page.getByRole('button', { name: 'Use all 2 that are certain' })
+  await moveTo('Tab', settle)
+  await press('Enter')
+  await page.getByRole('tab', { name: 'Names', exact: true }).waitFor()
+  for (const [key, kept] of [
+    ['c', 'Conflict'],
+    ['n', 'No conflict'],
+    ['p', 'Another person'],
+  ] as const) {
+    await panel(page).getByText('Not decided.').waitFor()
+    await press(key)
+    await panel(page).getByText(`${kept}, decided on`).waitFor()
+    if (key !== 'p') await press('j')
+  }
+  await moveTo('Tab', exportButton(page))
+  await press('Enter')
+  await moveTo('Tab', menuOf(page).getByRole('button', { name: 'Save CSV' }))
+  const saved = page.waitForEvent('download')
+  await press('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  expect(count()).toBeLessThanOrEqual(60)
+  expect(consoleErrors).toEqual([])
+})
+
+test('J and K go through the pairs in the order of the view, and decided pairs do not break it', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  await panel(page).getByText('Not decided.').waitFor()
+  const first = await heading(page).textContent()
+  await page.keyboard.press('j')
+  const second = await heading(page).textContent()
+  expect(second).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(() => heading(page).textContent()).toBe(first)
+  // A decision that puts the pair at the end of the order leads to the same next one.
+  await page.keyboard.press('n')
+  await panel(page).getByText('No conflict, decided on').waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(() => heading(page).textContent()).toBe(second)
+  // The last decision is undone from wherever one is.
+  await page.keyboard.press('u')
+  await expect.poll(() => heading(page).textContent()).toBe(first)
+  await panel(page).getByText('Not decided.').waitFor()
+})
+
+test('no key decides while one types, holds a modifier, has a dialog open, or has turned the keys off', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
+  await panel(page).getByText('Not decided.').waitFor()
+  const note = panel(page).getByRole('textbox', { name: 'Note' })
+  await note.press('c')
+  expect(await note.inputValue()).toBe('c')
+  await heading(page).focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('?')
+  await keysHelp(page).waitFor()
+  expect(await axeViolations(page, '.keys-help')).toEqual([])
+  await page.keyboard.press('c')
+  await page.keyboard.press('Escape')
+  await keysHelp(page).waitFor({ state: 'detached' })
+  expect(await isFocused(heading(page))).toBe(true)
+  await page.keyboard.press('?')
+  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await page.reload()
+  await panel(page).getByText('Not decided.').waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect.poll(() => panel(page).getByText('Not decided.').count()).toBe(1)
+  await papersOf(page).getByRole('button', { name: 'Keys' }).press('Enter')
+  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await panel(page).getByText('Conflict, decided on').waitFor()
+})
+
+test('Enter leads from a cell to the pair, Escape back to the cell of the pair that one looked at last', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  await cell(page, /^Ion Stoica and Scott/).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(heading(page))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isFocused(cell(page, /^Ion Stoica and Scott/))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  const next = matrixOf(page).locator('[aria-selected=true]')
+  expect(await isFocused(next)).toBe(true)
+  expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
+})
+
+test('a note has several lines, is kept with Ctrl and Enter, and says so', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom', 'Scott Shenker'])
+  const note = panel(page).getByRole('textbox', { name: 'Note' })
+  await note.fill('Same group')
+  await note.press('Control+Enter')
+  await panel(page).getByText('The note is kept with a decision: choose one above.').waitFor()
+  await ruling(page, 'Conflict').click()
+  await panel(page).getByText('Kept.').waitFor()
+  await note.press('End')
+  await note.press('Enter')
+  await page.keyboard.type('until 2020')
+  // A draft outlasts a look at another pair.
+  await heading(page).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await note.inputValue()).toBe('Same group\nuntil 2020')
+  await note.press('Control+Enter')
+  await panel(page).getByText('Note kept.').waitFor()
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('Same group\nuntil 2020')
+  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
+  await panel(page).getByText('Withdrawn.').waitFor()
+})
+
+test('in a narrow window the pair is a sheet over the page, which a choice opens and Escape closes', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, {
+    viewport: { width: 390, height: 844 },
+  })
+  await fillSides(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  await findButton(page).click()
+  const chosen = page.getByRole('option', { name: /^Jennifer Widom and Hector/ })
+  await chosen.waitFor()
+  expect(await papersOf(page).count()).toBe(0)
+  // Nothing is decided about a pair that is not in view.
+  await page.keyboard.press('n')
+  await chosen.click()
+  await heading(page).getByText('Jennifer Widom').waitFor()
+  await panel(page).getByText('Not decided.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const scrolled = await page.evaluate(() => scrollY)
+  await papersOf(page).hover()
+  await page.mouse.wheel(0, 4000)
+  await page.mouse.wheel(0, 4000)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.keyboard.press('n')
+  await panel(page).getByText('No conflict, decided on').waitFor()
+  await page.keyboard.press('u')
+  await panel(page).getByText('Not decided.').waitFor()
+  await page.keyboard.press('Escape')
+  await papersOf(page).waitFor({ state: 'detached' })
+  expect(await isFocused(chosen)).toBe(true)
+  await page.keyboard.press('Enter')
+  await papersOf(page).getByRole('button', { name: 'Close' }).click()
+  await papersOf(page).waitFor({ state: 'detached' })
+  expect(await isFocused(chosen)).toBe(true)
+  expect(consoleErrors).toEqual([])
+})
