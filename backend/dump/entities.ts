@@ -12,6 +12,8 @@ import { messageOf } from '../import-error.ts'
 /** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is not found. */
 export type Entities = Readonly<Record<string, string>>
 
+const NONE: Entities = Object.create(null)
+
 /** Latin 1 from U+00C0 to U+00FF in order, except the multiplication and division signs. */
 const LETTERS =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ' +
@@ -43,7 +45,21 @@ const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
 /** The allowed text of an added entity: a few characters, none of which could be markup or another entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
-const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi
+const REFERENCE = /&[^;&]{0,10};|&/g
+const REFERENCE_PARTS = /^&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]*));$/
+
+/** Replaces all references in a text by their characters. Returns null if there is an unknown one, or a bare `&`. */
+export function withoutReferences(text: string, entities: Entities): string | null {
+  let isKnown = true
+  const replaced = text.replace(REFERENCE, (reference) => {
+    const [, hex, decimal, name] = REFERENCE_PARTS.exec(reference) ?? []
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    const known = isXmlCharacter(code) ? String.fromCodePoint(code) : entities[name ?? '']
+    if (known === undefined) isKnown = false
+    return known ?? ''
+  })
+  return isKnown ? replaced : null
+}
 
 /**
  * Reads the simple character entities that a DTD declares. Skips parameter entities, external entities and those
@@ -55,24 +71,14 @@ export function declaredEntities(dtd: string): Record<string, string> {
     const value = quoted ?? single ?? ''
     // The first declaration of a name is valid (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
-    const text = characters(value)
-    if (text !== null) found[name] = text
+    const text = withoutReferences(value, NONE)
+    if (text !== null && !/[&<]/.test(text)) found[name] = text
   }
   return found
 }
 
-function characters(value: string): string | null {
-  const codes = [...value.matchAll(REFERENCE)].map(([, hex, decimal]) =>
-    hex === undefined ? Number(decimal) : Number.parseInt(hex, 16),
-  )
-  if (!codes.every(isXmlCharacter)) return null
-  let next = 0
-  const text = value.replace(REFERENCE, () => String.fromCodePoint(codes[next++] ?? 0))
-  return /[&<]/.test(text) ? null : text
-}
-
 /** Checks if XML 1.0 (2.2) allows the character in a document. */
-export function isXmlCharacter(code: number): boolean {
+function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }

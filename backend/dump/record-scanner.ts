@@ -6,7 +6,7 @@
  */
 
 import type { Entities } from './entities.ts'
-import { FieldText, INLINE_ELEMENTS } from './field-text.ts'
+import { INLINE_ELEMENTS, putText } from './field-text.ts'
 import { findField, NOTE, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
@@ -37,7 +37,7 @@ export class RecordScanner {
   readonly record = new DblpRecord()
   readonly #kinds: CharacterClasses
   readonly #tags: TagTokenizer
-  readonly #texts: FieldText
+  readonly #entities: Entities
   readonly #fields: RecordFields
   /** The positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
@@ -49,7 +49,7 @@ export class RecordScanner {
   constructor(kinds: CharacterClasses, entities: Entities) {
     this.#kinds = kinds
     this.#tags = new TagTokenizer(kinds)
-    this.#texts = new FieldText(entities)
+    this.#entities = entities
     this.#fields = new RecordFields(this.record)
   }
 
@@ -123,7 +123,7 @@ export class RecordScanner {
       return true
     }
     const free = this.#free
-    const end = this.#texts.put(this.#bytes, textStart, textEnd, free)
+    const end = putText(this.#bytes, textStart, textEnd, free, this.#entities)
     if (end === -1) return false
     this.#free = end
     fields.add(field, free, end)

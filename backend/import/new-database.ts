@@ -3,22 +3,14 @@
  * written without a journal on disk and without syncing; its user syncs it at the end.
  */
 import { closeSync, openSync } from 'node:fs'
-import Database, { type Statement } from 'better-sqlite3'
+import Database from 'better-sqlite3'
+import { memoize } from '../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
-import {
-  LIST_INFORMAL,
-  type PackedRows,
-  type TableName,
-  unpackRows,
-  WORK_RECORDS,
-  WRITTEN,
-} from '../rows/row-batches.ts'
+import { LIST_INFORMAL, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../rows/row-batches.ts'
 
 const CACHE_KIB = 64 * 1024
 /** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** Pages of the words' index that one step of merging writes. */
-const PAGES_AT_ONCE = 1000
 /** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
@@ -39,26 +31,26 @@ export function newDatabase(path: string) {
   database.exec(WORK_RECORDS)
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
-  const statements = new Map<string, Statement<unknown[]>>()
-  const statementOf = (table: TableName, rowCount: number): Statement<unknown[]> => {
-    const id = `${table} ${rowCount}`
-    const known = statements.get(id)
-    if (known !== undefined) return known
-    const { sql, columns } = WRITTEN[table]
-    const row = `(${Array(columns).fill('?').join(',')})`
-    const statement = database.prepare<unknown[]>(`${sql} ${Array(rowCount).fill(row).join(',')}`)
-    statements.set(id, statement)
-    return statement
-  }
+  const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
   return {
     /** The file as readers will see it, for verification. */
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
-      const { columns } = WRITTEN[rows.table]
-      const atOnce = 'oneByOne' in WRITTEN[rows.table] ? 1 : ROWS_AT_ONCE
-      unpackRows(rows, columns * atOnce, (cells) => {
-        statementOf(rows.table, cells.length / columns).run(cells)
+      const into = WRITTEN[rows.table]
+      const columns = into.split(',').length
+      const row = `(${Array(columns).fill('?').join()})`
+      // A statement with several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the
+      // work.
+      const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
+      unpackRows(rows, columns * rowsAtOnce, (cells) => {
+        const values = Array(cells.length / columns)
+          .fill(row)
+          .join()
+        // A broken file may have the key of a merged person twice.
+        statementOf(
+          `INSERT OR ${rows.table === 'merged' ? 'IGNORE' : 'ABORT'} INTO ${into} VALUES ${values}`,
+        ).run(cells)
       })
       return rows.cells.length / columns
     },
@@ -66,27 +58,11 @@ export function newDatabase(path: string) {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /**
-     * Finishes writing. Lists the informal records, then merges the words' index into one segment, in steps, and
-     * yields between them. Source of the steps: SQLite's documentation of FTS5, 6.9, "The 'merge' Command".
-     */
-    *finish(): Generator<undefined> {
+    /** Lists the informal records, merges the words' index into one segment, and commits. */
+    finish(): void {
       database.exec(LIST_INFORMAL)
-      yield
-      const merge = database.prepare<[number]>(
-        `INSERT INTO person_words (person_words, rank) VALUES ('merge', ?)`,
-      )
-      const changes = database.prepare<[], number>('SELECT total_changes()').pluck()
-      for (let pages = -PAGES_AT_ONCE, before = -1; ; pages = PAGES_AT_ONCE) {
-        merge.run(pages)
-        const after = changes.get() ?? 0
-        // A merge without work changes at most one row.
-        if (before !== -1 && after - before < 2) break
-        before = after
-        yield
-      }
+      database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
-      yield
       database.exec('COMMIT')
     },
   }

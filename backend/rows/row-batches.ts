@@ -145,37 +145,22 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
   if (cells.length > 0) take(cells)
 }
 
-interface WrittenTable {
-  /** The statement up to the values of the rows. */
-  sql: string
-  columns: number
-  /** Runs one statement per row. */
-  oneByOne?: true
-}
-
-/** The tables of a new database, with the statement that inserts rows into each. `records` leaves the column `published_id` to `LIST_INFORMAL`, and nothing of `work_records` stays. */
+/**
+ * The tables of a new database with the columns that rows fill. `records` leaves `published_id` to `LIST_INFORMAL`, and
+ * nothing of `work_records` stays.
+ */
 export const WRITTEN = {
-  records: {
-    sql: 'INSERT INTO records (id, key, type, publtype, title, year, venue_id, url, author_ids) VALUES',
-    columns: 9,
-  },
-  works: { sql: 'INSERT INTO work_records (work, record_id, informal) VALUES', columns: 3 },
-  persons: {
-    sql: `INSERT INTO persons
-      (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids, first_year, last_year,
-        venue_ids, coauthor_ids) VALUES`,
-    columns: 12,
-  },
-  names: { sql: 'INSERT INTO names (id, name) VALUES', columns: 2 },
-  // A statement with several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the
-  // work.
-  words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2, oneByOne: true },
-  bases: { sql: 'INSERT INTO base_names (base, name_id, person_id) VALUES', columns: 3 },
-  shortened: { sql: 'INSERT INTO shortened_names (name, name_id, person_id) VALUES', columns: 3 },
-  venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },
-  // A broken file may have a key twice.
-  merged: { sql: 'INSERT OR IGNORE INTO merged_persons (key, successor) VALUES', columns: 2 },
-} as const satisfies Readonly<Record<string, WrittenTable>>
+  records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
+  works: 'work_records (work, record_id, informal)',
+  persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids, first_year,
+    last_year, venue_ids, coauthor_ids)`,
+  names: 'names (id, name)',
+  words: 'person_words (rowid, words)',
+  bases: 'base_names (base, name_id, person_id)',
+  shortened: 'shortened_names (name, name_id, person_id)',
+  venues: 'venues (id, name)',
+  merged: 'merged_persons (key, successor)',
+} as const
 
 export type TableName = keyof typeof WRITTEN
 
