@@ -121,8 +121,6 @@ export function bibliographyIn(database: Database) {
         newestYear: count('newest_year') || null,
         /** True while only the starter data is loaded. */
         sample: values.get('sample') === '1',
-        /** The dump that was imported (`DumpIdentity`), as JSON; empty if it is unknown. */
-        dump: values.get('dump') ?? '',
       }
     },
     /** Returns what name resolution needs about these persons, in the order of `ids`. */

@@ -9,7 +9,7 @@ import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import { type FillJob, fillDatabase, type ImportProgress } from './fill-database.ts'
-import { loadedPublications } from './provenance.ts'
+import { loadedData } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 export interface ImportOptions {
@@ -69,7 +69,8 @@ export async function importFile(
     const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
     signal?.throwIfAborted()
     if (options.refuseFewer) {
-      requireHalfOf(await loadedPublications(dbPath, options.lockMs), result.publications, file)
+      const { publications } = await loadedData(dbPath, options.lockMs)
+      requireHalfOf(publications, result.publications, file)
     }
     signal?.throwIfAborted()
     await atomicReplace(path, dbPath, { ...options.replace, signal })

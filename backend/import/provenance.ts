@@ -1,51 +1,33 @@
-/** The loaded database: its dump, and its number of publications. */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
-import { APPLICATION_ID } from '../database/bibliography-schema.ts'
-import { isBusy, openBibliography } from '../database/open-bibliography.ts'
+import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.ts'
+import { isBusy } from '../database/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 import { ImportError } from '../import-error.ts'
 
-/**
- * Returns the dump of the loaded database only if it was downloaded. The date of a local file may be the day it was
- * copied, which says nothing about the server's version.
- */
-export function downloadedDump(dbPath: string): DumpIdentity | null {
-  const dump = loadedDump(dbPath)
-  return dump !== null && /^https?:/.test(dump.url) ? dump : null
+interface LoadedData {
+  /** The number of publications; 0 for the starter data. */
+  publications: number
+  /** The dump that was imported; null if it is unknown, or if this version of the program cannot use the database. */
+  dump: DumpIdentity | null
 }
 
-/** Returns the dump of the database at `dbPath`. Null if there is no usable database, or if its dump is unknown. */
-export function loadedDump(dbPath: string): DumpIdentity | null {
-  try {
-    const opened = openBibliography(dbPath)
-    try {
-      return z.parse(dumpIdentity, JSON.parse(opened.read((bibliography) => bibliography.facts().dump)))
-    } finally {
-      opened.close()
-    }
-  } catch {
-    // The next run loads the dump again.
-    return null
-  }
-}
+const NOTHING: LoadedData = { publications: 0, dump: null }
 
 /** Our own programs only replace the file, so another program holds the lock for a moment at most. */
 const LOCK_MS = 5000
 const RETRY_MS = 20
 
 /**
- * Returns the number of publications in the database at `dbPath`, of any schema version: another version of the
- * program may be able to read it. 0 if there is no database, if it holds the starter data, or if it is damaged:
- * then nothing can be lost.
- * @throws ImportError if another program holds the lock for longer than `lockMs`, since the number is then unknown
+ * Returns what the database at `dbPath` holds. Nothing is loaded if there is none, or if it is damaged. A database of
+ * another schema version counts: another version of the program may be able to read it.
+ * @throws ImportError if another program holds the lock for longer than `lockMs`
  */
-export async function loadedPublications(dbPath: string, lockMs = LOCK_MS): Promise<number> {
+export async function loadedData(dbPath: string, lockMs = LOCK_MS): Promise<LoadedData> {
   for (const deadline = performance.now() + lockMs; ; await pause(RETRY_MS)) {
     try {
-      return publicationsIn(dbPath)
+      return dataIn(dbPath)
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() >= deadline) {
@@ -55,17 +37,22 @@ export async function loadedPublications(dbPath: string, lockMs = LOCK_MS): Prom
   }
 }
 
-function publicationsIn(dbPath: string): number {
+function dataIn(dbPath: string): LoadedData {
   let database: Database.Database | undefined
   try {
     // SQLite's own busy timeout would block every request.
     database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: 0 })
-    if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 0
+    if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return NOTHING
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
-    return fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0
+    const isUsable = database.pragma('user_version', { simple: true }) === SCHEMA_VERSION
+    const dump = z.safeParse(dumpIdentity, JSON.parse((isUsable && fact.get('dump')) || 'null'))
+    return {
+      publications: fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0,
+      dump: dump.success ? dump.data : null,
+    }
   } catch (error) {
     if (isBusy(error)) throw error
-    if (error instanceof SqliteError || error instanceof TypeError) return 0
+    if (error instanceof SqliteError || error instanceof TypeError) return NOTHING
     throw error
   } finally {
     database?.close()

@@ -13,7 +13,7 @@ import {
 import { downloadFromSources } from '../download/download-from-sources.ts'
 import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
 import type { ImportOptions, ImportResult } from '../import/import-file.ts'
-import { downloadedDump } from '../import/provenance.ts'
+import { loadedData } from '../import/provenance.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
 import { progressTo } from './load-progress.ts'
@@ -76,12 +76,15 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
+    const { dump: loaded } = await loadedData(dbPath)
+    // The date of a local file may be the day it was copied, which says nothing about the server's version.
+    const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
     const dump = await downloadFromSources({
       ...timeouts,
       sources,
       folder,
       dbPath,
-      loaded: options.force ? null : downloadedDump(dbPath),
+      loaded: isDownloaded && !options.force ? loaded : null,
       connection,
       onBytes: progress.download,
       onNote,

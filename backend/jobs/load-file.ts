@@ -6,7 +6,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
 import { importInProcess } from '../import/import-in-process.ts'
-import { loadedDump } from '../import/provenance.ts'
+import { loadedData } from '../import/provenance.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { Loaded, LoadOptions } from './load-dump.ts'
 import { progressTo } from './load-progress.ts'
@@ -32,8 +32,8 @@ export async function loadFile({
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
   if (ifNewer) {
-    const loaded = loadedDump(dbPath)
-    if (loaded !== null && isNotNewer(identity, loaded)) return null
+    const { dump } = await loadedData(dbPath)
+    if (dump !== null && isNotNewer(identity, dump)) return null
   }
   return importInProcess({
     file,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { loadedPublications } from '../../../backend/import/provenance.ts'
+import { loadedData } from '../../../backend/import/provenance.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))
@@ -61,5 +61,5 @@ test.each([
 ])('%s at the place has nothing to lose', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
-  expect(await loadedPublications(place.dbPath)).toBe(0)
+  expect(await loadedData(place.dbPath)).toEqual({ publications: 0, dump: null })
 })
