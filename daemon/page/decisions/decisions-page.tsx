@@ -28,6 +28,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const { t } = texts
   const locale = useT()
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const client = useMemo(() => decisionsClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
@@ -73,6 +74,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
         <label>
           <span>{t('search')}</span>
           <input
+            ref={field}
             type="search"
             class="quiet"
             autocomplete="off"
@@ -115,6 +117,10 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
           table={shown}
           client={client}
           change={change}
+          onPerson={(name) => {
+            setSearch(name)
+            field.current?.focus()
+          }}
         />
       )}
       {choices.answer && <ChoicesTable found={choices.answer} client={client} change={change} />}

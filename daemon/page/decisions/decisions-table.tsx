@@ -12,6 +12,8 @@ import type {
 } from '../../../shared/contract/decisions.ts'
 import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
+import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { usePageT } from '../messages/page-texts.ts'
 import { type Change, useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'
@@ -64,10 +66,13 @@ type DecisionsTableProps = {
   table: PairTable | null
   client: DecisionsClient
   change: Change
+  /** Searches all decisions on a person. */
+  onPerson: (name: string) => void
 }
 
 /** The decisions that a search finds, and what they do in the answer. */
-export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
+export function DecisionsTable(props: DecisionsTableProps) {
+  const { found, isSearch, table, client, change, onPerson } = props
   const { t } = usePageT()
   const locale = useT()
   const { total, list } = found
@@ -81,7 +86,7 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
   })
   const now = withdrawals.rows.map(({ item }) => item)
   const applied = useMemo(() => appliedIn(table, now), [table, found, changed])
-  const headings = [t('pair'), t('ruling'), locale.t('note'), t('date')]
+  const headings = [t('pair'), t('ruling'), locale.t('note'), locale.t('policy'), t('date')]
   return (
     <>
       <h3>{t('decisionsCount', { count: total })}</h3>
@@ -96,6 +101,7 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
             <Cells
               decision={item}
               isWithdrawn={isWithdrawn}
+              onPerson={onPerson}
               state={table && (applied.get(item.id) ?? 'matchesNobody')}
             />
           )}
@@ -121,23 +127,35 @@ function appliedIn(
   )
 }
 
-type CellsProps = { decision: StoredDecision; isWithdrawn: boolean; state: State | null }
+type CellsProps = Pick<DecisionsTableProps, 'onPerson'> & {
+  decision: StoredDecision
+  isWithdrawn: boolean
+  state: State | null
+}
 
-function Cells({ decision, isWithdrawn, state }: CellsProps) {
+function Cells({ decision, isWithdrawn, state, onPerson }: CellsProps) {
   const { t } = usePageT()
   const locale = useT()
-  const { ruling, note, decided_at, sides, work_count } = decision
+  const { ruling, note, decided_at, sides, work_count, made_under: rule } = decision
+  const person = (side: DecidedSide) => (
+    <Button
+      class="link decided-person"
+      title={namesOf(side)}
+      onClick={() => onPerson(side.persons[0]?.name ?? '')}
+      text={<bdi>{nameOf(side, t)}</bdi>}
+    />
+  )
   return (
     <>
       <th scope="row">
-        <bdi title={namesOf(sides[0])}>{nameOf(sides[0], t)}</bdi> <span class="times">×</span>{' '}
-        <bdi title={namesOf(sides[1])}>{nameOf(sides[1], t)}</bdi>{' '}
+        {person(sides[0])} <span class="times">×</span> {person(sides[1])}{' '}
         <span class="hint">{t('works', { count: work_count })}</span>
       </th>
       <td>{rulingName(ruling, locale.t)}</td>
       <td class="decision-note" dir="auto">
         {note}
       </td>
+      <td class="hint">{rule && policyName(rule.policy, locale)}</td>
       <td>{locale.day(decided_at.slice(0, 10))}</td>
       {state && <td class={state === 'comesBack' ? 'warn' : undefined}>{!isWithdrawn && t(state)}</td>}
     </>
