@@ -41,6 +41,7 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.press('Keep list B as a committee')
     await panel.sees(/Kept “PC 2026”: 1 name/)
     await panel.fill('B', ['Matei Zaharia'])
+    await panel.press('Committee')
     await panel.press('PC 2026 1 name')
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
