@@ -28,7 +28,7 @@ import { findPolicy } from './find-policy.ts'
 import { askForNewest, failureText, problemText, sourceNotes } from './notes.ts'
 import { readNames } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
-import { findServers, type Servers } from './servers.ts'
+import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
 
@@ -51,9 +51,6 @@ export type CheckWishes = {
   json?: true
   csv?: true
 }
-
-/** How many milliseconds the daemon may take to store an answer that has already arrived. */
-const SETTLE_MS = 5000
 
 /**
  * `coauthors check A B`: runs a query from a terminal, with the same flow and cache as page and extension. The
@@ -106,8 +103,7 @@ async function check(
     const list = { file: files[problem.side], text: lists[problem.side].text }
     throw new StartError(problemText(problem, list, query, locale.t))
   }
-  const servers = await findServers(env)
-  const { flow } = servers
+  const { flow, absence } = await findServers(env)
   let place = ''
   const asking = {
     signal,
@@ -122,18 +118,17 @@ async function check(
   try {
     // The lists are valid, so nothing is refused.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
-    if (servers.note) note(servers.note)
+    if (absence) note(`${absence} Nothing is cached, and no decisions are applied.`)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
-    const asksDaemon = wishes.decisions && servers.note === null
-    const table = asksDaemon ? await applyDecisions(judged, flow, signal) : judged
+    const table = wishes.decisions && !absence ? await applyDecisions(judged, flow, signal) : judged
     process.exitCode = exitCodeOf(table)
     const about = wishes.clean ? { left: lists.left.about, right: lists.right.about } : undefined
     await print(await outputOf(outcome, table, wishes, { flow, signal, about }))
     void record()
     for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
-    await settleSoon(record(), servers, signal)
+    await record()
   }
 }
 
@@ -153,7 +148,7 @@ async function outputOf(
     format === 'bibtex'
       ? await lookUpRecords(taken, { base: flow.backendBase, fetch: flow.fetch }, signal)
       : { records: new Map(), problem: null }
-  if (problem) note(PROBLEMS[problem])
+  if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
   const open = format === 'collaborators' ? openPairs(taken) : 0
   if (open > 0)
     note(
@@ -163,23 +158,7 @@ async function outputOf(
   return format === 'json' ? printableJson(text) : printableLines(text)
 }
 
-const PROBLEMS = {
-  lacking: 'This backend does not list all authors of a paper: entries name two, "and others".',
-  failed: 'The backend did not list the authors of all papers: some entries name two, "and others".',
-}
-
-/** The answer is cached while the user reads it. A daemon that hangs delays the exit only briefly. */
-async function settleSoon(recorded: Promise<void>, servers: Servers, signal: AbortSignal): Promise<void> {
-  const timer = setTimeout(servers.leave, SETTLE_MS)
-  signal.addEventListener('abort', servers.leave, { once: true })
-  await recorded
-  clearTimeout(timer)
-}
-
-/** How long the daemon may take. An answer never fails for want of decisions. */
-const FIND_MS = 10_000
-
-/** The judged table with what is decided about its pairs, as the page shows it. Says if decisions are missing, and why. */
+/** Applies what is decided about the pairs, as the page does. Says if decisions are missing, and why. */
 async function applyDecisions(
   table: PairTable,
   { daemonBase, fetch }: FlowSettings,
@@ -189,8 +168,9 @@ async function applyDecisions(
   if (persons.keys.length === 0) return table
   try {
     const client = decisionsClient({ base: daemonBase, fetch })
-    const { decisions, truncated } = await client.find(persons, { signal, timeoutMs: FIND_MS })
-    if (truncated) note(TOO_MANY_DECISIONS)
+    const { decisions, truncated } = await client.find(persons, { signal })
+    if (truncated)
+      note('There are too many decisions about these people: only the newest are applied. Check fewer names.')
     return decidedTable(table, decisions)
   } catch (error) {
     if (signal.aborted) throw error
@@ -200,6 +180,3 @@ async function applyDecisions(
     return table
   }
 }
-
-const TOO_MANY_DECISIONS =
-  'There are too many decisions about these people: only the newest are applied. Check fewer names.'

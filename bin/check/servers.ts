@@ -10,28 +10,23 @@ import { reachableAddress } from '../../shared/server/addresses.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 
-export type Servers = {
-  flow: FlowSettings
-  /** Why nothing will be cached and no decisions are there, or null. */
-  note: string | null
-  /** Cancels pending requests to the daemon. */
-  leave: () => void
-}
+/** Milliseconds after which a daemon that hangs is given up: it delays neither an answer that is there nor the exit. */
+const DAEMON_MS = 5000
 
 /**
  * Finds the servers to use: the daemon at the environment's address, and the backend of `API_BASE_URL`, or else the
- * one that the daemon names if it is on this machine. Sends no name to another program on the daemon's port. Throws
- * a StartError for an invalid setting.
+ * one that the daemon names if it is on this machine. Sends no name to another program on the daemon's port. `absence`
+ * says why there is no daemon, null if there is one. Throws a StartError for an invalid setting.
  */
-export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
+export async function findServers(
+  env: NodeJS.ProcessEnv,
+): Promise<{ flow: FlowSettings; absence: string | null }> {
   const settings = daemonSettings(env)
   const daemonBase = withoutLocalhost(reachableAddress(settings))
   const now = (): number => performance.now()
   const fetch = localFetch(settings)
   const gate = daemonGate({ daemonBase, fetch, now })
   const daemon = await gate.look()
-  const leaving = new AbortController()
-  const isThere = daemon.kind === 'ready'
   const backend = backendFor(env, settings, daemon)
   const ask: Fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) {
@@ -39,16 +34,15 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
       return fetch(input, init)
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
-    if (!isThere) throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
-    const signal = init?.signal ? AbortSignal.any([init.signal, leaving.signal]) : leaving.signal
+    if (daemon.kind !== 'ready')
+      throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
+    const tooLate = AbortSignal.timeout(DAEMON_MS)
+    const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
     return gate.fetch(input, { ...init, signal })
   }
   return {
     flow: { fetch: ask, now, daemonBase, backendBase: backend.base },
-    note: isThere
-      ? null
-      : `${absenceOf(daemon, daemonBase)} Nothing is cached, and no decisions are applied.`,
-    leave: () => leaving.abort(),
+    absence: daemon.kind === 'ready' ? null : absenceOf(daemon, daemonBase),
   }
 }
 

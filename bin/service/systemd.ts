@@ -26,11 +26,9 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
 
   /** Starts the programs in the strictest sandbox that works here: with `Type=exec` another one fails at once. */
   async function startInTightest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
-    const said = await runOrFail(run, 'systemctl', ['--version'])
-    const version = Number(/^systemd (\d+)/.exec(said)?.[1] ?? 0)
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     for (const sandbox of SANDBOXES) {
-      const units = plans.map((plan) => [fileOf(plan.name), systemdUnit(plan, { version, sandbox })] as const)
+      const units = plans.map((plan) => [fileOf(plan.name), systemdUnit(plan, sandbox)] as const)
       for (const [file, unit] of units) writeOwn(file, unit)
       await tell('daemon-reload')
       if (sandbox !== 'none' && (await ask(...restart)).code === 0) return sandbox
@@ -103,9 +101,6 @@ const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
   none: ['This system can hold the services in no sandbox: they may do what you may.'],
 }
 
-/** The first version with `RestartSteps=` (its NEWS); older ones warn about unknown options. */
-const GROWING_DELAYS = 254
-
 /**
  * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and
  * bytes. The daemon rests at 100 MB and reads bodies of 64 MiB. The backend imports at 1.8 GB in a separate process
@@ -114,10 +109,7 @@ const GROWING_DELAYS = 254
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
 /** Throws a StartError if a path cannot be written in a unit, or the program could write the whole home. */
-export function systemdUnit(
-  plan: ProgramPlan,
-  { version, sandbox }: { version: number; sandbox: Sandbox },
-): string {
+export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   const { name, node, args, environment, checkout, folders, reads, description } = plan
   if (/["'\\]/.test(node)) {
     throw new StartError(
@@ -138,10 +130,6 @@ export function systemdUnit(
     description,
     command: [node, ...args].map(quoted).join(' '),
     environment: Object.entries(environment).map(([variable, value]) => quoted(`${variable}=${value}`)),
-    delays:
-      version >= GROWING_DELAYS
-        ? ['RestartSec=1', 'RestartSteps=8', 'RestartMaxDelaySec=300']
-        : ['RestartSec=10'],
     memoryMax: MEMORY_MAX[name],
     readOnly: outermost(readOnly)
       .filter((path) => !folders.some((folder) => isWithin(folder, path)))

@@ -107,7 +107,6 @@ function makeProcesses(home: string) {
 
 function systemctl(home: string, processes: Processes, refusals: Set<Refusal>): Tool {
   return async (args) => {
-    if (args[0] === '--version') return say('systemd 252 (252.39)', '+PAM')
     if (refusals.has('all')) return refuse('Failed to connect to bus: No medium found')
     const [, verb = '', ...units] = args
     const names = units.filter((unit) => unit.startsWith('coauthors-'))
