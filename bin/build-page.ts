@@ -92,11 +92,10 @@ function reasonOf(cause: unknown): string {
   return lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? 'Vite does not say why.'
 }
 
-const WITHOUT_VITE = 'The page has to be built, and Vite is not installed'
-
 const loadVite = (): Promise<typeof import('vite')> =>
   import('vite').catch((cause: unknown) => {
-    throw new StartError(`${WITHOUT_VITE}: run ${npmScript('ci')} without --omit=dev.`, { cause })
+    const fix = `run ${npmScript('ci')} without --omit=dev.`
+    throw new StartError(`The page has to be built, and Vite is not installed: ${fix}`, { cause })
   })
 
 const fingerprint = (page: PageName): string => fingerprintOf([`${PAGES[page]}/**`, ...SOURCES])

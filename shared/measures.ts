@@ -78,12 +78,5 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
-let written = { second: Number.NaN, text: '' }
-
 /** Formats a time as UTC `YYYY-MM-DD HH:MM:SS`, the form of every time in store and protocol (docs/protocol.md, Times). */
-export function utcText(time: Date): string {
-  // Thousands of hits and events occur in one second, and formatting is the slowest part, so the text is cached.
-  const second = Math.floor(time.getTime() / 1000)
-  if (second !== written.second) written = { second, text: time.toISOString().slice(0, 19).replace('T', ' ') }
-  return written.text
-}
+export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

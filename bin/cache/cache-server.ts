@@ -96,16 +96,12 @@ function requireOurs(database: Database.Database, path: string): void {
     throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
   }
   const version = versionOf(database)
-  if (version < STORE_VERSION) {
-    throw new StartError(
-      `${path} is a store of an older version (${version}): start the daemon once, which brings it to version ${STORE_VERSION}.`,
-    )
-  }
-  if (version > STORE_VERSION) {
-    throw new StartError(
-      `${path} is a store of version ${version}, of a newer CoAuthors; this one knows up to ${STORE_VERSION}.`,
-    )
-  }
+  if (version === STORE_VERSION) return
+  const why =
+    version < STORE_VERSION
+      ? 'an older CoAuthors: start the daemon once, which brings it up to date.'
+      : `a newer CoAuthors; this one knows up to ${STORE_VERSION}.`
+  throw new StartError(`${path} is a store of version ${version}, of ${why}`)
 }
 
 /** The message if there is no store, which is not an error. */

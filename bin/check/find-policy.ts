@@ -35,12 +35,8 @@ async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
 }
 
 function problemText(problem: KeptFileProblem): string {
-  switch (problem.kind) {
-    case 'unreadable':
-      return 'this is no policy file of CoAuthors.'
-    case 'version':
-      return `this policy is of version ${problem.version}, which this program does not know.`
-    case 'invalid':
-      return `this policy has values that are not possible (${problem.fields.map(printable).join(', ')}).`
-  }
+  if (problem.kind === 'unreadable') return 'this is no policy file of CoAuthors.'
+  return problem.kind === 'version'
+    ? `this policy is of version ${problem.version}, which this program does not know.`
+    : `this policy has values that are not possible (${problem.fields.map(printable).join(', ')}).`
 }

@@ -100,9 +100,8 @@ export async function askForNewest(
   const first = await ask(refresh)
   const hit = first.outcome
   if (hit.kind !== 'answered' || hit.source.from !== 'cache') return { ...first, remarks: [] }
-  const stats = await backendClient({ base: flow.backendBase, fetch: flow.fetch })
-    .stats({ timeoutMs: STATS_MS })
-    .catch(() => null)
+  const backend = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+  const stats = await backend.stats({ timeoutMs: STATS_MS }).catch(() => null)
   if (!stats) return { ...first, remarks: [] }
   const [was, now] = [identityOf(hit.answer), identityOf(stats)]
   const differ = printable(`${dataName(was, locale)}; the backend now has ${dataName(now, locale)}`)

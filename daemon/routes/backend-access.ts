@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
+import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
 import {
   type BackendAccess,
   backendAccessAnswer,
@@ -14,11 +14,7 @@ const ASK_MS = 1500
  * Whether the backend lets a page in. A browser tells a page only that a request failed, whether the backend refused its
  * origin or nothing listens (docs/protocol.md, Backend access). This asks as the page would, for the backend's health.
  */
-async function backendAccess(
-  apiBase: string,
-  origin: string,
-  fetch: Fetch = boundedFetch,
-): Promise<BackendAccess> {
+async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {
       headers: { origin },

@@ -61,12 +61,7 @@ export async function askInBatches(
 
   const recorded: Promise<void>[] = []
   const ask = async (batch: Query, refresh: boolean): Promise<AskOutcome> => {
-    const { signal, onStage } = options
-    const { outcome, record } = await askPairs(batch, settings, {
-      refresh,
-      ...(signal && { signal }),
-      ...(onStage && { onStage }),
-    })
+    const { outcome, record } = await askPairs(batch, settings, { ...options, refresh })
     recorded.push(record())
     return outcome
   }

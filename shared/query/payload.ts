@@ -27,21 +27,18 @@ export function sidesProblem(
   right: readonly string[],
   limit = ENTRIES_PER_SIDE,
 ): SidesProblem | null {
-  const sides: [Side, readonly string[]][] = [
-    ['left', left],
-    ['right', right],
-  ]
-  for (const [side, entries] of sides) {
-    if (entries.length === 0) return { kind: 'empty-side', side }
-  }
-  for (const [side, entries] of sides) {
-    if (entries.length > limit) return { kind: 'too-many', side, count: entries.length, limit }
-  }
-  for (const [side, entries] of sides) {
+  const sides = [
+    { side: 'left', entries: left },
+    { side: 'right', entries: right },
+  ] as const
+  const empty = sides.find(({ entries }) => entries.length === 0)
+  if (empty) return { kind: 'empty-side', side: empty.side }
+  const long = sides.find(({ entries }) => entries.length > limit)
+  if (long) return { kind: 'too-many', side: long.side, count: long.entries.length, limit }
+  for (const { side, entries } of sides) {
     const entry = entries.find((candidate) => nameLength(candidate) > NAME_LENGTH)
-    if (entry !== undefined) {
+    if (entry !== undefined)
       return { kind: 'long-name', side, entry, length: nameLength(entry), limit: NAME_LENGTH }
-    }
   }
   return null
 }

@@ -24,15 +24,14 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** Unset in the views: there the backend has no time limit, since the user can cancel. */
-  backendMs?: number
 }
 
+/** The backend has no time limit, since the user can cancel. */
 export type AskOptions = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Skips the cached answer and overwrites it. */
-  refresh?: boolean
-  onStage?: (stage: Stage) => void
+  refresh?: boolean | undefined
+  onStage?: ((stage: Stage) => void) | undefined
 }
 
 /** Whole milliseconds, never less than 0. */
@@ -160,7 +159,7 @@ async function find(
     }
     ask.onStage?.('backend')
     const backend = backendClient({ base: settings.backendBase, fetch: settings.fetch })
-    const answer = await backend.pairs(payload, { signal: ask.signal, timeoutMs: settings.backendMs })
+    const answer = await backend.pairs(payload, { signal: ask.signal })
     const misfit = answersPayload(answer, payload) ? contradictionIn(answer) : 'is for another question'
     if (misfit !== null) throw new UnreadableAnswer(misfit)
     return { kind: 'answered', answer, source: { from: 'backend' }, cache }

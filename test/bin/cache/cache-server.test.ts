@@ -31,7 +31,7 @@ test.each([
   [
     'of the earlier Python service',
     () => writePythonStore(path),
-    /of an older version \(0\): start the daemon/,
+    /of version 0, of an older CoAuthors: start the daemon/,
   ],
   ['damaged', () => writeFileSync(path, DAMAGED), /is damaged: start the daemon/],
   ['emptied', () => writeFileSync(path, ''), /is damaged/],
