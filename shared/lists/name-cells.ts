@@ -4,7 +4,6 @@ import { isFamilyAndInitials } from './last-first.ts'
 import { withoutContacts } from './lines/contacts.ts'
 import { isHeading } from './lines/headings.ts'
 import { splitAtLabels } from './lines/labels.ts'
-import { partsIn } from './lines/strip-line.ts'
 import {
   isAffiliation,
   isFamilyName,
@@ -104,8 +103,8 @@ function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null 
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-const isPair = ([first = '', second = '', ...others]: Row): boolean =>
-  isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second) && !others.some(isPerson)
+const isPair = ([first = '', second = '']: Row): boolean =>
+  isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second)
 
 /** `Ion Stoica⇥Scott Shenker`, but not `María José⇥García Pérez`. */
 const areTwoPeople = (first: string, second: string): boolean =>
@@ -203,15 +202,6 @@ function isOpen(kinds: readonly (Kind | null)[], columns: readonly Column[]): bo
 const kindsIn = (row: Row): Kind[] =>
   row.map((cell) => kindOf(splitAtLabels(normalizeEntry(cell)).join(' ').trim(), row[0] ?? ''))
 
-/** Whether a cell names a person, be it among others or behind a label: `Reviewers: Scott Shenker, Ada Lovelace`. */
-const namesSomebody = (cell: string): boolean =>
-  cell
-    .split(APART)
-    .flatMap((text) => partsIn(text) ?? [])
-    .some((run) => run.some((part) => isPerson(part) && !isAffiliation(part, '')))
-
-const APART = /[:：;；]/u
-
 /**
  * The first cell, unless others may hold people as well, or the rest of the name. One word counts only in a table: what
  * is left of one may be a given name beside a surname that is a place (`Srinivas⇥Bangalore`).
@@ -219,8 +209,7 @@ const APART = /[:：;；]/u
 function wholeName(row: Row, isTable: boolean): string | null {
   const [first = '', ...others] = row
   const mayGoOn =
-    kindsIn(row).includes('person', 1) ||
-    others.some((cell) => namesSomebody(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
+    kindsIn(row).includes('person', 1) || others.some((cell) => isFamilyName(cell) && coreWords(cell) === 1)
   if (first === '' || mayGoOn) return null
   return isWholeName(first) ||
     (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(normalizeEntry(cell), first)))
