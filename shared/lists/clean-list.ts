@@ -39,8 +39,7 @@ export type CleanedList = {
  * cleaned list changes nothing. Time grows with the text's length. `people`: in doubt a line names several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
-  const isEntry = memoized(isNameOrIdentifier)
-  const lines = stable(text, { isEntry, people }) ?? linesOf([text]).map(unreadLine)
+  const lines = stable(text, people) ?? linesOf([text]).map(unreadLine)
   const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
   const isClean = lines.every(({ state }) => state !== 'cleaned')
   return { lines: withOthers(lines), names: [...new Set(names)], text: isClean ? text : textOf(lines) }
@@ -61,11 +60,12 @@ function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
 const MAX_READINGS = 3
 
 /** The lines as they are when reading them again changes nothing; null when there is no such state. */
-function stable(text: string, reader: Reader): CleanedLine[] | null {
-  let read: CleanedLine[] | null = readList(text, reader)
+function stable(text: string, people: boolean): CleanedLine[] | null {
+  let read: CleanedLine[] | null = readList(text, people)
+  if (read.every(({ state }) => state !== 'cleaned')) return read
   for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
     const before: string = textOf(read)
-    read = composed(read, readList(before, reader))
+    read = composed(read, readList(before, people))
     if (read !== null && textOf(read) === before) return read
   }
   return null
@@ -118,38 +118,24 @@ const flatText = (lines: readonly CleanedLine[]): string => linesOf([textOf(line
 
 const isFilled = (line: string): boolean => line.trim() !== ''
 
-/** Whether a line is an entry as it stands: asked of each line more than once. */
-type IsEntry = (line: string) => boolean
-
-type Reader = { isEntry: IsEntry; people: boolean }
-
-const isNameOrIdentifier: IsEntry = (line) =>
+/** Whether a line is an entry as it stands. */
+const isEntry = (line: string): boolean =>
   isIdentifier(line) || personsAsOne(line) !== null || isListedName(line)
 
-function memoized(isEntry: IsEntry): IsEntry {
-  const known = new Map<string, boolean>()
-  return (line) => {
-    const answer = known.get(line) ?? isEntry(line)
-    known.set(line, answer)
-    return answer
-  }
-}
-
-const readList = (text: string, reader: Reader): CleanedLine[] =>
-  markedLines(text)?.flatMap((lines) => readMarked(lines, reader)) ?? readPlainList(text, reader)
+const readList = (text: string, people: boolean): CleanedLine[] =>
+  markedLines(text)?.flatMap((lines) => readMarked(lines, people)) ?? readPlainList(text, people)
 
 /** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked(lines: MarkedLines, reader: Reader): CleanedLine[] {
+function readMarked(lines: MarkedLines, people: boolean): CleanedLine[] {
   const { source } = lines
-  if (lines.kind === 'lines') return readPlainList(source, reader)
+  if (lines.kind === 'lines') return readPlainList(source, people)
   if (lines.kind === 'aside') return [headerLine(source)]
-  if (lines.kind === 'names')
-    return [lineWith(source, lines.names.every(reader.isEntry) ? lines.names : null)]
-  return [lineWith(source, namesInLines([lines.text], reader, { total: 0, people: true })[0])]
+  if (lines.kind === 'names') return [lineWith(source, lines.names.every(isEntry) ? lines.names : null)]
+  return [lineWith(source, namesInLines([lines.text], { total: 0, people: true })[0])]
 }
 
-const readPlainList = (text: string, reader: Reader): CleanedLine[] =>
-  tablesIn(text).flatMap((part) => readTable(part, reader) ?? readLines(unwrapped(linesOf([part])), reader))
+const readPlainList = (text: string, people: boolean): CleanedLine[] =>
+  tablesIn(text).flatMap((part) => readTable(part) ?? readLines(unwrapped(linesOf([part])), people))
 
 /** The most lines that are joined again, since a copy from a PDF broke them within brackets. */
 const MAX_WRAPPED = 40
@@ -172,10 +158,10 @@ function unwrapped(lines: readonly string[]): string[] {
 /** How many more round brackets a line opens than it closes. */
 const openBrackets = (line: string): number => line.split(/[(（]/u).length - line.split(/[)）]/u).length
 
-function readLines(lines: readonly string[], reader: Reader): CleanedLine[] {
+function readLines(lines: readonly string[], people: boolean): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const names = namesInLines(below, reader, { total: header === 1 ? 0 : below.length, people: reader.people })
+  const names = namesInLines(below, { total: header === 1 ? 0 : below.length, people })
   return [
     ...lines.slice(0, header).map(headerLine),
     ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(line)))),
@@ -185,12 +171,11 @@ function readLines(lines: readonly string[], reader: Reader): CleanedLine[] {
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
 /** The people of a table whose first row says where they are; null when it is none. */
-function readTable(text: string, reader: Reader): CleanedLine[] | null {
+function readTable(text: string): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
   const names = namesInLines(
     table.rows.map(({ names }) => names),
-    reader,
     { total: 0, people: table.people },
   )
   return [
@@ -202,7 +187,7 @@ function readTable(text: string, reader: Reader): CleanedLine[] | null {
 }
 
 /** The names in each line; null for a line that is not understood. */
-function namesInLines(lines: readonly string[], { isEntry }: Reader, headed: Headed): (string[] | null)[] {
+function namesInLines(lines: readonly string[], headed: Headed): (string[] | null)[] {
   const plain = lines.map((line) => isEntry(line.trim()))
   const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : withoutMarkup(line))))
   const inBrackets = inBracketsOf(cells.filter((cell) => cell !== null))
