@@ -115,6 +115,23 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
   return typeof count === 'number' && count > 0 ? count : 0
 }
 
+/** The table with the two lists in each other's place; each pair keeps its names and has the place of the other table. */
+export const transposed = (table: PairTable): PairTable => ({
+  ...table,
+  left: table.right,
+  right: table.left,
+  leftNames: table.rightNames,
+  rightNames: table.leftNames,
+  leftResolution: table.rightResolution,
+  rightResolution: table.leftResolution,
+  pairs: table.right.map((_, column) =>
+    table.pairs.flatMap((row) => {
+      const pair = row[column]
+      return pair ? [{ ...pair, row: pair.column, column: pair.row }] : []
+    }),
+  ),
+})
+
 /** All pairs in reading order. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 

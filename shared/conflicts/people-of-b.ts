@@ -1,4 +1,4 @@
-import { groupOf, type PairGroup } from './pair-group.ts'
+import { groupOf, type PairGroup, recencyOf } from './pair-group.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
@@ -6,7 +6,7 @@ import type { Pair, PairTable } from './pair-table.ts'
  * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
  * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
  */
-export const PERSON_GROUPS = ['clear', 'dismissed', 'not_covered', 'check', 'conflict'] as const
+export const PERSON_GROUPS = ['conflict', 'check', 'dismissed', 'not_covered', 'clear'] as const
 export type PersonGroup = (typeof PERSON_GROUPS)[number]
 
 export type PersonOfB = {
@@ -17,6 +17,10 @@ export type PersonOfB = {
   group: PersonGroup
   /** The pairs that are not clear: gravest first. */
   reasons: readonly Pair[]
+  /** The year of the last joint work with somebody of A, whether it counts or not. */
+  last: number | null
+  /** The year of the last publication. */
+  active: number | null
 }
 
 /** The groups of pairs that are not clear, gravest first, and what they make of a person. */
@@ -45,18 +49,24 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
     })).filter((part) => part.pairs.length > 0)
     const group = open[0]?.person ?? (pairs.length === 0 ? 'check' : 'clear')
     const reasons = open.flatMap((part) => part.pairs)
-    return { column, entry, name: table.rightNames[column] ?? entry, group, reasons }
+    const years = pairs.flatMap((pair) => recencyOf(pair).last ?? [])
+    return {
+      column,
+      entry,
+      name: table.rightNames[column] ?? entry,
+      group,
+      reasons,
+      last: years.length > 0 ? Math.max(...years) : null,
+      active: table.rightResolution.get(entry)?.persons[0]?.last_year ?? null,
+    }
   })
-  const none = { clear: [], dismissed: [], not_covered: [], check: [], conflict: [] }
+  const none = { conflict: [], check: [], dismissed: [], not_covered: [], clear: [] }
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
 /** Whether a person stands in a view that shows one group of pairs: somebody clear, or somebody with such a pair. */
 export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
   only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
-
-/** Groups that matter only where no graver one does. */
-const LESSER: readonly PairGroup[] = ['not_covered', 'dismissed']
 
 /**
  * The pairs to show of a person in a view of one group, or of all. Of a name that was not found every unknown pair says the same:
@@ -65,10 +75,32 @@ const LESSER: readonly PairGroup[] = ['not_covered', 'dismissed']
 export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only: PairGroup | null): Pair[] {
   const ofGroup = reasons.filter((pair) => {
     const of = groupOf(pair)
-    return only === null ? of === group || !LESSER.includes(of) : of === only
+    // Data that lack years matter only where nothing graver does.
+    return only === null ? of === group || of !== 'not_covered' : of === only
   })
   const first = ofGroup.find((pair) => isOfNobody(pair, table))
   return ofGroup.filter((pair) => pair === first || !isOfNobody(pair, table))
+}
+
+/** The orders of people within a group. */
+export const PEOPLE_ORDERS = ['verdict', 'name', 'activity'] as const
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
+
+/**
+ * The people of a group in an order: by the gravest pair, which is the one with most works, by family name (`byName`), or by
+ * their last publication, newest first. Equal ones stay in the order of the list.
+ */
+export function orderedPeople(
+  people: readonly PersonOfB[],
+  order: PeopleOrder,
+  byName: (one: number, other: number) => number,
+): PersonOfB[] {
+  const most = ({ reasons }: PersonOfB): number => reasons[0]?.count ?? 0
+  return people.toSorted((one, other) => {
+    if (order === 'name') return byName(one.column, other.column)
+    if (order === 'activity') return (other.active ?? 0) - (one.active ?? 0)
+    return most(other) - most(one)
+  })
 }
 
 /** Whether nothing is known about a pair because its name of B was not found. */

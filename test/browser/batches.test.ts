@@ -14,6 +14,7 @@ import {
   openPage,
   requestsTo,
   sharedChromium,
+  waitForSource,
 } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
@@ -70,10 +71,7 @@ test('the committee of 120 is asked with two presses: refused without a request,
     50, 50, 20,
   ])
   expect(requestsTo(requests, '/event')).toHaveLength(3)
-  const more = page.getByRole('button', { name: 'More', exact: true })
-  await more.click()
-  await page.getByText(/From the backend.*3 batches/).waitFor()
-  await page.keyboard.press('Escape')
+  await waitForSource(page, /From the backend.*3 batches/)
   // The form has not changed since, and says so.
   expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
@@ -85,8 +83,7 @@ test('the committee of 120 is asked with two presses: refused without a request,
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(4)
-  await more.click()
-  await page.getByText('3 batches, 2 from the cache').waitFor()
+  await waitForSource(page, /3 batches, 2 from the cache/)
   expect(consoleErrors).toEqual([])
 })
 

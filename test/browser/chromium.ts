@@ -79,15 +79,44 @@ export const fillLines = (list: Locator, lines: readonly string[]): Promise<void
 
 export const findButton = (page: Page) => page.getByRole('button', { name: 'Find joint papers' })
 
-/** Fills both sides, asks, and waits for the matrix. */
+/** Fills both sides, asks, and waits for the answer, of which it opens the matrix. */
 export async function ask(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   await fillSides(page, left, right)
   await findButton(page).click()
+  await openMatrix(page)
+}
+
+/** One of the views of an answer. */
+export const tabOf = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+
+/** Waits for an answer, and shows its matrix. */
+export async function openMatrix(page: Page): Promise<void> {
+  await tabOf(page, 'Matrix').click()
   await matrixOf(page).waitFor()
 }
 
 /** Shows the names of an answer. */
 export const showNames = (page: Page): Promise<void> => page.getByRole('tab', { name: /^Names/ }).click()
+
+/** The menu of an answer's header, which is opened if it is not. */
+export async function moreOf(page: Page): Promise<Locator> {
+  const menu = page.getByRole('dialog', { name: 'More' })
+  if (!(await menu.isVisible()))
+    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+  return menu
+}
+
+/** Waits until the menu says that an answer has this source. */
+export async function waitForSource(page: Page, source: RegExp): Promise<void> {
+  const menu = await moreOf(page)
+  await menu.getByText(source).waitFor()
+  await menu.press('Escape')
+}
+
+/** Presses *Refresh* in the menu. */
+export async function refresh(page: Page): Promise<void> {
+  await (await moreOf(page)).getByRole('button', { name: 'Refresh' }).click()
+}
 
 export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-authorship matrix' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })

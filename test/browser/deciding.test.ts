@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, listOf, matrixOf, openPage, papersOf } from './chromium.ts'
+import { ask, axeViolations, listOf, matrixOf, openPage, papersOf, refresh } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -340,7 +340,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   })
   expect(named.ok()).toBe(true)
   const replaced = page.waitForResponse('**/api/runtime/cache/put')
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await refresh(page)
   await replaced
 
   await page.reload()

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, requestsTo, untilStored } from './chromium.ts'
+import { ask, axeViolations, openPage, refresh, requestsTo, untilStored, waitForSource } from './chromium.ts'
 import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
@@ -115,7 +115,7 @@ test('Escape closes the report alone: a refresh behind it, and the view in which
     await held
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh(page)
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
   await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
@@ -127,5 +127,5 @@ test('Escape closes the report alone: a refresh behind it, and the view in which
   const answered = untilStored(page)
   release()
   await answered
-  await page.getByText(/^From the backend/).waitFor()
+  await waitForSource(page, /^From the backend/)
 })

@@ -7,9 +7,11 @@ import {
   fillSides,
   findButton,
   looksViolations,
+  moreOf,
   openForm,
   openPage,
   papersOf,
+  tabOf,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
 import { exportButton } from './export-button.ts'
@@ -102,7 +104,7 @@ test.each(STATES)(
 /** Widths that include a window of 1440 pixels at a zoom of 200 %, and one of 1280 at 400 %. */
 const WIDTHS = [2560, 720, 320]
 
-const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { name }).check({ force: true })
+const chooseView = (name: string) => (page: Page) => tabOf(page, name).click()
 
 const openPlace = (name: string) => async (page: Page) => {
   await page.evaluate((address) => location.assign(address), `#/${name.toLowerCase()}`)
@@ -112,10 +114,17 @@ const openPlace = (name: string) => async (page: Page) => {
 /** The views that are opened one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
-  ['list', chooseView('List')],
+  ['list', chooseView('Pairs')],
   ['list by person', chooseView('People of B')],
-  ['network', chooseView('Network')],
-  ['policy editor', (page) => page.getByRole('button', { name: 'Edit policies …' }).click()],
+  [
+    'network',
+    (page) => chooseView('Matrix')(page).then(() => page.getByText('Network', { exact: true }).click()),
+  ],
+  [
+    'policy editor',
+    async (page) => (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).click(),
+  ],
+  ['menu', moreOf],
   ['export menu', (page) => exportButton(page).click()],
   [
     'form and committees',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, papersOf } from './chromium.ts'
+import { ask, axeViolations, moreOf, openPage, papersOf, refresh } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -66,7 +66,7 @@ test('a refreshed answer says what is new since the one before, and a saved file
   })
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   await page.unroute('**/api/coauthors/pairs')
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await refresh(page)
   const news = page.getByRole('region', { name: /^What is new since/ })
   await news.getByText('1 new paper').waitFor()
   expect(await news.locator('.changed-title').count()).toBe(1)
@@ -74,14 +74,15 @@ test('a refreshed answer says what is new since the one before, and a saved file
   await news.getByRole('button', { name: 'Close' }).click()
   await news.waitFor({ state: 'detached' })
 
-  const file = page.getByLabel('Earlier answer, saved as JSON')
-  await file.setInputFiles({
+  const open = async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
+    (await moreOf(page)).getByLabel('Earlier answer, saved as JSON').setInputFiles(file)
+  await open({
     name: 'no-answer.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   })
   await page.getByText('This file is not an answer').waitFor()
-  await file.setInputFiles({
+  await open({
     name: 'an-answer.json',
     mimeType: 'application/json',
     buffer: Buffer.from(saved),
@@ -92,7 +93,7 @@ test('a refreshed answer says what is new since the one before, and a saved file
   const since = JSON.parse(saved)
   since.answer.year_min = 2010
   since.answer.rules -= 1
-  await file.setInputFiles({
+  await open({
     name: 'since-2010.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(since)),

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, axeViolations, fillSides, findButton, matrixOf, openPage, requestsTo } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  fillSides,
+  findButton,
+  matrixOf,
+  openForm,
+  openPage,
+  requestsTo,
+  waitForSource,
+} from './chromium.ts'
 import { storeOlderAnswer } from './older-answer.ts'
 import { setStage } from './stage.ts'
 
@@ -29,7 +39,7 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
   await ask(page, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
-  await page.getByText(/^From the cache/).waitFor()
+  await waitForSource(page, /^From the cache/)
   await renewing(page).waitFor()
   const stoica = matrixOf(page).getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
   await stoica.click()
@@ -39,12 +49,12 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   release()
 
   await news(page).getByText('2 pairs have changed').waitFor()
-  await page.getByText(/^From the backend/).waitFor()
   expect(Number(await stoica.textContent())).toBe(Number(hadPapers) + 1)
   expect(await stoica.boundingBox()).toEqual(before)
   expect(await stoica.getAttribute('aria-selected')).toBe('true')
   expect(await note(page).inputValue()).toBe('the same grant')
   expect(await note(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
   await news(page).getByRole('button', { name: 'Show' }).click()
   const all = page.getByRole('region', { name: /^What is new since/ })
@@ -59,8 +69,9 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
     [false, 'skipped'],
   ])
   const lookedAgain = page.waitForResponse('**/api/stats')
+  await openForm(page)
   await findButton(page).click()
-  await page.getByText(/^From the cache/).waitFor()
+  await waitForSource(page, /^From the cache/)
   await lookedAgain
   await expect.poll(() => requestsTo(requests, '/query/event').length).toBe(3)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
@@ -76,13 +87,14 @@ test('an answer that the view renews by itself stays as it is when that is cance
   await page.keyboard.press('Escape')
   await renewing(page).waitFor({ state: 'detached' })
   await page.getByText(/This answer was computed from other data: dblp of .*2020/).waitFor()
-  await page.getByText(/^From the cache/).waitFor()
+  await waitForSource(page, /^From the cache/)
   release()
 
   await page.unroute('**/api/coauthors/pairs')
   await page.route('**/api/coauthors/pairs', (route) =>
     route.fulfill({ status: 500, json: { detail: 'no' } }),
   )
+  await openForm(page)
   await findButton(page).click()
   await page.getByText('did not answer. This is still the answer from the older data.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -134,7 +146,7 @@ test('an answer in batches that the cache has from older data is asked again by 
   await findButton(page).click()
   await page.getByRole('button', { name: 'Ask in 2 batches' }).click()
   await news(page).waitFor()
-  await page.getByText(/From the backend.*2 batches/).waitFor()
+  await waitForSource(page, /From the backend.*2 batches/)
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
 })
 
@@ -143,7 +155,7 @@ test('a hit while the backend is down is drawn as it is', async () => {
   await stage.world.stopBackend()
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, [GARCIA], [WIDOM])
-  await page.getByText(/^From the cache/).waitFor()
+  await waitForSource(page, /^From the cache/)
   await page.getByText('last asked at').waitFor()
   expect(await page.getByText(/newer data/).count()).toBe(0)
   await stage.world.startBackend()

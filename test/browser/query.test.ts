@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ask, findButton, matrixOf, openPage, papersOf, requestsTo, untilStored } from './chromium.ts'
+import {
+  ask,
+  findButton,
+  matrixOf,
+  openPage,
+  papersOf,
+  refresh,
+  requestsTo,
+  untilStored,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 // Lists that no other file asks for.
@@ -43,7 +52,7 @@ test('a query shows every pair and its papers, then comes from the cache after a
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
   const overwritten = untilStored(page)
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await refresh(page)
   await overwritten
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)

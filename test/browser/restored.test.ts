@@ -11,6 +11,7 @@ import {
   openPage,
   papersOf,
   requestsTo,
+  waitForSource,
   watched,
 } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -114,7 +115,7 @@ test('an answer too large to be kept, here 120 × 60 names in batches, is drawn,
   await page.reload()
   await matrixOf(page).waitFor()
   expect(await page.locator('#answer .summary').textContent()).toBe(summary)
-  await page.getByText(/From the cache.*6 batches/).waitFor()
+  await waitForSource(page, /From the cache.*6 batches/)
   expect(requestsTo(requests, '/pairs')).toHaveLength(6)
   expect(requestsTo(requests, '/event')).toHaveLength(6)
   await stage.world.startBackend()

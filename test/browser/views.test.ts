@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answerOf, pair, paper } from '../shared/conflicts/answers.ts'
 import {
@@ -12,6 +12,7 @@ import {
   openPage,
   papersOf,
   requestsTo,
+  tabOf,
 } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
@@ -21,37 +22,38 @@ const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
 
 const figure = (page: Page, name: RegExp) => page.locator('.figures').getByRole('button', { name })
-const view = (page: Page, name: string) => page.getByRole('tab', { name })
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Pairs, gravest first' }).getByRole('option')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('the form folds to a line once it is answered, opens in place, and says when it differs from the answer', async () => {
+test('the form folds into the header once it is answered, opens in place, and says when it differs from the answer', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  expect(await editButton(page).textContent()).toBe('3 authors × 4 reviewers Edit')
+  const header = page.locator('.form-toggle')
+  await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
   expect(await listOf(page, 'A').isVisible()).toBe(false)
-  expect(await findButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   // By keyboard, there and back.
   await editButton(page).press('Enter')
   await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
-  expect(await editButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(editButton(page))).toBe(true)
+  await editButton(page).press('Enter')
+  await page.getByRole('button', { name: /^Close: 3 × 4/ }).press('Enter')
+  expect(await isFocused(editButton(page))).toBe(true)
 
-  // A suggested name is put in where it is suggested.
-  await page.getByRole('button', { name: 'Use this name: Jennifer Widom' }).click()
-  await editButton(page).getByText('changed since the answer').waitFor()
-  expect(await listOf(page, 'A').isVisible()).toBe(false)
+  await editButton(page).click()
+  await fillSides(page, LEFT, RIGHT.slice(1))
+  await page.getByRole('button', { name: 'Fold the lists' }).click()
+  await header.getByText('changed since the answer').waitFor()
   await page.getByRole('button', { name: 'Ask again' }).click()
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /Jennifer Widom and Hector Garcia-Molina.*conflict/ })
-    .waitFor()
-  await expect.poll(() => editButton(page).textContent()).toBe('3 authors × 4 reviewers Edit')
+  await expect.poll(() => header.textContent()).toBe('3 × 3 · Edit')
+  await header.getByText('changed').waitFor({ state: 'detached' })
 
-  // Asked with the keys from a field, the focus goes to the line; an error of the form opens it.
+  // Asked with the keys from a field, the focus goes to the header; an error of the form opens it.
   await editButton(page).click()
   await listOf(page, 'B').press('Control+Enter')
-  await expect.poll(() => editButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(editButton(page))).toBe(true)
   await fillSides(page, ['Ion Stoica'], [])
   await findButton(page).click()
   await page.getByRole('alert').getByText('Authors B').waitFor()
@@ -62,11 +64,78 @@ test('the form folds to a line once it is answered, opens in place, and says whe
   expect(consoleErrors).toEqual([])
 })
 
+test('a small answer opens with its matrix, a longer one with the people of B, a narrow one with the pairs', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const isChosen = (name: string) => tabOf(page, name).getAttribute('aria-selected')
+  const names = [...LEFT, ...Array.from({ length: 10 }, (_, at) => `Nobody ${at}`)]
+  const find = async (left: readonly string[]): Promise<void> => {
+    await fillSides(page, left, RIGHT)
+    await findButton(page).click()
+    await expect
+      .poll(() => page.locator('.form-toggle').textContent())
+      .toMatch(new RegExp(`^${left.length} × 4`))
+  }
+  await find(LEFT)
+  expect(await isChosen('Matrix')).toBe('true')
+  await find(names)
+  await expect.poll(() => isChosen('People of B')).toBe('true')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await find(LEFT)
+  await expect.poll(() => isChosen('Pairs')).toBe('true')
+  // The last choice is remembered; the names are no view to begin with.
+  await tabOf(page, 'Matrix').focus()
+  await page.keyboard.press('End')
+  expect(await isFocused(tabOf(page, /^Names · 1 decides/))).toBe(true)
+  await page.keyboard.press('Home')
+  await page.reload()
+  await expect.poll(() => isChosen('People of B')).toBe('true')
+})
+
+test('a query is named in the header, renamed, and its name taken away; the daemon keeps it', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Named Today'])
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Name of this query' })
+  await expect.poll(() => isFocused(field)).toBe(true)
+  await field.fill('Paper 118')
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('heading', { name: 'Paper 118' }).getByRole('button')
+  await expect.poll(() => isFocused(name)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await page.reload()
+  await name.click()
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Unnamed query' }).waitFor()
+  expect(await axeViolations(page, '.answer-header')).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('a name that decides a pair stands over the answer with its best suggestion, and a name to choose leads to it', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker'])
+  const banner = page.locator('.answer-main > .note')
+  await banner.getByText(/Jenifer Widom is not found\. dblp has Jennifer Widom\./).waitFor()
+  expect(await banner.count()).toBe(1)
+  await tabOf(page, 'People of B').click()
+  await page.getByRole('button', { name: 'Choose: Jenifer Widom' }).click()
+  expect(await tabOf(page, /^Names/).getAttribute('aria-selected')).toBe('true')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.name-row')?.textContent))
+    .toContain('Jenifer Widom')
+  await banner.getByRole('button', { name: 'Use this name: Jennifer Widom' }).click()
+  await tabOf(page, 'Matrix').click()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Hector Garcia-Molina and Jennifer Widom.*conflict/ })
+    .waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
 test('the figures filter the list and the people, and Esc shows all again', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const asked = requestsTo(requests, '/pairs').length
-  await view(page, 'Pairs').click()
+  await tabOf(page, 'Pairs').click()
   await expect.poll(() => rows(page).count()).toBe(12)
   const verdicts = await rows(page).locator('.row-verdict').allInnerTexts()
   expect(verdicts.map((verdict) => verdict.split(/\s+/).slice(1).join(' '))).toEqual([
@@ -81,7 +150,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   await expect.poll(() => rows(page).count()).toBe(4)
   expect(await figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')
   await papersOf(page).getByText('Jenifer Widom').first().waitFor()
-  await view(page, 'People of B').click()
+  await tabOf(page, 'People of B').click()
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
@@ -91,7 +160,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   expect(await figure(page, /^0 possible/).isDisabled()).toBe(true)
   expect(requestsTo(requests, '/pairs')).toHaveLength(asked)
   // Another query begins with all its pairs.
-  await view(page, 'Matrix').click()
+  await tabOf(page, 'Matrix').click()
   await ask(page, LEFT.slice(0, 2), RIGHT)
   await expect.poll(() => figure(page, /clear/).getAttribute('aria-pressed')).toBe('false')
   expect(consoleErrors).toEqual([])
@@ -100,13 +169,17 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
 test('the list is read by keys, filtered by name, remembered, and has no barrier', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  await view(page, 'Pairs').click()
+  await tabOf(page, 'Pairs').click()
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const second = rows(page).nth(1)
   await expect.poll(() => second.getAttribute('aria-selected')).toBe('true')
-  expect(await second.evaluate((row) => row === document.activeElement)).toBe(true)
+  // Enter leads to the papers, and Escape back.
+  const heading = papersOf(page).getByRole('heading', { level: 3 })
+  await expect.poll(() => isFocused(heading)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isFocused(second)).toBe(true)
   const [left = ''] = (await second.locator('bdi').first().allInnerTexts()) ?? []
   await papersOf(page).getByText(left).first().waitFor()
   await page.keyboard.press('End')
@@ -139,7 +212,7 @@ test('the editor copies who has no conflict, also where the browser refuses', as
     ['Ion Stoica', 'Hector Garcia-Molina'],
     ['Scott Shenker', 'Jennifer Widom', 'Michael Stonebraker', 'Robert Tappan Morris'],
   )
-  await view(page, 'People of B').click()
+  await tabOf(page, 'People of B').click()
   const clear = page.getByRole('region', { name: /^\d+ clear$/ })
   await clear.waitFor()
   const names = await clear.locator('.people-names li').allInnerTexts()
@@ -216,7 +289,7 @@ test('papers stand by year, newest first, and are searched where there are many,
   await papers.getByText('No paper matches.').waitFor()
   expect(await axeViolations(page, '.papers')).toEqual([])
 
-  await view(page, 'People of B').click()
+  await tabOf(page, 'People of B').click()
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   expect(consoleErrors).toEqual([])

@@ -41,8 +41,6 @@ export const answer = {
   dataUnknown: 'data of an unknown date',
 
   matrix: 'Co-authorship matrix',
-  matrixHead: 'Who with whom',
-  matrixCorner: 'A ↓ · B →',
   showAll: 'Show all names ({rows} × {columns})',
   showingSome:
     'Shown are those with results or in doubt: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',

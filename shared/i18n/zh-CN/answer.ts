@@ -37,8 +37,6 @@ export const answer = {
   dataUnknown: '日期未知的数据',
 
   matrix: '合著矩阵',
-  matrixHead: '合著一览',
-  matrixCorner: 'A ↓ · B →',
   showAll: '显示全部姓名（{rows} × {columns}）',
   showingSome:
     '只显示有结果或存疑的姓名：A 的 {allRows} 个中有 {rows} 个，B 的 {allColumns} 个中有 {columns} 个。',

@@ -10,6 +10,7 @@ export const OWN_TEXTS = [
   'matrix-shows',
   'matrix-order',
   'matrix-drawing',
+  'people-order',
   'keys',
 ] as const
 

@@ -1,40 +1,68 @@
-import { useMemo, useState } from 'preact/hooks'
-import { isResultPair, tallyOf } from '../../conflicts/pair-group.ts'
-import { allPairs } from '../../conflicts/pair-table.ts'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { groupOf, isResultPair, tallyOf } from '../../conflicts/pair-group.ts'
+import { allPairs, type Pair, transposed } from '../../conflicts/pair-table.ts'
 import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Nobody } from '../papers/pair-why.tsx'
+import { Button } from '../parts/button.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
-import { CELL_SHOWS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
+import { CELL_SHOWS, FEW_COLUMNS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
 import { MATRIX_ORDERS, ordered } from './place-order.ts'
 import { totalsOf, totalText } from './totals.ts'
 
+type MatrixPanelProps = PairsViewProps & {
+  /** Whether the matrix has the place of the papers, too. */
+  isWide: boolean
+  onWide: (isWide: boolean) => void
+  /** Stands before the choices of the matrix. */
+  drawing: ComponentChildren
+}
+
 /** The matrix with its legend and the choice of which names it shows, in which order, and what its cells show. */
-export function MatrixPanel({ table, chosen, filter, onChoose }: PairsViewProps) {
+export function MatrixPanel(props: MatrixPanelProps) {
+  const { table, chosen, filter, onChoose, onOrder, isWide, onWide, drawing } = props
   const locale = useT()
   const { t, language } = locale
   const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)
   const [order, orderBy] = useStoredChoice('matrix-order', MATRIX_ORDERS)
+  // The longer list is the rows, since a window scrolls down. A few columns have room for their names.
+  const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
+  const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
+  const turned = (pair: Pair): Pair => table.pairs[pair.column]?.[pair.row] ?? pair
   const hasResults = useMemo(() => allPairs(table).some(isResultPair), [table])
   // Where nobody is known, "no joint papers" would be a claim.
   const isKnown = useMemo(() => allPairs(table).some(({ status }) => status !== 'unresolved'), [table])
-  const withResults = useMemo(() => shownPlaces(table, false), [table])
+  const withResults = useMemo(() => shownPlaces(drawn, false), [drawn])
   const hidesNobody =
-    withResults.rows.length === table.left.length && withResults.columns.length === table.right.length
+    withResults.rows.length === drawn.left.length && withResults.columns.length === drawn.right.length
   const [wantsAll, showAll] = useState(!hasResults)
   const all = wantsAll || hidesNobody
   const { groups, saysWho } = useMemo(() => tallyOf(table), [table])
-  const totals = useMemo(() => totalsOf(table), [table])
+  const totals = useMemo(() => totalsOf(drawn), [drawn])
   const shown = useMemo(() => {
-    const places = filter ? filteredPlaces(table, filter) : shownPlaces(table, all)
-    return ordered(places, order, { table, totals, language })
-  }, [table, filter, all, order, totals, language])
+    const places = filter ? filteredPlaces(drawn, filter) : shownPlaces(drawn, all)
+    return ordered(places, order, { table: drawn, totals, language })
+  }, [drawn, filter, all, order, totals, language])
+  useEffect(() => {
+    const isShown = (pair: Pair): boolean => (filter ? groupOf(pair) === filter : isResultPair(pair))
+    onOrder(
+      shown.rows.flatMap((row) =>
+        shown.columns
+          .flatMap((column) => drawn.pairs[row]?.[column] ?? [])
+          .filter(isShown)
+          .map((pair) => (isTurned ? turned(pair) : pair)),
+      ),
+    )
+  }, [shown, drawn, filter, onOrder])
+  const [rows, columns] = isTurned ? ['B', 'A'] : ['A', 'B']
+  const [ofA, ofB] = isTurned ? [shown.columns, shown.rows] : [shown.rows, shown.columns]
   const counts = {
-    rows: shown.rows.length,
-    columns: shown.columns.length,
+    rows: ofA.length,
+    columns: ofB.length,
     allRows: table.left.length,
     allColumns: table.right.length,
   }
@@ -47,12 +75,14 @@ export function MatrixPanel({ table, chosen, filter, onChoose }: PairsViewProps)
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })
   const figures = totalText(groups, locale)
-  const description = [t('matrixSize', counts), figures && t('matrixFigures', { figures }), which, how]
+  const size = { rows: shown.rows.length, columns: shown.columns.length, of: rows, by: columns }
+  const description = [t('matrixSize', size), figures && t('matrixFigures', { figures }), which, how]
   return (
     <div class="matrix-panel stack">
       <div class="bar between">
-        <h3>{t('matrixHead')}</h3>
+        {drawing}
         <div class="matrix-tools row">
+          <Button class="wide quiet" aria-pressed={isWide} onClick={() => onWide(!isWide)} text={t('wide')} />
           <SegmentedChoice
             legend={t('matrixShows')}
             value={shows}
@@ -80,16 +110,17 @@ export function MatrixPanel({ table, chosen, filter, onChoose }: PairsViewProps)
       </div>
       {!hasResults && isKnown && <Nobody table={table} />}
       <Matrix
-        table={table}
+        table={drawn}
         shown={shown}
+        corner={`${rows} ↓ · ${columns} →`}
         totals={totals}
         shows={shows}
         filter={isFiltered ? filter : null}
-        chosen={chosen}
+        chosen={chosen && isTurned ? drawn.pairs[chosen.column]?.[chosen.row] : chosen}
         description={description.filter((part) => part).join(' ')}
-        onChoose={onChoose}
+        onChoose={(pair) => onChoose(isTurned ? turned(pair) : pair)}
       />
-      <Legend table={table} shows={shows} hasTotals={figures !== ''} columns={counts.columns} />
+      <Legend table={table} shows={shows} hasTotals={figures !== ''} columns={shown.columns.length} />
       <p class="hint">
         {which && `${which} `}
         {t('listKeys')}

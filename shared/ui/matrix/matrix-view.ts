@@ -12,7 +12,7 @@ export type PairsViewProps = {
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
   /** Hears the pairs in the order in which the view shows them, which the keys follow. */
-  onOrder?: (pairs: readonly Pair[]) => void
+  onOrder: (pairs: readonly Pair[]) => void
 }
 
 /** The drawn rows and columns of a table, as indexes into the two lists. */
@@ -97,9 +97,6 @@ export type CellShows = (typeof CELL_SHOWS)[number]
 
 /** Up to this many columns have room for horizontal names, and for years of four digits. */
 export const FEW_COLUMNS = 6
-
-/** Up to this many columns fit beside the papers and the names to check in a wide window. */
-export const SOME_COLUMNS = 16
 
 /** A year as a cell shows it. Wider cells for four digits would mean a new layout of all of them. */
 export const yearMark = (year: number, columns: number): string =>

@@ -32,7 +32,7 @@ const byGravity =
     ) ?? 0
 
 /** Sorts by family name, then whole name, by the language's alphabet, homonym numbers as numbers. */
-function byName(names: readonly string[], language: string): Compare {
+export function byName(names: readonly string[], language: string): Compare {
   const { compare } = new Intl.Collator(language, { numeric: true })
   const keys = names.map((name) => ({ family: familyName(name), name }))
   return (one, other) => {

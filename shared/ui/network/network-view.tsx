@@ -1,6 +1,6 @@
 import './network.css'
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import { type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
 import type { Locale } from '../../i18n/locale.ts'
@@ -11,9 +11,10 @@ import { layoutNetwork } from './network-layout.ts'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
 
 /** The people of an answer and their pairs, drawn as a network, with a table that says the same. */
-export function NetworkView({ table, filter, onChoose }: PairsViewProps) {
+export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps) {
   const { t } = useT()
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
+  useEffect(() => onOrder(graph.edges.map(({ pair }) => pair)), [graph, onOrder])
   const box = useRef<HTMLElement>(null)
   const hasPeople = graph.people.length > 0
   const width = useWidth(box, hasPeople)

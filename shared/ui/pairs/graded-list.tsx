@@ -22,7 +22,7 @@ type PairListProps = PairsViewProps & { groups: GroupedPairs }
 const FEW_PAIRS = 8
 
 /** All pairs, gravest first, one a row. A list box: arrow keys move, Enter chooses. */
-export function PairList({ table, groups, filter, chosen, onChoose }: PairListProps) {
+export function PairList({ table, groups, filter, chosen, onChoose, onOrder }: PairListProps) {
   const { t } = useT()
   const [wanted, want] = useState('')
   const pairs = useMemo(() => gravestFirst(groups, filter), [groups, filter])
@@ -30,6 +30,7 @@ export function PairList({ table, groups, filter, chosen, onChoose }: PairListPr
     const matches = textFilter(wanted)
     return pairs.filter(({ leftName, rightName }) => matches(leftName, rightName))
   }, [pairs, wanted])
+  useEffect(() => onOrder(shown), [shown, onOrder])
   return (
     <div class="stack">
       {pairs.length > FEW_PAIRS && (

@@ -1,6 +1,7 @@
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale, MessageKey } from '../../i18n/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdicts.ts'
@@ -84,4 +85,11 @@ function reasonClause(pair: Pair, table: PairTable, { t }: Locale): string | nul
   }
   if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, t)
   return unresolvedReason === 'not_found' ? t('statusNotFound') : null
+}
+
+/** Why a name that was found is not certainly one person: `3 people have this name`; empty for a name like others'. */
+export function nameProblem(resolution: EntryResolution, t: Locale['t']): string {
+  const { truncated, persons, person_count = persons.length } = resolution
+  if (truncated) return t('statusTruncated')
+  return person_count > 1 ? t('peopleOfName', { count: person_count }) : ''
 }

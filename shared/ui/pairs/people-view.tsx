@@ -1,9 +1,15 @@
 import { Button } from '../parts/button.tsx'
 import './pair-views.css'
 import type { ComponentChildren } from 'preact'
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useState } from 'preact/hooks'
+import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { groupOf } from '../../conflicts/pair-group.ts'
+import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import {
   hasPairIn,
+  isOfNobody,
+  orderedPeople,
+  PEOPLE_ORDERS,
   PERSON_GROUPS,
   type PersonGroup,
   type PersonOfB,
@@ -11,29 +17,63 @@ import {
   reasonsIn,
   unknownInA,
 } from '../../conflicts/people-of-b.ts'
+import type { Side } from '../../query/payload.ts'
+import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
+import { cellMark } from '../matrix/cell.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
+import { byName } from '../matrix/place-order.ts'
+import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import { CopyNames } from './copy-names.tsx'
-import { personGroupWords, reasonText } from './pair-words.ts'
+import { nameProblem, personGroupWords, reasonText } from './pair-words.ts'
 
-const HIDDEN_IF_EMPTY: readonly PersonGroup[] = ['dismissed', 'not_covered']
+/** Nobody in them is an answer, too. */
+const SHOWN_EMPTY: readonly PersonGroup[] = ['conflict', 'clear']
 /** All their pairs say the same. */
 const WITHOUT_REASONS: readonly PersonGroup[] = ['clear', 'not_covered']
 
-/** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
-export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) {
-  const { t, list } = useT()
+/** People that are drawn at once: more than a window shows; the others follow, as many at a time. */
+const PEOPLE_AT_ONCE = 40
+
+type PeopleViewProps = PairsViewProps & {
+  /** Leads to the name of an entry that has to be settled. */
+  onSettle: (side: Side, entry: string) => void
+}
+
+/** The people of B against all of A: who has a conflict and with whom, who has to be checked, who is clear. */
+export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle }: PeopleViewProps) {
+  const { t, list, language } = useT()
+  const [order, orderBy] = useStoredChoice('people-order', PEOPLE_ORDERS)
+  const sort = useId()
   const people = useMemo(() => peopleOfB(table), [table])
   const unknown = useMemo(() => unknownInA(table), [table])
-  const shown = PERSON_GROUPS.map((group) => ({
-    group,
-    members: people[group].filter((person) => hasPairIn(person, filter)),
-  })).filter(
-    // An empty group of clear people is an answer, too, and says why.
-    ({ group, members }) =>
-      members.length > 0 ||
-      (filter === null ? !HIDDEN_IF_EMPTY.includes(group) : filter === group && group === 'clear'),
-  )
+  const shown = useMemo(() => {
+    const compare = byName(table.rightNames, language)
+    return PERSON_GROUPS.map((group) => {
+      const members = people[group].filter((person) => hasPairIn(person, filter))
+      return {
+        group,
+        members: orderedPeople(members, order, compare).map((person) => ({
+          person,
+          reasons: reasonsIn(person, table, filter),
+        })),
+      }
+    }).filter(
+      ({ group, members }) =>
+        members.length > 0 || (filter === null ? SHOWN_EMPTY.includes(group) : filter === group),
+    )
+  }, [table, people, filter, order, language])
+  useEffect(() => {
+    onOrder(shown.flatMap(({ members }) => members.flatMap(({ reasons }) => reasons)))
+  }, [shown, onOrder])
+  const count = shown.reduce((sum, { members }) => sum + members.length, 0)
+  let room = PEOPLE_AT_ONCE + useDrawnWhenIdle(count - PEOPLE_AT_ONCE, PEOPLE_AT_ONCE)
+  /** The members for whom there is room yet. */
+  const drawn = <Member,>(members: readonly Member[]): readonly Member[] => {
+    const some = members.slice(0, Math.max(0, room))
+    room -= members.length
+    return some
+  }
   if (shown.length === 0) {
     return (
       <div class="nobody">
@@ -42,35 +82,44 @@ export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) 
     )
   }
   return (
-    <div class="stack">
+    <div class="people stack">
+      <p class="people-sort row small">
+        <label for={sort}>{t('sortedBy')}</label>
+        <select
+          id={sort}
+          value={order}
+          onChange={({ currentTarget: { value } }) =>
+            orderBy(PEOPLE_ORDERS.find((one) => one === value) ?? 'verdict')
+          }
+        >
+          {PEOPLE_ORDERS.map((one) => (
+            <option key={one} value={one}>
+              {t(SORT_WORDS[one])}
+            </option>
+          ))}
+        </select>
+      </p>
       {shown.map(({ group, members }) => (
-        <Group key={group} group={group} members={members}>
-          {members.length === 0 && (
+        <Group key={group} group={group} members={members.map(({ person }) => person)}>
+          {members.length === 0 ? (
             <p class="hint">
               {group === 'clear' && unknown.length > 0
                 ? t('nobodyClearUnknown', { names: list(unknown) })
                 : t('nobodyHere')}
             </p>
-          )}
-          {WITHOUT_REASONS.includes(group) ? (
+          ) : WITHOUT_REASONS.includes(group) ? (
             <ul class="people-names">
-              {members.map(({ column, name }) => (
+              {drawn(members).map(({ person: { column, name, active } }) => (
                 <li key={column}>
                   <bdi>{name}</bdi>
+                  {order === 'activity' && active !== null && <span class="hint"> {String(active)}</span>}
                 </li>
               ))}
             </ul>
           ) : (
             <ul class="divided">
-              {members.map((person) => (
-                <Member
-                  key={person.column}
-                  person={person}
-                  filter={filter}
-                  table={table}
-                  chosen={chosen}
-                  onChoose={onChoose}
-                />
+              {drawn(members).map(({ person, reasons }) => (
+                <Member key={person.column} {...{ person, reasons, table, chosen, onChoose, onSettle }} />
               ))}
             </ul>
           )}
@@ -79,6 +128,8 @@ export function PeopleView({ table, filter, chosen, onChoose }: PairsViewProps) 
     </div>
   )
 }
+
+const SORT_WORDS = { verdict: 'sortVerdict', name: 'sortName', activity: 'sortActivity' } as const
 
 type GroupProps = {
   group: PersonGroup
@@ -92,51 +143,103 @@ function Group({ group, members, children }: GroupProps) {
   const words = personGroupWords(group, members)
   const head = t(words.head, { count: members.length })
   return (
-    <section class="stack" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div class="bar between">
-        <h3 id={id}>{head}</h3>
+        <h3 id={id} title={t(words.why)}>
+          {head}
+        </h3>
         {members.length > 0 && <CopyNames of={head} names={members.map(({ name }) => name)} />}
       </div>
-      {members.length > 0 && <p class="hint">{t(words.why)}</p>}
       {children}
     </section>
   )
 }
 
-/** Up to this many reasons of a person are shown at first. */
-const FEW_REASONS = 3
+/** Up to this many pairs of a person are shown at first. */
+const FEW_REASONS = 6
 
-type MemberProps = PairsViewProps & { person: PersonOfB }
+type MemberProps = Pick<PeopleViewProps, 'table' | 'chosen' | 'onChoose' | 'onSettle'> & {
+  person: PersonOfB
+  reasons: readonly Pair[]
+}
 
-/** A person and the pairs that decide, each a button to its papers. */
-function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
+/** A person with the pairs that decide, each a button to its papers, and what has to be settled about the name. */
+function Member({ person, reasons, table, chosen, onChoose, onSettle }: MemberProps) {
   const locale = useT()
+  const { t } = locale
   const [isWhole, showWhole] = useState(false)
-  const reasons = reasonsIn(person, table, filter)
   const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
+  const { entry, name, last } = person
+  const resolution = table.rightResolution.get(entry)
+  const isOpen = resolution !== undefined && isUncertain(resolution)
   return (
     <li class="person-of-b">
       <strong>
-        <bdi>{person.name}</bdi>
+        <bdi>{name}</bdi>
       </strong>
-      <span class="row">
+      <span class="person-reasons">
         {few.map((pair) => (
-          <Button
+          <Chip
             key={pair.row}
-            class="quiet"
-            aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
-            onClick={() => onChoose(pair)}
-            text={reasonText(pair, table, locale)}
+            pair={pair}
+            isOfNobody={isOfNobody(pair, table)}
+            says={reasonText(pair, table, locale)}
+            isChosen={isSamePair(pair, chosen)}
+            onChoose={onChoose}
           />
         ))}
         {reasons.length > few.length && (
           <Button
             class="link"
             onClick={() => showWhole(true)}
-            text={locale.t('moreReasons', { count: reasons.length - few.length })}
+            text={t('moreReasons', { count: reasons.length - few.length })}
           />
         )}
+        {isOpen && <span class="hint">{nameProblem(resolution, t)}</span>}
       </span>
+      {isOpen ? (
+        <Button
+          class="quiet"
+          aria-label={t('labelOf', { text: t('chooseName'), of: name })}
+          onClick={() => onSettle('right', entry)}
+          text={t('chooseName')}
+        />
+      ) : (
+        <span class="hint">{last !== null && t('lastIn', { year: String(last) })}</span>
+      )}
     </li>
+  )
+}
+
+type ChipProps = {
+  pair: Pair
+  /** Its name of B was not found, whatever stands in A. */
+  isOfNobody: boolean
+  says: string
+  isChosen: boolean
+  onChoose: (pair: Pair) => void
+}
+
+/** A pair as a button: whom of A it is about, with the mark of its cell in the matrix. */
+function Chip({ pair, isOfNobody, says, isChosen, onChoose }: ChipProps) {
+  const locale = useT()
+  return (
+    <button
+      type="button"
+      class={`chip chip-${groupOf(pair)}`}
+      data-pair
+      title={says}
+      aria-label={says}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(pair)}
+    >
+      {isOfNobody ? (
+        says
+      ) : (
+        <>
+          <bdi>{pair.leftName}</bdi> {cellMark(pair, locale)}
+        </>
+      )}
+    </button>
   )
 }

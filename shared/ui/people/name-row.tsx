@@ -47,8 +47,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   const shown = { side, resolution, candidates, ties, about }
   const head = (
     <>
-      <span class="side-tag">{listLetter(side)}</span>
-      <span class="strong">{entryLabel(entry)}</span>{' '}
+      <span class="side-tag">{listLetter(side)}</span> <span class="strong">{entryLabel(entry)}</span>{' '}
       <span class={isNotFound ? 'status hint status-not-found' : 'status hint'}>
         {[statusText(resolution, t), decides > 0 && t('decidesPairs', { count: decides })]
           .filter(Boolean)

@@ -43,7 +43,7 @@ export function PersonCard({ person, foundFor, ties = [], tick, fit, children }:
       <span class="person-name">
         <span class="person-who">
           {tick}
-          {foundFor && <span class="side-tag">{listLetter(foundFor.side)}</span>}
+          {foundFor && <span class="side-tag">{listLetter(foundFor.side)}</span>}{' '}
           <span>
             {calledOtherwise && `${entryLabel(foundFor.entry)} → `}
             <ExternalLink href={personPage(person)}>{name}</ExternalLink>

@@ -8,6 +8,7 @@ import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
+import { NameBanner, useSuggestedName } from '../people/name-banner.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { ShownAnswer } from './shown-answer.ts'
 import { urgentBanner } from './urgent-banner.ts'
@@ -34,6 +35,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const was = identityOf(answer)
   const now = backend.state.kind === 'ready' ? identityOf(backend.state.stats) : null
   const { judging, question } = table
+  const suggested = useSuggestedName(shown.deciding, table, controls)
   const from = judging?.window?.from
   const banner = urgentBanner({
     backend: hasCache === undefined ? 'ready' : backend.state.kind,
@@ -43,7 +45,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
     isPolicyWider: from !== undefined && question.year_min !== null && question.year_min > from,
     coverage,
     haveListsChanged: formKey !== key && !session.asksSoon && session.run === null,
-    hasName: false,
+    hasName: suggested !== null && hasCache !== undefined,
     hasNews: session.earlier?.byRenewal === true,
     isSample: shown.isSample && hasCache !== undefined,
   })
@@ -100,6 +102,8 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
             <Button onClick={keepFocus(controls.askAgain)} text={t('askAgain')} />
           </Note>
         )
+      case 'name':
+        return suggested && <NameBanner {...{ suggested, table, controls, isSample: shown.isSample }} />
       default:
         return null
     }

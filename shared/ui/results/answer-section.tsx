@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'preact'
 import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks'
-import { decidingNames, foundNames } from '../../conflicts/names-to-check.ts'
+import { foundNames } from '../../conflicts/names-to-check.ts'
 import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
@@ -10,7 +11,6 @@ import { useView } from '../context/use-view.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
-import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { NetworkView } from '../network/network-view.tsx'
 import { PairList } from '../pairs/graded-list.tsx'
 import { PeopleView } from '../pairs/people-view.tsx'
@@ -70,7 +70,7 @@ const VIEW_WORDS = {
  */
 function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) {
   const { t } = useT()
-  const { controls, table, groups, filter, names, isSample, keepFocus } = shown
+  const { controls, table, groups, filter, names, deciding, isSample, keepFocus } = shown
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView(table)
   // Once the answer is there, and again once it is known what is decided; not after each decision.
@@ -81,15 +81,18 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const byGravity = useMemo(() => gravestFirst(groups, filter), [groups, filter])
   const place = choice?.of === key ? choice : first
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
+  const [isWide, widen] = useState(false)
   const keys = usePairKeys({
     table,
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
-    onChoose: ({ row, column }) => choose({ of: key, row, column }),
+    onChoose: ({ row, column }) => {
+      choose({ of: key, row, column })
+      widen(false)
+    },
   })
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
-  const deciding = useMemo(() => decidingNames(table).length, [table])
   const settle = (side: Side, entry: string): void => {
     keys.pane.onLeave()
     drawNow(() => chooseView('names'))
@@ -108,22 +111,24 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
           value={view}
           tabs={VIEWS.map((value) => ({
             value,
-            label: t(value === 'names' && deciding > 0 ? 'viewNamesDeciding' : VIEW_WORDS[value], {
-              count: deciding,
+            label: t(value === 'names' && deciding.length > 0 ? 'viewNamesDeciding' : VIEW_WORDS[value], {
+              count: deciding.length,
             }),
           }))}
           onChoose={chooseView}
         />
         <div class="answer-view" id="view-panel" role="tabpanel" aria-labelledby={`view-${view}`}>
-          {view === 'people' && <PeopleView {...shared} />}
+          {view === 'people' && <PeopleView {...shared} onSettle={settle} />}
           {view === 'list' && <PairList {...shared} groups={groups} />}
-          {view === 'matrix' && <MatrixTab {...shared} />}
+          {view === 'matrix' && <MatrixTab {...shared} isWide={isWide} onWide={widen} />}
           {view === 'names' && (
             <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
           )}
         </div>
       </div>
-      {chosen && <PairPane table={table} pair={chosen} {...keys.pane} onSettle={settle} />}
+      {chosen && !(isWide && view === 'matrix') && (
+        <PairPane table={table} pair={chosen} {...keys.pane} onSettle={settle} />
+      )}
     </>
   )
 }
@@ -131,21 +136,25 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
 const DRAWINGS = ['matrix', 'network'] as const
 
 /** The matrix, and the network as another drawing of it. */
-function MatrixTab(props: PairsViewProps) {
+function MatrixTab(props: Omit<ComponentProps<typeof MatrixPanel>, 'drawing'>) {
   const { t } = useT()
   const [drawing, draw] = useStoredChoice('matrix-drawing', DRAWINGS)
+  const choice = (
+    <SegmentedChoice
+      legend={t('matrixDrawing')}
+      value={drawing}
+      choices={[
+        { value: 'matrix', label: t('drawingGrid') },
+        { value: 'network', label: t('viewNetwork') },
+      ]}
+      onChoose={draw}
+    />
+  )
+  if (drawing === 'matrix') return <MatrixPanel {...props} drawing={choice} />
   return (
-    <div class="stack start">
-      <SegmentedChoice
-        legend={t('matrixDrawing')}
-        value={drawing}
-        choices={[
-          { value: 'matrix', label: t('drawingGrid') },
-          { value: 'network', label: t('viewNetwork') },
-        ]}
-        onChoose={draw}
-      />
-      {drawing === 'matrix' ? <MatrixPanel {...props} /> : <NetworkView {...props} />}
+    <div class="stack">
+      <div class="bar">{choice}</div>
+      <NetworkView {...props} />
     </div>
   )
 }
@@ -155,23 +164,25 @@ const SMALL = 12
 /** A window in which the papers have no room beside the views. */
 const NARROW = '(max-width: 50rem)'
 
+/** The view to begin with, where none was chosen. */
+function usualView({ left, right }: PairTable): View {
+  if (Math.max(left.length, right.length) > SMALL) return 'people'
+  return matchMedia(NARROW).matches ? 'list' : 'matrix'
+}
+
 /**
  * The chosen view, which the next answer is shown in, too. Other windows keep theirs: unlike colours, a view belongs to
  * what is read in it. The names are a place to go to, and no view to begin with.
  */
-function useAnswerView({ left, right }: PairTable): [View, (view: View) => void] {
+function useAnswerView(table: PairTable): [View, (view: View) => void] {
   const { storage } = useView()
-  const [view, setView] = useState<View>(() => {
-    const saved = storage.read('answer-view')
-    const isSmall = Math.max(left.length, right.length) <= SMALL
-    const usual = !isSmall ? 'people' : matchMedia(NARROW).matches ? 'list' : 'matrix'
-    return VIEWS.find((one) => one === saved) ?? usual
-  })
-  const choose = (chosen: View): void => {
-    setView(chosen)
-    if (chosen !== 'names') storage.write('answer-view', chosen)
+  const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
+  const usual = useMemo(() => usualView(table), [table.left.length, table.right.length])
+  const choose = (view: View): void => {
+    setChosen(view)
+    if (view !== 'names') storage.write('answer-view', view)
   }
-  return [view, choose]
+  return [chosen ?? usual, choose]
 }
 
 type Place = Pick<Pair, 'row' | 'column'>

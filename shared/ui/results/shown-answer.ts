@@ -1,6 +1,11 @@
 import type { Ref } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { namesToCheck, type ResolvedName } from '../../conflicts/names-to-check.ts'
+import {
+  type DecidingName,
+  decidingNames,
+  namesToCheck,
+  type ResolvedName,
+} from '../../conflicts/names-to-check.ts'
 import { type GroupedPairs, groupedPairs, type PairGroup } from '../../conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { type Deciding, useDeciding } from '../decisions/use-deciding.ts'
@@ -21,6 +26,8 @@ export type ShownAnswer = {
   filter: PairGroup | null
   onFilter: (filter: PairGroup | null) => void
   names: readonly ResolvedName[]
+  /** Those of the names that decide a pair. */
+  deciding: readonly DecidingName[]
   isSample: boolean
   keepFocus: KeepFocus
 }
@@ -46,7 +53,13 @@ export function useShownAnswer(controls: SessionControls): Shown {
   // A filter belongs to a query: another one begins with all its pairs.
   const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
   const counted = useMemo(
-    () => table && { table, groups: groupedPairs(table), names: namesToCheck(table) },
+    () =>
+      table && {
+        table,
+        groups: groupedPairs(table),
+        names: namesToCheck(table),
+        deciding: decidingNames(table),
+      },
     [table],
   )
   if (!answered || !counted) return { section, keepFocus, shown: null, deciding }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { hasPairIn, peopleOfB, reasonsIn, unknownInA } from '../../../shared/conflicts/people-of-b.ts'
+import {
+  hasPairIn,
+  orderedPeople,
+  peopleOfB,
+  reasonsIn,
+  unknownInA,
+} from '../../../shared/conflicts/people-of-b.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
@@ -113,7 +119,7 @@ test('somebody not found is said to be so once, beside the joint papers that a s
   expect(shown('unknown')).toEqual(['Bob unresolved'])
 })
 
-test('what is not covered or dismissed is no reason beside a conflict, but one where a filter asks for it', () => {
+test('a dismissed pair is shown beside a conflict, one that is not covered only where a filter asks for it', () => {
   const pairs = [
     pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
     pair('Bob', 'Once', { verdict: 'conflict', items: [paper('2')] }),
@@ -128,9 +134,28 @@ test('what is not covered or dismissed is no reason beside a conflict, but one w
   const reasons = (only: Parameters<typeof hasPairIn>[1]) =>
     once && hasPairIn(once, only) && reasonsIn(once, table, only).map(({ left }) => left)
   expect([reasons(null), reasons('dismissed'), reasons('not_covered'), reasons('possible')]).toEqual([
-    ['Ada'],
+    ['Ada', 'Bob'],
     ['Bob'],
     ['Cy'],
     false,
   ])
+})
+
+test('people of a group stand by their gravest pair, by name or by their last publication, equal ones as entered', () => {
+  const until = (entry: string, last_year: number | null) => ({
+    ...unique(entry),
+    persons: unique(entry).persons.map((person) => ({ ...person, last_year })),
+  })
+  const right = [until('Once', 2020), until('Often', 2024), until('Ada', null)]
+  const pairs = right.map(({ entry }, at) =>
+    pair('Bob', entry, { verdict: 'conflict', items: [1, 2, 3].slice(0, at + 1).map((n) => paper(`${n}`)) }),
+  )
+  const { conflict } = peopleOfB(pairTable(answerOf(pairs, { resolution: { left: [unique('Bob')], right } })))
+  const byName = (one: number, other: number) =>
+    (right[one]?.entry ?? '').localeCompare(right[other]?.entry ?? '')
+  const inOrder = (order: Parameters<typeof orderedPeople>[1]) =>
+    orderedPeople(conflict, order, byName).map(({ name }) => name)
+  expect(inOrder('verdict')).toEqual(['Ada', 'Often', 'Once'])
+  expect(inOrder('name')).toEqual(['Ada', 'Often', 'Once'])
+  expect(inOrder('activity')).toEqual(['Often', 'Once', 'Ada'])
 })

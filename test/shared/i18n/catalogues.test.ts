@@ -19,7 +19,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'shared',
     CATALOGUES,
     ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
-    ['appName', 'matrixCorner', 'orcid', 'policyOption'],
+    ['appName', 'orcid', 'policyOption'],
   ],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['statistics', { en: statisticsEn, 'zh-CN': statisticsZh }, ['daemon/page'], []],

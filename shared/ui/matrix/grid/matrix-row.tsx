@@ -12,6 +12,8 @@ import type { Range } from './grid-window.ts'
 /** All that the cells and heads of a matrix are drawn from. */
 export type MatrixContent = {
   table: PairTable
+  /** Says which list is down and which across. */
+  corner: string
   shown: Shown
   totals: Totals
   /** The names that are not certainly one person. */
@@ -82,7 +84,7 @@ type HeadRowProps = {
 
 /** The names of the columns. */
 export function HeadRow({ content, chosenColumn }: HeadRowProps) {
-  const { table, shown, totals, uncertain, locale } = content
+  const { table, corner, shown, totals, uncertain, locale } = content
   return useMemo(
     () => (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
@@ -93,7 +95,7 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
           scope="col"
           class="corner"
         >
-          {locale.t('matrixCorner')}
+          {corner}
         </th>
         {shown.columns.map((column, place) => (
           <NameHead

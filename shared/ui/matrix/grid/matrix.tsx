@@ -3,7 +3,7 @@ import type { Pair } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
 import { afterPaint } from '../../parts/drawing.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
+import { FEW_COLUMNS, type Shown, uncertainPlaces } from '../matrix-view.ts'
 import { cellAt, cellOf, placeOfCell, useTabStop } from './grid-cells.ts'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { isWithin, useGridWindow } from './grid-window.ts'
@@ -20,7 +20,8 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
  * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, only the cells in view are drawn
  * (grid-window.ts), and a row is drawn again only if its content changes.
  */
-export function Matrix({ table, shown, totals, shows, filter, chosen, description, onChoose }: MatrixProps) {
+export function Matrix(props: MatrixProps) {
+  const { table, corner, shown, totals, shows, filter, chosen, description, onChoose } = props
   const locale = useT()
   const { t } = locale
   const descriptionId = useId()
@@ -32,8 +33,8 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   const [active, setActive] = useTabStop(chosenPlace, size)
   const uncertain = useMemo(() => uncertainPlaces(table), [table])
   const content = useMemo<MatrixContent>(
-    () => ({ table, shown, totals, uncertain, shows, filter, locale }),
-    [table, shown, totals, uncertain, shows, filter, locale],
+    () => ({ table, corner, shown, totals, uncertain, shows, filter, locale }),
+    [table, corner, shown, totals, uncertain, shows, filter, locale],
   )
   const { box, edges, drawn, onScroll, show } = useGridWindow()
   useChosenInView(chosenPlace, show)
@@ -60,7 +61,7 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
     if (cell) band.current.style.setProperty('--column', String(placeOfCell(cell).column))
   }
   return (
-    <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
+    <div class="matrix-frame">
       <div class="matrix-box scroll-box" ref={box} onScroll={onScroll}>
         <table
           ref={grid}

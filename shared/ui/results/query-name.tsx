@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { HttpFailure } from '../../clients/failures.ts'
+import { namedQueriesClient } from '../../clients/runtime-client.ts'
+import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
+import type { Message } from '../../i18n/locale.ts'
+import type { Answered } from '../../query/query-flow.ts'
+import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
+import { Button } from '../parts/button.tsx'
+import { whenIdle } from '../parts/drawing.tsx'
+import { onCancelKey } from '../parts/shortcut-keys.ts'
+
+type Naming = {
+  /** The query's name; null if it has none. */
+  name: string | null
+  /** The name while it is typed. */
+  typed: string | null
+  problem: Message | null
+  type: (typed: string | null) => void
+  /** Keeps the typed name; an empty one takes the name away. */
+  keep: () => Promise<void>
+}
+
+/** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
+export function useQueryName({ key, payload }: Answered): Naming | null {
+  const { daemonBase, fetch } = useView().flow
+  const [known, setKnown] = useState<{ key: string; name: string | null } | null>(null)
+  const [typed, type] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
+  const isOwnPage = daemonBase === ''
+  const client = () => namedQueriesClient({ base: daemonBase, fetch })
+  useEffect(() => {
+    if (!isOwnPage) return
+    // The answer is drawn first.
+    return whenIdle(() => {
+      const found = client().list('')
+      found.then(
+        (list) => setKnown({ key, name: list.find((one) => one.key === key)?.name ?? null }),
+        () => undefined,
+      )
+    })
+  }, [key, isOwnPage])
+  if (!isOwnPage) return null
+  const keep = async (): Promise<void> => {
+    const name = typed?.trim() ?? ''
+    const { left, right, ...options } = payload
+    const question = {
+      left: [...left],
+      right: [...right],
+      exact_base_match: options.exact_base_match ?? null,
+      limit_per_pair: options.limit_per_pair ?? null,
+      author_limit: options.author_limit ?? null,
+      year_min: options.year_min ?? null,
+    }
+    try {
+      await (name === '' ? client().unname(key) : client().name(key, name, question))
+      setKnown({ key, name: name || null })
+      setProblem(null)
+      type(null)
+    } catch (error) {
+      const said = error instanceof HttpFailure && error.detail
+      setProblem(said ? { key: 'refusedBy', values: { detail: said } } : { key: 'notReached' })
+    }
+  }
+  const change = (text: string | null): void => {
+    setProblem(null)
+    type(text)
+  }
+  return { name: known?.key === key ? known.name : null, typed, problem, type: change, keep }
+}
+
+/** The query's name as the answer's heading: pressed, it is a field. */
+export function QueryName({ naming }: { naming: Naming | null }) {
+  const { t } = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isTyping = typeof naming?.typed === 'string'
+  const wasTyping = useRef(false)
+  useEffect(() => {
+    if (isTyping) field.current?.select()
+    else if (wasTyping.current) button.current?.focus()
+    wasTyping.current = isTyping
+  }, [isTyping])
+  if (!naming) return <h2>{t('answer')}</h2>
+  const { name, typed, problem, type, keep } = naming
+  if (typed === null)
+    return (
+      <h2>
+        <Button
+          buttonRef={button}
+          class={name === null ? 'query-name hint' : 'query-name'}
+          title={t('nameQuery')}
+          onClick={() => type(name ?? '')}
+          text={<bdi>{name ?? t('unnamedQuery')}</bdi>}
+        />
+      </h2>
+    )
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+      onKeyDown={onCancelKey(() => type(null))}
+    >
+      <h2 class="visually-hidden">{name ?? t('unnamedQuery')}</h2>
+      <input
+        ref={field}
+        type="text"
+        autocomplete="off"
+        dir="auto"
+        maxLength={QUERY_NAME_LENGTH}
+        aria-label={t('nameOfQuery')}
+        value={typed}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <button type="submit" class="quiet">
+        {t('save')}
+      </button>
+      <Button class="quiet" onClick={() => type(null)} text={t('cancel')} />
+      <span class="field-error" role="status">
+        {problem && t(problem.key, problem.values)}
+      </span>
+    </form>
+  )
+}
