@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
 import type { CacheCleared, CacheClearRequest } from '../../shared/contract/runtime.ts'
@@ -83,19 +83,10 @@ function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
 
 type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
 
-/** Asks for a confirmation. Anything but y or yes means no, and so does the end of the input. */
+/** Asks for a confirmation. Anything but y or yes means no, and so do the end of the input and the signal. */
 export async function confirm(question: string, { input, output, signal }: Terminal): Promise<boolean> {
-  const lines = createInterface({ input, output })
-  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-  // On a terminal readline consumes Ctrl-C.
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
-  try {
-    const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), ended])
-    return /^\s*y(es)?\s*$/i.test(answer)
-  } catch (error) {
-    if (signal.aborted) return false
-    throw error
-  } finally {
-    lines.close()
-  }
+  output.write(`${question} [y/N] `)
+  // Without an output, readline leaves Ctrl-C to the process.
+  for await (const answer of createInterface({ input, signal })) return /^\s*y(es)?\s*$/i.test(answer)
+  return false
 }

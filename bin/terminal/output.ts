@@ -8,8 +8,6 @@ export type Style = (colour: Parameters<typeof styleText>[0], text: string) => s
 /** Colours only on a terminal, and not with NO_COLOR: Node checks both. */
 export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
 
-export const plainStyle: Style = (_, text) => text
-
 /** The exit code after Ctrl-C: 128 plus the number of SIGINT, as in shells. */
 export const INTERRUPTED = 130
 

@@ -14,6 +14,7 @@ import {
   type StoredDecision,
   UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
+import { type OwnKind, ownItemPut, ownItems, type PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { HttpFailure } from './failures.ts'
@@ -28,6 +29,7 @@ type Page = { search: string; limit: number; offset: number }
 
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
+const READ_MS = 10_000
 /** A large file arrives within a minute and is stored in short transactions. */
 const IMPORT_MS = 300_000
 
@@ -73,6 +75,18 @@ export function decisionsClient(settings: ClientSettings) {
 }
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
+
+/** A typed client of the daemon's own committees and policies (docs/protocol.md). A daemon may lack them. */
+export function ownItemsClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
+  return {
+    list: async (kind: OwnKind) =>
+      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, { timeoutMs: READ_MS })).list,
+    put: (body: PutOwnRequest) => ask('/api/runtime/own/put', ownItemPut, { body, timeoutMs: WRITE_MS }),
+  }
+}
+
+export type OwnItemsClient = ReturnType<typeof ownItemsClient>
 
 /** Returns the current decision from a 409 or a 404 on a withdrawal; undefined for another error. */
 function staleIn(error: unknown): StoredDecision | null | undefined {

@@ -48,7 +48,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
 
 /**
  * Like `askPairs`, for up to 500 entries on a side. Lists that fit into one query are asked as one. Every batch is recorded
- * when it arrives and not after the whole answer is drawn, so that what was asked is cached if a later batch fails.
+ * when it arrives and not after the whole answer is drawn, so that what was asked is cached if a later batch fails. Asks
+ * every batch that is not kept, then those again whose answers are from other data than the backend has.
  */
 export async function askInBatches(
   query: Query,
@@ -60,30 +61,12 @@ export async function askInBatches(
   if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)
 
   const recorded: Promise<void>[] = []
-  const ask = async (batch: Query, refresh: boolean): Promise<AskOutcome> => {
-    const { outcome, record } = await askPairs(batch, settings, { ...options, refresh })
-    recorded.push(record())
-    return outcome
-  }
+  const ended = (outcome: AskOutcome): AskResult => ({
+    outcome,
+    record: async () => void (await Promise.all(recorded)),
+  })
+  const { refresh = false, onBatch, kept = new Map() } = options
   const startedAt = settings.now()
-  const outcome = await askAll(query, ask, options)
-  const record = async (): Promise<void> => void (await Promise.all(recorded))
-  if (outcome.kind !== 'joined') return { outcome, record }
-  const durationMs = durationSince(startedAt, settings)
-  return { outcome: { ...joined(query, outcome.answers), durationMs }, record }
-}
-
-/** How often batches of other data are asked again before the query fails. */
-const ROUNDS = 2
-
-type Joined = { kind: 'joined'; answers: Answered[] }
-
-/** Asks every batch that is not kept. Then asks those again whose answers are from other data than the backend has. */
-async function askAll(
-  query: Query,
-  ask: (batch: Query, refresh: boolean) => Promise<AskOutcome>,
-  { refresh = false, onBatch, kept = new Map() }: BatchOptions,
-): Promise<Joined | Exclude<AskOutcome, Answered>> {
   // Not the cache key, since two batches may share a 32-bit key.
   const batches = batchesOf(query)
     .flat()
@@ -96,18 +79,26 @@ async function askAll(
       if (has && (round === 0 || dataAndRules(has) === current)) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
-      const outcome = await ask(batch, refresh || round > 0)
-      if (outcome.kind === 'failed') return { ...outcome, batch: place }
-      if (outcome.kind !== 'answered') return outcome
+      const { outcome, record } = await askPairs(batch, settings, {
+        ...options,
+        refresh: refresh || round > 0,
+      })
+      recorded.push(record())
+      if (outcome.kind === 'failed') return ended({ ...outcome, batch: place })
+      if (outcome.kind !== 'answered') return ended(outcome)
       kept.set(name, outcome)
       if (outcome.source.from === 'backend') current = dataAndRules(outcome)
     }
     const answers = batches.flatMap(({ name }) => kept.get(name) ?? [])
-    if (areOfOneData(answers)) return { kind: 'joined', answers }
+    if (areOfOneData(answers))
+      return ended({ ...joined(query, answers), durationMs: durationSince(startedAt, settings) })
   }
   kept.clear()
-  return { kind: 'failed', failure: new DataChanged(), cache: 'skipped' }
+  return ended({ kind: 'failed', failure: new DataChanged(), cache: 'skipped' })
 }
+
+/** How often batches of other data are asked again before the query fails. */
+const ROUNDS = 2
 
 /** The data and the rules that an answer was made by. */
 const dataAndRules = ({ answer }: Answered): string => {

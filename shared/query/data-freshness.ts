@@ -13,12 +13,9 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
  * Whether an answer was computed from other data than the backend has now (docs/protocol.md, Cache layers). A value that
  * one side does not send does not count as a difference.
  */
-export function isFromOtherData(answer: DataIdentity, backend: DataIdentity): boolean {
-  return differ(answer.date, backend.date) || differ(answer.sample, backend.sample)
-}
-
-const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
-  one !== undefined && other !== undefined && one !== other
+export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
+  (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
+  (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
  * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer that does

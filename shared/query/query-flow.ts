@@ -206,7 +206,6 @@ export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
 
 /** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
 function eventOf(outcome: AskOutcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
-  const message = errorMessageOf(outcome)
   return {
     event_type: 'pairs_lookup',
     query_hash: key,
@@ -216,12 +215,8 @@ function eventOf(outcome: AskOutcome, payload: PairsPayload, key: string, durati
     cache_hit: outcome.kind === 'answered' && outcome.source.from === 'cache',
     success: outcome.kind === 'answered',
     duration_ms: durationMs,
-    ...(message !== undefined && { error_message: message.slice(0, 1000) }),
+    ...(outcome.kind === 'failed' && { error_message: `backend: ${outcome.failure.code}` }),
+    ...(outcome.kind === 'cancelled' && { error_message: 'cancelled' }),
     extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
   }
-}
-
-function errorMessageOf(outcome: AskOutcome): string | undefined {
-  if (outcome.kind === 'failed') return `backend: ${outcome.failure.code}`
-  return outcome.kind === 'cancelled' ? 'cancelled' : undefined
 }

@@ -1,5 +1,5 @@
+import type { OwnItemsClient } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
-import type { OwnItemsClient } from '../../clients/own-items-client.ts'
 import { MOST_OWN, OWN_NAME_LENGTH, type OwnKind, type PutOwnRequest } from '../../contract/own-items.ts'
 import type { Message } from '../../i18n/locale.ts'
 

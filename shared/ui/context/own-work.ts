@@ -1,4 +1,4 @@
-import { ownItemsClient } from '../../clients/own-items-client.ts'
+import { ownItemsClient } from '../../clients/decisions-client.ts'
 import { ownPolicyIn, storedChoice, storedChoiceText } from '../../conflicts/policy/chosen-policy.ts'
 import { type Committee, committeeSchema } from '../../contract/own-items.ts'
 import type { Policy } from '../../contract/policies.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { CONFLICT, exitCodeOf, NO_CONFLICT, reportText, UNCERTAIN } from '../../../bin/check/report.ts'
-import { plainStyle } from '../../../bin/terminal/output.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/i18n/locale.ts'
@@ -8,7 +7,7 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../.
 
 const locale = localeOf('en')
 const reported = (answer: PairsAnswer, { year_min, papers }: { year_min?: number; papers?: boolean } = {}) =>
-  reportText({ table: pairTable(answer, { year_min }), locale, style: plainStyle, papers })
+  reportText({ table: pairTable(answer, { year_min }), locale, style: (_, text) => text, papers })
 const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
 
 const CONFLICTING = answerOf(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf } from '../../../bin/doctor/doctor.ts'
 import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
-import { plainStyle } from '../../../bin/terminal/output.ts'
 
 test('a check that fails or hangs is a finding and stops no other', async () => {
   const findings = await runChecks(
@@ -12,7 +11,7 @@ test('a check that fails or hangs is a finding and stops no other', async () => 
     ],
     20,
   )
-  expect(findings.map((finding) => lineOf(finding, plainStyle))).toEqual([
+  expect(findings.map((finding) => lineOf(finding, (_, text) => text))).toEqual([
     'ok    good: fine',
     'warn  good: old  → renew it',
     'fail  bad: broken in two  → fix that and look again',

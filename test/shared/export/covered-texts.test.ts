@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf, reportText, UNCERTAIN } from '../../../bin/check/report.ts'
-import { plainStyle } from '../../../bin/terminal/output.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { workbookOf } from '../../../shared/export/documents/workbook.ts'
 import { TEXT_FORMATS, type TextFormat, textOf } from '../../../shared/export/formats.ts'
@@ -22,7 +21,8 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
   textOf(format, taken, texts, { side: 'right', records: new Map() })
-const reportOf = ({ table }: TakenAnswer): string => reportText({ table, locale: EN, style: plainStyle })
+const reportOf = ({ table }: TakenAnswer): string =>
+  reportText({ table, locale: EN, style: (_, text) => text })
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
 
 describe.each([
