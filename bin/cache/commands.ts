@@ -51,22 +51,14 @@ export function addCacheCommands(program: Command): void {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-const UNITS: Readonly<Record<string, number>> = {
-  h: HOUR_MS,
-  d: DAY_MS,
-  w: 7 * DAY_MS,
-  m: 30 * DAY_MS,
-  y: 365 * DAY_MS,
-}
+const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24, m: 30 * 24, y: 365 * 24 }
 /** No answer can be older than this. */
-const LONGEST_MS = 100 * 365 * DAY_MS
+const LONGEST_MS = 36_500 * 24 * HOUR_MS
 
 /** Parses an age such as `30d` to milliseconds: hours, days, weeks, months of 30 days, years of 365. */
 export function ageOf(text: string): number {
   const [, number, unit = ''] = /^(\d{1,7})([hdwmy])$/.exec(text) ?? []
-  const age = Number(number) * (UNITS[unit] ?? Number.NaN)
+  const age = Number(number) * (UNIT_HOURS[unit] ?? Number.NaN) * HOUR_MS
   if (age > 0 && age <= LONGEST_MS) return age
   throw new InvalidArgumentError(
     'It has to be a number and a unit: h, d, w, m (30 days) or y, such as 30d; 100y at most.',

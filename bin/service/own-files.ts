@@ -62,7 +62,7 @@ export function requireOwn(path: string): void {
 }
 
 /** Writes the file atomically, for the owner only. */
-export function writeOwn(path: string, content: string): void {
+export function writeOwn(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   try {
     replaceFile(path, content)

@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { StartError } from '../../shared/server/errors.ts'
 import { printLogFiles } from './log-files.ts'
 import {
@@ -70,15 +68,12 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   const xml = taskXml(plan, { user, settings, log: logFile(name) })
   await end(run, name)
   writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-task-'))
-  try {
-    const file = join(folder, 'task.xml')
-    // The encoding of schtasks' own exports: UTF-16 with a byte order mark.
-    writeFileSync(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
-    await runOrFail(run, 'schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f'])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const file = `${settings}.xml`
+  // The encoding of schtasks' own exports: UTF-16 with a byte order mark.
+  writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
+  await runOrFail(run, 'schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
+    rmSync(file),
+  )
   await runOrFail(run, 'schtasks', ['/run', '/tn', taskOf(name)])
 }
 
