@@ -61,11 +61,11 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.addHook('onListen', async () => {
     hasListened = true
     store.announce(server.listeningOrigin)
-    store.log.record('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
+    store.runtime.log('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
   })
   server.addHook('preClose', async () => store.beginShutdown())
   server.addHook('onClose', async () => {
-    if (hasListened) store.log.record('info', 'The daemon stopped.')
+    if (hasListened) store.runtime.log('info', 'The daemon stopped.')
     await store.close()
   })
   const { clock = () => new Date() } = storeOptions

@@ -32,7 +32,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/find',
     { schema: { body: findDecisionsRequest } },
     async ({ body }, reply) => {
-      const found = await store.decisions.find(body)
+      const found = await store.workspace.decisions.find(body)
       reply.type('application/json; charset=utf-8')
       return Readable.from(foundText(found), { objectMode: false })
     },
@@ -43,7 +43,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/put',
     { schema: { body: putDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
-      const outcome = await store.decisions.put(body.decision, body.replaces)
+      const outcome = await store.workspace.decisions.put(body.decision, body.replaces)
       if (outcome.kind === 'large') throw tooLarge()
       if (outcome.kind === 'full') throw tooMany()
       if (outcome.kind === 'kept') return { ok: true as const, decision: outcome.decision }
@@ -55,7 +55,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/withdraw',
     { schema: { body: withdrawDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
-      const there = await store.decisions.withdraw(body.id, body.pair)
+      const there = await store.workspace.decisions.withdraw(body.id, body.pair)
       if (there === null) throw new ExpectedError(404, 'There is no decision on this pair.')
       if (there.id === body.id) return { ok: true as const, decision: there }
       return reply.code(409).send(staleAnswer(there))
@@ -66,14 +66,14 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/decisions/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: decisionList } } },
-    async ({ query }) => store.decisions.list(query),
+    async ({ query }) => store.workspace.decisions.list(query),
   )
 
   // Choices of persons for an entry.
   server.post(
     '/api/runtime/choices/find',
     { schema: { body: findChoicesRequest, response: { 200: foundChoices } } },
-    async ({ body }) => ({ choices: await store.choices.find(body.entries) }),
+    async ({ body }) => ({ choices: await store.workspace.choices.find(body.entries) }),
   )
 
   // Answers after the commit. The last choice for an entry replaces the one before.
@@ -81,7 +81,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/choices/put',
     { schema: { body: putChoiceRequest, response: { 200: choiceKept } } },
     async ({ body }) => {
-      const choice = await store.choices.put(body.choice)
+      const choice = await store.workspace.choices.put(body.choice)
       if (choice === null) throw tooMany()
       return { ok: true as const, choice }
     },
@@ -91,7 +91,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/choices/withdraw',
     { schema: { body: withdrawChoiceRequest, response: { 200: choiceKept } } },
     async ({ body }) => {
-      const choice = await store.choices.withdraw(body.id, body.entry)
+      const choice = await store.workspace.choices.withdraw(body.id, body.entry)
       if (choice?.id !== body.id)
         throw new ExpectedError(404, 'There is no such choice, or another one by now.')
       return { ok: true as const, choice }
@@ -102,7 +102,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/choices/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: choiceList } } },
-    async ({ query }) => store.choices.list(query),
+    async ({ query }) => store.workspace.choices.list(query),
   )
 }
 

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_OWN, ownItemPut, ownItemsRequest, putOwnRequest } from '../../shared/contract/own-items.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Store } from '../store/store.ts'
+import { sendPieces } from './send-stored.ts'
 
 /** Committees and policies that users keep: docs/protocol.md, Own committees and policies. */
 export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
@@ -11,15 +11,9 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/own/list',
     { schema: { querystring: ownItemsRequest } },
     async ({ query }, reply) => {
-      const items = await store.ownItems.list(query.kind)
-      const bytes = items.reduce((sum, item) => sum + item.length, 0)
-      const refusal = reply.server.answersInFlight.reserve(reply, bytes)
-      if (refusal !== null) throw refusal
-      reply.type('application/json; charset=utf-8')
-      return Readable.from(
-        ['{"list":[', ...items.flatMap((item, at) => (at === 0 ? [item] : [',', item])), ']}'],
-        { objectMode: false },
-      )
+      const items = await store.workspace.ownItems.list(query.kind)
+      const separated = items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item]))
+      return sendPieces(reply, [Buffer.from('{"list":['), ...separated, Buffer.from(']}')])
     },
   )
 
@@ -28,7 +22,7 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/own/put',
     { schema: { body: putOwnRequest, response: { 200: ownItemPut } } },
     async ({ body }) => {
-      const outcome = await store.ownItems.put(body)
+      const outcome = await store.workspace.ownItems.put(body)
       if (outcome.kind === 'kept') return { ok: true as const, id: outcome.id }
       throw new ExpectedError(
         409,

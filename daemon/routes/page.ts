@@ -29,7 +29,9 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
-    const visitCount = isVisit ? await store.telemetry.recordVisit(visit) : store.telemetry.visitCount()
+    const visitCount = isVisit
+      ? await store.runtime.telemetry.recordVisit(visit)
+      : store.runtime.telemetry.visitCount()
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
     const restored = await store.workspace.restored()
     return template({

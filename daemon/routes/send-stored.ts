@@ -10,16 +10,22 @@ const SLICE_BYTES = 1024 * 1024
  * Sends a stored answer: `before`, its JSON as it is stored, then further fields. Parsing, serializing or joining tens of MB
  * would block all other requests. Throws a 503 while clients read too little of earlier answers.
  */
-export function sendStored(
+export const sendStored = (
   reply: FastifyReply,
   before: string,
   stored: Uint8Array,
   fields: Record<string, unknown>,
-): FastifyReply {
+): FastifyReply =>
+  sendPieces(reply, [Buffer.from(before), stored, Buffer.from(`,${JSON.stringify(fields).slice(1)}`)])
+
+/**
+ * Sends JSON that is there in pieces. With its length, an answer that is cut on its way is an error, and not a shorter one.
+ * Throws as `sendStored`.
+ */
+export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type('application/json; charset=utf-8')
-  const pieces = [Buffer.from(before), stored, Buffer.from(`,${JSON.stringify(fields).slice(1)}`)]
-  if (stored.length <= WHOLE_BYTES) return reply.send(Buffer.concat(pieces))
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  if (length <= WHOLE_BYTES) return reply.send(Buffer.concat(pieces))
   const refusal = reply.server.answersInFlight.reserve(reply, length)
   if (refusal !== null) throw refusal
   reply.header('content-length', length)

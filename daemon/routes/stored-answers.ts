@@ -10,14 +10,11 @@ import {
   cacheStats,
 } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
-import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import type { Selection } from '../store/runtime/cache/answer-removal.ts'
 import type { Store } from '../store/store.ts'
-
-const STOPPED = 'The clear was stopped: what was removed by then is gone.'
 
 type Options = { store: Store; clock: Clock }
 
@@ -26,14 +23,12 @@ const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
 /** The endpoints that look after the stored answers, for the page and the command line (docs/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  const { workers } = store
-
   // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
     async ({ query }): Promise<CacheList> => {
-      const { cache } = store
+      const { cache } = store.runtime
       const { entries, bytes } = await cache.size()
       return {
         cache_entries: entries,
@@ -47,7 +42,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   server.get(
     '/api/runtime/cache/stats',
     { onRequest: ownPageOnly, schema: { response: { 200: cacheStats } } },
-    () => workers.run('figures', null),
+    () => store.workers.run('figures', null),
   )
 
   // Removes the selected answers in short transactions, until the client goes or the server closes. Counters stay.
@@ -62,11 +57,8 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const compact = 'compact' in body && body.compact === true
       const clearing = { selection: selectionOf(body, clock), compact }
-      const cleared = await workers.run('clear', clearing, signal).catch((error: unknown) => {
-        throw signal.aborted ? new ExpectedError(503, STOPPED) : error
-      })
-      const { entries, bytes, givenBack, freeBytes } = cleared
-      store.log.record('info', 'The cache was cleared.', { entries, bytes })
+      const { entries, bytes, givenBack, freeBytes } = await store.runtime.cache.clear(clearing, signal)
+      store.runtime.log('info', 'The cache was cleared.', { entries, bytes })
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
     },
   )
@@ -87,16 +79,13 @@ const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server
   server.post(
     '/api/runtime/cache/import',
     { onRequest: ownPageOnly, bodyLimit: LONGEST_LINE_BYTES, schema: { response: { 200: cacheImported } } },
-    ({ body }) =>
-      store.cache.importing(() =>
-        store.workers.run('importLines', Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
-      ),
+    ({ body }) => store.runtime.cache.importLines(bytesOf(body)),
   )
 }
 
-async function* exportedLines({ workers }: Store): AsyncGenerator<Uint8Array> {
+async function* exportedLines({ runtime }: Store): AsyncGenerator<Uint8Array> {
   let exported = 0
-  for await (const { lines, answers, leftOut } of workers.export()) {
+  for await (const { lines, answers, leftOut } of runtime.cache.export()) {
     exported += answers
     yield lines
     for (const key of leftOut) yield lineOf({ left_out: key })

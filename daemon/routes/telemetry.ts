@@ -32,7 +32,10 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     async (request) => {
       const { extra_json, extra, duration_ms } = request.body
       const wanted = extra_json ?? extra ?? null
-      await store.telemetry.recordEvent(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
+      await store.runtime.telemetry.recordEvent(
+        request.body,
+        wanted === null ? null : jsonText(wanted, 'extra_json'),
+      )
       if (typeof duration_ms === 'number') durations.observe(duration_ms)
       return { ok: true as const }
     },
@@ -44,7 +47,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
     async ({ query }): Promise<RuntimeHistory> => ({
       by: query.by,
-      days: await store.telemetry.history(query.days, query.by),
+      days: await store.runtime.telemetry.history(query.days, query.by),
     }),
   )
 

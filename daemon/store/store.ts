@@ -4,6 +4,8 @@ import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { OpenFiles } from '../../shared/server/files/open-files.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
+import { type AnswerCache, answerCache } from './answer-cache.ts'
+import { figuresOf } from './runtime/cache/answer-table.ts'
 import { type OpenRuntime, openRuntime, type RuntimeParts, runtimeParts } from './runtime/runtime.ts'
 import { STORE_VERSION } from './runtime/runtime-schema.ts'
 import { readSound, sizeOf } from './sqlite/inspect.ts'
@@ -11,7 +13,7 @@ import { COMPANIONS } from './sqlite/move-aside.ts'
 import { isDamage, isDiskFull, isLocked } from './sqlite/sqlite-errors.ts'
 import type { LogEvent } from './sqlite/write-queue.ts'
 import type { StoreOptions } from './store-options.ts'
-import { StoreWorkers } from './worker/worker-pool.ts'
+import { type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
 import { BACKUP_AFTER_MS } from './workspace/backups.ts'
 import { moveOver } from './workspace/move-over.ts'
 import { type OpenWorkspace, openWorkspace } from './workspace/open-workspace.ts'
@@ -46,8 +48,10 @@ export class Store {
   readonly #locks: readonly ProcessLock[]
   readonly #options: Omit<Required<StoreOptions>, 'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes'> &
     StoreOptions
-  #runtime: RuntimeParts
-  #workspace: WorkspaceParts
+  /** `runtime.sqlite`: answers and telemetry. */
+  runtime: RuntimeParts & { cache: AnswerCache }
+  /** `workspace.sqlite`: the user's own work. */
+  workspace: WorkspaceParts
   #files: OpenFiles
   #lookedAt = performance.now()
   #movedAside: string | null = null
@@ -75,7 +79,7 @@ export class Store {
       ...options,
     }
     const { clock, lockWaitMs, checkedBytes, cacheMaxBytes } = this.#options
-    this.workers = new StoreWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
+    this.workers = storeWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
     const workspace = openWorkspace(this.#workspacePath, clock)
     try {
       const moved = { moved: 0, skipped: 0 }
@@ -85,8 +89,8 @@ export class Store {
       // A damaged store of an older version held the user's own work.
       const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
       if (aside && sizeOf(aside) > 0) readSound(aside, beforeMigration)
-      this.#workspace = this.#workspaceOn(workspace)
-      this.#runtime = this.#runtimeOn(runtime)
+      this.workspace = this.#workspaceOn(workspace)
+      this.runtime = this.#runtimeOn(runtime)
       if (moved.skipped > 0) this.#log('warn', SKIPPED, moved)
       if (runtime.migration?.copy)
         this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
@@ -98,58 +102,14 @@ export class Store {
     }
   }
 
-  get cache() {
-    return this.#runtime.cache
-  }
-
-  get telemetry() {
-    return this.#runtime.telemetry
-  }
-
-  /** The log for the operator. */
-  get log() {
-    return this.#runtime.log
-  }
-
-  get decisions() {
-    return this.#workspace.decisions
-  }
-
-  get choices() {
-    return this.#workspace.choices
-  }
-
-  get namedQueries() {
-    return this.#workspace.namedQueries
-  }
-
-  /** Answers of named queries that answers of other data have replaced. */
-  get earlierAnswers() {
-    return this.#workspace.earlierAnswers
-  }
-
-  /** Committees and policies that users keep. */
-  get ownItems() {
-    return this.#workspace.ownItems
-  }
-
-  /** The workspace's file, for its backups and its state. */
-  get workspace() {
-    return this.#workspace
-  }
-
-  /** The connection to `runtime.sqlite`, for tests of SQLite's limits. */
-  get database(): Database.Database {
-    return this.#runtime.database
-  }
-
   /** The folder that the last damaged file was moved to since the start, or null. */
   get movedAside(): string | null {
     return this.#movedAside
   }
 
   async stats(): Promise<RuntimeStats> {
-    return this.telemetry.stats(this.cache.pendingHits)
+    const { telemetry, cache } = this.runtime
+    return telemetry.stats(cache.pendingHits())
   }
 
   /** Records the daemon's address, for the error of a second daemon that wants the same store. */
@@ -159,13 +119,13 @@ export class Store {
 
   /** Reports an error of a request to the store. If it says that a file is damaged, that one is replaced. */
   reportError(error: unknown): void {
-    if (isDamage(error)) this.#replaceSoon(isWhole(this.#workspace.database) ? 'runtime' : 'workspace')
+    if (isDamage(error)) this.#replaceSoon(isWhole(this.workspace.database) ? 'runtime' : 'workspace')
   }
 
   /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
   beginShutdown(): void {
-    this.#runtime.queue.beginShutdown()
-    this.#workspace.queue.beginShutdown()
+    this.runtime.queue.beginShutdown()
+    this.workspace.queue.beginShutdown()
   }
 
   /** Writes what is pending, folds the write-ahead logs into the files and closes them. */
@@ -173,8 +133,8 @@ export class Store {
     this.#isClosing = true
     this.beginShutdown()
     await this.#replacing
-    const { backups } = this.#workspace
-    const queues = [this.#runtime.queue, this.#workspace.queue]
+    const { backups } = this.workspace
+    const queues = [this.runtime.queue, this.workspace.queue]
     try {
       await this.workers.close()
       await backups.stop()
@@ -184,36 +144,38 @@ export class Store {
         return
       }
       await Promise.all(queues.map((queue) => queue.close()))
-      tidyUp(this.#runtime.database)
+      tidyUp(this.runtime.database)
       await backups.close().catch((error: unknown) => this.#options.report(error))
     } finally {
-      this.#runtime.database.close()
-      this.#workspace.database.close()
+      this.runtime.database.close()
+      this.workspace.database.close()
       for (const lock of this.#locks) lock.release()
     }
   }
 
-  #runtimeOn({ database, movedAside }: OpenRuntime): RuntimeParts {
+  #runtimeOn({ database, movedAside }: OpenRuntime): RuntimeParts & { cache: AnswerCache } {
+    const { logEvent, cacheMaxBytes, telemetryDays } = this.#options
     const parts = runtimeParts(database, {
       ...this.#partOptions('runtime'),
-      logEvent: this.#options.logEvent,
-      namedKeys: () => this.#workspace.namedQueries.keys,
-      earlierKept: () => this.#workspace.backups.changed(),
-      cacheMaxBytes: this.#options.cacheMaxBytes,
-      telemetryDays: this.#options.telemetryDays,
+      logEvent,
+      namedKeys: () => this.workspace.namedQueries.keys(),
+      cacheMaxBytes,
+      telemetryDays,
     })
     if (movedAside !== null) {
       this.#movedAside = movedAside
-      parts.log.record('error', MOVED_ASIDE, { folder: movedAside })
+      parts.log('error', MOVED_ASIDE, { folder: movedAside })
     }
-    return parts
+    const { workers } = this
+    const cache = answerCache(parts, { mostBytes: cacheMaxBytes, workers, workspace: () => this.workspace })
+    return { ...parts, cache }
   }
 
   #workspaceOn({ database, isBackedUp }: OpenWorkspace): WorkspaceParts {
     return workspaceParts(database, {
       ...this.#partOptions('workspace'),
       logEvent: this.#log,
-      figuresOf: (keys) => this.cache.figuresOf(keys),
+      figuresOf: (keys) => figuresOf(this.runtime.database, keys),
       backupAfterMs: this.#options.backupAfterMs,
       isBackedUp,
     })
@@ -222,10 +184,10 @@ export class Store {
   #partOptions(which: Which) {
     const { clock, lockWaitMs, report } = this.#options
     const damaged = () => this.#replaceSoon(which)
-    return { clock, lockWaitMs, report, workers: this.workers, damaged, refusal: () => this.#refusal() }
+    return { clock, lockWaitMs, report, damaged, refusal: () => this.#refusal() }
   }
 
-  readonly #log: LogEvent = (...event) => this.#runtime.log.record(...event)
+  readonly #log: LogEvent = (...event) => this.runtime.log(...event)
 
   #noteMoved(which: Which, folder: string): void {
     this.#movedAside = folder
@@ -282,17 +244,17 @@ export class Store {
     // If another file is at the path now, it is not the damaged one.
     if (this.#isClosing || this.#refusal() !== null) return
     const { clock, cacheMaxBytes } = this.#options
-    const before = which === 'runtime' ? this.#runtime : this.#workspace
+    const before = which === 'runtime' ? this.runtime : this.workspace
     before.queue.failPending(new ExpectedError(500, DAMAGED))
     if ('backups' in before) await before.backups.stop()
     // Windows cannot move an open file. On other systems the file stays open until it is moved, because closing it in
     // place would fold the write-ahead log into it.
     if (process.platform === 'win32') before.database.close()
     if (which === 'runtime')
-      this.#runtime = this.#runtimeOn(openRuntime(this.path, { clock, cacheMaxBytes, isDamaged: true }))
+      this.runtime = this.#runtimeOn(openRuntime(this.path, { clock, cacheMaxBytes, isDamaged: true }))
     else {
       const opened = openWorkspace(this.#workspacePath, clock, { isDamaged: true })
-      this.#workspace = this.#workspaceOn(opened)
+      this.workspace = this.#workspaceOn(opened)
       if (opened.movedAside !== null) this.#noteMoved('workspace', opened.movedAside)
     }
     before.database.close()

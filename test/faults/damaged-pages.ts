@@ -30,11 +30,11 @@ export async function damageStore(
   else writeFileSync(damaged, withDamage(readFileSync(damaged), stale, damage))
   const store = openStore(path)
   try {
-    const { list, total } = await store.decisions.list(all)
+    const { list, total } = await store.workspace.decisions.list(all)
     assert.equal(total, DECISIONS)
     for (const { note } of list) assert.match(note, /^changed \d+ n+$/)
-    assert.equal((await store.decisions.put(decision('after', 'the damage'), null)).kind, 'kept')
-    await store.cache.put('after', '{}')
+    assert.equal((await store.workspace.decisions.put(decision('after', 'the damage'), null)).kind, 'kept')
+    await store.runtime.cache.put('after', '{}')
     return store.movedAside === null ? 'opened' : 'moved aside'
   } finally {
     await store.close()
@@ -62,15 +62,15 @@ function withDamage(bytes: Buffer, stale: Buffer, damage: Damage): Buffer {
 async function filled(path: string, file: string): Promise<Buffer> {
   const store = openStore(path)
   for (let at = 0; at < DECISIONS; at++) {
-    await store.decisions.put(decision(`left ${at}`, 'right', 'n'.repeat(300)), null)
-    await store.cache.put(`k${at}`, `{"n":"${'x'.repeat(2000)}"}`)
+    await store.workspace.decisions.put(decision(`left ${at}`, 'right', 'n'.repeat(300)), null)
+    await store.runtime.cache.put(`k${at}`, `{"n":"${'x'.repeat(2000)}"}`)
   }
   await store.close()
   const before = readFileSync(file)
   const again = openStore(path)
-  for (const [at, { id, pair: _, ...one }] of (await again.decisions.list(all)).list.entries()) {
-    await again.decisions.put({ ...one, note: `changed ${at} ${'n'.repeat(280)}` }, id)
-    await again.cache.put(`k${at}`, `{"n":"${'y'.repeat(2500)}"}`)
+  for (const [at, { id, pair: _, ...one }] of (await again.workspace.decisions.list(all)).list.entries()) {
+    await again.workspace.decisions.put({ ...one, note: `changed ${at} ${'n'.repeat(280)}` }, id)
+    await again.runtime.cache.put(`k${at}`, `{"n":"${'y'.repeat(2500)}"}`)
   }
   await again.close()
   return before

@@ -5,14 +5,11 @@ import { isUsable, refuseOthersFiles, sizeOf } from '../sqlite/inspect.ts'
 import { migrate } from '../sqlite/migrate.ts'
 import { moveAside } from '../sqlite/move-aside.ts'
 import { type OpenDatabase, openDatabase, setUpConnection } from '../sqlite/open-database.ts'
-import type { LargeAnswers } from '../sqlite/stored-answer.ts'
 import { type LogEvent, type QueueOptions, WriteQueue } from '../sqlite/write-queue.ts'
-import { AnswerCache } from './cache/answer-cache.ts'
-import { CacheLimit, prepareLimit } from './cache/cache-limit.ts'
-import { Counters } from './counters.ts'
+import { limitCache, prepareLimit } from './cache/cache-limit.ts'
 import { RUNTIME } from './runtime-schema.ts'
-import { EventLog } from './telemetry/event-log.ts'
-import { Telemetry } from './telemetry/telemetry.ts'
+import { eventLog } from './telemetry/event-log.ts'
+import { telemetry } from './telemetry/telemetry.ts'
 import { limitTelemetry } from './telemetry/telemetry-limit.ts'
 
 export type OpenRuntime = OpenDatabase & {
@@ -51,48 +48,28 @@ export function openRuntime(
   return { ...opened, movedAside }
 }
 
-export type RuntimeOptions = Pick<QueueOptions, 'lockWaitMs' | 'damaged' | 'refusal'> & {
+type PartOptions = Pick<QueueOptions, 'lockWaitMs' | 'damaged' | 'refusal'> & {
   clock: Clock
   logEvent: LogEvent
-  workers: LargeAnswers
   /** The keys of named queries, whose answers stay. */
   namedKeys: () => ReadonlySet<string>
-  /** Called when a worker has kept what a put replaced. */
-  earlierKept: () => void
   cacheMaxBytes: number | undefined
   telemetryDays: number | undefined
 }
 
-/** The parts of one open `runtime.sqlite`: the cache and the telemetry. */
-export type RuntimeParts = {
-  database: Database.Database
-  queue: WriteQueue
-  log: EventLog
-  cache: AnswerCache
-  telemetry: Telemetry
-}
+export type RuntimeParts = ReturnType<typeof runtimeParts>
 
-/** Starts to remove what exceeds the configured limits, too. */
-export function runtimeParts(database: Database.Database, options: RuntimeOptions): RuntimeParts {
-  const { clock, logEvent, workers, namedKeys, earlierKept, cacheMaxBytes, telemetryDays, ...rest } = options
+/** The parts of one open `runtime.sqlite`, but for its cache. Starts to remove what exceeds the configured limits. */
+export function runtimeParts(database: Database.Database, options: PartOptions) {
+  const { clock, logEvent, namedKeys, cacheMaxBytes: maxBytes, telemetryDays: days, ...rest } = options
   const queue = new WriteQueue(database, {
     ...rest,
-    log: (...event) => log.record(...event),
+    log: (...event) => log(...event),
     foldFull: () => foldLog(database, 'PASSIVE'),
   })
-  const limit =
-    cacheMaxBytes === undefined
-      ? null
-      : new CacheLimit(database, queue, { maxBytes: cacheMaxBytes, clock, namedKeys })
-  const parts = { database, queue, counters: new Counters(database), clock }
-  const log = new EventLog({ ...parts, logEvent })
-  limit?.enforceSoon()
-  if (telemetryDays !== undefined) limitTelemetry({ ...parts, days: telemetryDays })
-  return {
-    database,
-    queue,
-    log,
-    cache: new AnswerCache({ ...parts, limit, namedKeys, earlierKept, workers }),
-    telemetry: new Telemetry(parts),
-  }
+  const parts = { database, queue, clock }
+  const log = eventLog({ ...parts, logEvent })
+  const enforceLimit = maxBytes ? limitCache(database, queue, { maxBytes, clock, namedKeys }) : () => {}
+  if (days !== undefined) limitTelemetry({ ...parts, days })
+  return { ...parts, log, enforceLimit, telemetry: telemetry(parts) }
 }

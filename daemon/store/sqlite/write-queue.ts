@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
 
-export type Level = 'info' | 'warn' | 'error'
+type Level = 'info' | 'warn' | 'error'
 /** Facts about the program only: no author name, no title, no key (docs/security.md, Logs). */
-export type Detail = Readonly<Record<string, string | number | null>>
+type Detail = Readonly<Record<string, string | number | null>>
 /** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
 export type LogEvent = (level: Level, message: string, detail?: Detail) => void
 

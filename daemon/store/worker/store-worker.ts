@@ -1,47 +1,54 @@
 /**
- * Work on the store that would hold the serving thread for longer than 100 ms: large answers, and clearing.
+ * Work on the store that would hold the serving thread for longer than 100 ms: large answers, files, and clearing.
  * Each task opens the store again, so it works on the file that is at the path now.
  */
 import Database, { SqliteError } from 'better-sqlite3'
-import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { answerWriter, COUNT_HITS, cacheFigures, replacedAnswer } from '../runtime/cache/answer-cache.ts'
-import { importLines, linesAfter } from '../runtime/cache/answer-lines.ts'
+import { answersIn, linesAfter, outcomeOf, storeLines } from '../runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
-import { Counters } from '../runtime/counters.ts'
+import {
+  type AnswerToStore,
+  cacheFigures,
+  countHits,
+  readAnswer,
+  storeAnswer,
+} from '../runtime/cache/answer-table.ts'
 import { compact } from '../sqlite/full-disk.ts'
 import { sizeOf } from '../sqlite/inspect.ts'
 import { setUpConnection } from '../sqlite/open-database.ts'
 import { writeFailure } from '../sqlite/sqlite-errors.ts'
-import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
 import { readDecisionFile } from '../workspace/decision-file.ts'
-import { importDecisions } from '../workspace/decision-transfer.ts'
-import { Decisions } from '../workspace/decisions.ts'
-import { EarlierAnswers } from '../workspace/earlier-answers.ts'
+import { decisionFile, importDecisions } from '../workspace/decision-transfer.ts'
+import { decisions } from '../workspace/decisions.ts'
+import { earlierAnswer, replacing } from '../workspace/earlier-answers.ts'
+import { namedKeys } from '../workspace/named-queries.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
-import { PersonChoices } from '../workspace/person-choices.ts'
+import { personChoices } from '../workspace/person-choices.ts'
 import { readPutBody } from './put-body.ts'
-import { bytesIn } from './task-bytes.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
 /** The tasks of a worker. Each gets the store and one value; its result goes back to the serving thread. */
 const TASKS = {
-  /** Reads the body of a put, and gives it back. */
-  readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),
-  importDecisionFile,
+  putBody: (store: OnStore, { body, ...rest }: { body: Uint8Array } & Omit<AnswerToStore, 'key' | 'json'>) =>
+    put(store, { ...readPutBody(body), ...rest }),
   put,
   hit,
-  earlier,
+  earlier: (store: OnStore, { key, id }: { key: string; id: number }) =>
+    onWorkspace(store, ({ database }) => earlierAnswer(database, key, id)),
   clear,
   figures,
   exportAfter: (store: OnStore, key: string) => onStore(store, ({ database }) => linesAfter(database, key)),
-  importLines: (store: OnStore, lines: Uint8Array) =>
-    onStore(store, (runtime) =>
-      onWorkspace(store, (workspace) => importLines(runtime, new EarlierAnswers(workspace), lines)),
-    ),
+  importLines,
+  exportDecisions: (store: OnStore, head: Parameters<typeof decisionFile>[1]) =>
+    onWorkspace(store, (open) => decisionFile(tablesOf(open), head)),
+  /** Checks a file of decisions and choices, and adds what the workspace does not have. */
+  importDecisions: (store: OnStore, body: Uint8Array) => {
+    const file = readDecisionFile(body)
+    return onWorkspace(store, (open) => importDecisions(tablesOf(open), file))
+  },
 }
 
 export type Tasks = typeof TASKS
@@ -50,88 +57,78 @@ export type StoreTask = { name: keyof Tasks; store: OnStore; value: unknown }
 /** Only an error's message and stack cross threads, so errors of which more counts are sent as their fields. */
 export type TaskOutcome<T> =
   | { done: T }
-  | { malformed: string }
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { sqlite: { code: string; message: string } }
 
-/** Runs one task. Large bytes are transferred, not copied. */
-export default async function runTask({ name, store, value }: StoreTask): Promise<unknown> {
+/** Runs one task. */
+export default async function runTask({ name, store, value }: StoreTask): Promise<TaskOutcome<unknown>> {
   try {
     // The pool gives each task the value of its kind (worker-pool.ts).
-    const done: unknown = await TASKS[name](store, value as never)
-    const [bytes] = bytesIn(done)
-    // Small Buffers share their memory.
-    if (bytes === undefined || bytes.byteLength !== bytes.buffer.byteLength) return { done }
-    return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
-  } catch (error) {
-    return failureOf(error)
+    return { done: await TASKS[name](store, value as never) }
+  } catch (failure) {
+    const error = writeFailure(failure)
+    if (error instanceof ExpectedError)
+      return { refused: { statusCode: error.statusCode, detail: error.detail } }
+    if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
+    throw error
   }
 }
 
-function failureOf(failure: unknown): TaskOutcome<never> {
-  const error = writeFailure(failure)
-  if (error instanceof ExpectedError) {
-    return { refused: { statusCode: error.statusCode, detail: error.detail } }
-  }
-  if (error instanceof SyntaxError) return { malformed: error.message }
-  if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
-  throw error
+function put(store: OnStore, answer: AnswerToStore): Promise<void> {
+  return keepingReplaced(
+    store,
+    () => [answer],
+    ({ database }, named) => storeAnswer(database, answer, named.has(answer.key)),
+  )
 }
 
-/** Checks a file of decisions and choices, and adds what the workspace does not have. */
-function importDecisionFile(store: OnStore, body: Uint8Array) {
-  const file = readDecisionFile(body)
-  return onWorkspace(store, ({ database, queue }) => {
-    const parts = { database, queue, lockWaitMs: store.lockWaitMs, clock: () => new Date() }
-    return importDecisions({ decisions: new Decisions(parts), choices: new PersonChoices(parts) }, file)
-  })
+/** Stores the answers of lines, up to the first line that is none: `bad`. */
+async function importLines(store: OnStore, lines: Uint8Array) {
+  const { answers, bad } = answersIn(lines)
+  const imported = await keepingReplaced(
+    store,
+    ({ database }) => answers.filter((answer) => outcomeOf(database, answer) !== 'kept'),
+    ({ database }) => storeLines(database, answers),
+  )
+  return { ...imported, bad }
 }
 
-async function put(store: OnStore, answer: AnswerToStore): Promise<null> {
-  const { key, json, now, isNamed } = answer
-  await onStore(store, ({ database, queue }) => {
-    const write = answerWriter(database)
-    const replace = () => queue.write(() => write(answer))
-    if (!isNamed) return replace()
-    return onWorkspace(store, (workspace) =>
-      new EarlierAnswers(workspace).replacing(
-        { key, json, was: replacedAnswer(database, key, now) },
-        replace,
-      ),
-    )
-  })
-  return null
+/** Writes answers. Those of named queries that they replace are kept in the workspace. */
+function keepingReplaced<T>(
+  store: OnStore,
+  answersFor: (runtime: Open) => readonly { key: string; json: string | Uint8Array }[],
+  write: (runtime: Open, named: ReadonlySet<string>) => T,
+): Promise<T> {
+  return onStore(store, (runtime) =>
+    onWorkspace(store, (workspace) => {
+      const named = namedKeys(workspace.database)
+      const replacements = answersFor(runtime)
+        .filter(({ key }) => named.has(key))
+        .map(({ key, json }) => {
+          const was = readAnswer(runtime.database, key)
+          return {
+            key,
+            json,
+            was: was && { json: was.response, answeredAt: was.updated_at ?? was.created_at },
+          }
+        })
+      return replacing(workspace, replacements, () => runtime.queue.write(() => write(runtime, named)))
+    }),
+  )
 }
 
-function hit(store: OnStore, { key, at }: { key: string; at: string }): Promise<LargeHit | null> {
+/** Reads an answer and counts the hit, if it can now: `isCounted`. Undefined if there is none. */
+function hit(store: OnStore, { key, at }: { key: string; at: string }) {
   return onStore(store, ({ database }) => {
-    const row = database
-      .prepare<[string], Omit<LargeHit, 'response' | 'isCounted'> & { response: Buffer | null }>(`
-        SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) + 1 AS hit_count
-        FROM query_cache WHERE cache_key = ?`)
-      .get(key)
-    if (row === undefined || row.response === null) return null
-    const countHit = database.transaction(() => {
-      database.prepare(COUNT_HITS).run(1, at, key)
-      new Counters(database).add('cache_hit_count', 1, at)
-    })
-    let isCounted = true
+    const answer = readAnswer(database, key)
+    if (answer === undefined) return undefined
     try {
-      countHit.immediate()
+      database.transaction(() => countHits(database, key, 1, at)).immediate()
+      return { answer, isCounted: true }
     } catch {
       // The serving thread counts it later, and meets the problem again.
-      isCounted = false
+      return { answer, isCounted: false }
     }
-    return { ...row, response: row.response, isCounted }
-  })
-}
-
-function earlier(store: OnStore, id: number): Promise<Uint8Array | null> {
-  return onWorkspace(store, ({ database }) => {
-    const select = database.prepare<[number], Buffer>(
-      'SELECT CAST(response_json AS BLOB) FROM earlier_answers WHERE id = ?',
-    )
-    return select.pluck().get(id) ?? null
   })
 }
 
@@ -163,7 +160,13 @@ function figures(store: OnStore, _: null) {
   })
 }
 
-type Work<T> = (open: { database: Database.Database; queue: WriteQueue }) => T | Promise<T>
+type Open = { database: Database.Database; queue: WriteQueue }
+type Work<T> = (open: Open) => T | Promise<T>
+
+const tablesOf = (open: Open) => {
+  const parts = { ...open, clock: () => new Date() }
+  return { decisions: decisions(parts), choices: personChoices(parts) }
+}
 
 const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
   onDatabase(path, lockWaitMs, setUpConnection, work)

@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { SqliteError } from 'better-sqlite3'
 import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { ExportedPiece } from '../runtime/cache/answer-lines.ts'
-import { type AnswerToStore, LARGE_BYTES, type LargeAnswers } from '../sqlite/stored-answer.ts'
 import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
-import { bytesIn } from './task-bytes.ts'
 
 /** One for large answers while the other one clears. */
 const WORKERS = 2
+/** A task that waits for another process's lock keeps no other one waiting. */
+const TASKS_PER_WORKER = 8
 /** An idle worker holds 50 MB. */
 const IDLE_MS = 30_000
 const CLOSE_WAIT_MS = 2000
@@ -17,68 +16,37 @@ const WORKER = new URL('./store-worker.ts', import.meta.url)
 
 type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
+export type StoreWorkers = ReturnType<typeof storeWorkers>
+
 /** Runs in worker threads what would hold the serving thread for longer than 100 ms. They start when needed. */
-export class StoreWorkers implements LargeAnswers {
-  readonly #store: OnStore
-  #pool: Promise<Piscina> | undefined
-  #underWay = new Set<Promise<unknown>>()
+export function storeWorkers(store: OnStore) {
+  let pool: Promise<Piscina> | undefined
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    /** Runs a task (store-worker.ts). Rejects with its errors. The signal ends the task: uncommitted work is rolled back. */
+    run: async <Name extends keyof Tasks>(
+      name: Name,
+      value: Parameters<Tasks[Name]>[1],
+      signal: AbortSignal | null = null,
+    ): Promise<ResultOf<Name>> => {
+      pool ??= startPool()
+      const task: StoreTask = { name, store, value }
+      // The worker answers a task with the result of its kind.
+      const outcome = pool.then((one) => one.run(task, { signal })) as Promise<TaskOutcome<ResultOf<Name>>>
+      underWay.add(outcome)
+      try {
+        return resultIn(await outcome)
+      } finally {
+        underWay.delete(outcome)
+      }
+    },
 
-  constructor(store: OnStore) {
-    this.#store = store
-  }
-
-  /**
-   * Runs a task (store-worker.ts). Large bytes in the value are handed over: the caller has them no more.
-   * Rejects with the task's errors. The signal ends the task and its worker: uncommitted work is rolled back.
-   */
-  async run<Name extends keyof Tasks>(
-    name: Name,
-    value: Parameters<Tasks[Name]>[1],
-    signal: AbortSignal | null = null,
-  ): Promise<ResultOf<Name>> {
-    this.#pool ??= startPool()
-    const task: StoreTask = { name, store: this.#store, value }
-    const transferList = bytesIn(value).flatMap((bytes) =>
-      bytes.length > LARGE_BYTES ? [bytes.buffer as ArrayBuffer] : [],
-    )
-    // The worker answers a task with the result of its kind.
-    const outcome = this.#pool.then((pool) => pool.run(task, { transferList, signal })) as Promise<
-      TaskOutcome<ResultOf<Name>>
-    >
-    this.#underWay.add(outcome)
-    try {
-      return resultIn(await outcome)
-    } finally {
-      this.#underWay.delete(outcome)
-    }
-  }
-
-  async put(answer: AnswerToStore): Promise<void> {
-    await this.run('put', answer)
-  }
-
-  hit(key: string, at: string): Promise<ResultOf<'hit'>> {
-    return this.run('hit', { key, at })
-  }
-
-  earlier(id: number): Promise<Uint8Array | null> {
-    return this.run('earlier', id)
-  }
-
-  /** All stored answers as lines, piece by piece. */
-  async *export(): AsyncGenerator<ExportedPiece> {
-    for (let next: string | null = ''; next !== null; ) {
-      const piece: ExportedPiece = await this.run('exportAfter', next)
-      yield piece
-      next = piece.next
-    }
-  }
-
-  /** Waits two seconds for running tasks, then ends the workers: uncommitted work is rolled back. */
-  async close(): Promise<void> {
-    await Promise.race([Promise.allSettled(this.#underWay), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
-    await (await this.#pool)?.destroy()
-    this.#pool = undefined
+    /** Waits two seconds for running tasks, then ends the workers: uncommitted work is rolled back. */
+    close: async (): Promise<void> => {
+      await Promise.race([Promise.allSettled(underWay), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
+      await (await pool)?.destroy()
+      pool = undefined
+    },
   }
 }
 
@@ -89,6 +57,7 @@ async function startPool(): Promise<Piscina> {
     filename: fileURLToPath(WORKER),
     minThreads: 0,
     maxThreads: WORKERS,
+    concurrentTasksPerWorker: TASKS_PER_WORKER,
     idleTimeout: IDLE_MS,
     atomics: 'disabled',
     recordTiming: false,
@@ -101,7 +70,6 @@ async function startPool(): Promise<Piscina> {
 /** Throws the worker's error as if it had been thrown here. */
 function resultIn<T>(outcome: TaskOutcome<T>): T {
   if ('done' in outcome) return outcome.done
-  if ('malformed' in outcome) throw new SyntaxError(outcome.malformed)
   if ('refused' in outcome) throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
   throw new SqliteError(outcome.sqlite.message, outcome.sqlite.code)
 }

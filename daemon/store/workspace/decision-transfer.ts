@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   DECISION_FILE_VERSION,
   type DecisionFile,
@@ -13,29 +12,31 @@ import { type Decisions, ROWS_AT_ONCE } from './decisions.ts'
 import type { KeptTable } from './kept-table.ts'
 import type { PersonChoices } from './person-choices.ts'
 
-/** A file in pieces, and how many rows are not in it since they cannot be read. */
-type ExportedFile = { pieces: readonly Buffer[]; unreadable: number }
-
 /** The tables that are moved from and to files (docs/protocol.md, Decision file). */
 type Tables = { decisions: Decisions; choices: PersonChoices }
 
-/** The file with all decisions and choices, oldest first, in pieces. Other requests run in between. */
-export async function exportDecisions(
-  tables: Tables,
+/** The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. */
+export function decisionFile(
+  { decisions, choices }: Tables,
   head: Pick<DecisionFile, 'program' | 'exported_at'>,
-): Promise<ExportedFile> {
-  const decisions = await rowsOf(tables.decisions)
-  const choices = await rowsOf(tables.choices)
-  const unreadable = decisions.unreadable + choices.unreadable
+): { file: Uint8Array; unreadable: number } {
+  let unreadable = 0
+  const linesOf = <Item extends { id: number; pair?: string }>(items: Iterable<Item | null>): Buffer => {
+    const lines: Buffer[] = []
+    for (const item of items) {
+      if (item === null) unreadable += 1
+      else {
+        const { id: _, pair: __, ...content } = item
+        lines.push(Buffer.from(`${lines.length === 0 ? '' : ',\n'}${JSON.stringify(content)}`))
+      }
+    }
+    return Buffer.concat(lines)
+  }
+  const [decided, chosen] = [linesOf(decisions.all()), linesOf(choices.all())]
   const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-  const pieces = [
-    Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
-    ...decisions.pieces,
-    Buffer.from('],\n"choices": [\n'),
-    ...choices.pieces,
-    Buffer.from(']}\n'),
-  ]
-  return { pieces, unreadable }
+  const parts = [`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`, decided]
+  const file = [...parts, '],\n"choices": [\n', chosen, ']}\n'].map((part) => Buffer.from(part))
+  return { file: Buffer.concat(file), unreadable }
 }
 
 /**
@@ -70,7 +71,7 @@ async function addAll<Item extends { id: number }, Given>(
   }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE)
-    const there = await table.parts.queue.write(() => some.map(add))
+    const there = await table.queue.write(() => some.map(add))
     for (const [at, row] of some.entries()) {
       const stored = there[at]
       if (!stored) counts.added += 1
@@ -104,31 +105,3 @@ export const tooMany = (): ExpectedError =>
     409,
     `There would be more than ${MOST_DECISIONS} decisions or choices, or more than ${MOST_DECIDED_BYTES / 1024 ** 2} MB of decisions: nothing was stored. Withdraw some first.`,
   )
-
-/**
- * All rows of a table as JSON. One that changes meanwhile gets another id and is read twice: the newest of a key is taken.
- */
-async function rowsOf<Item extends Given & { id: number; pair?: string }, Given>(
-  table: KeptTable<Item, Given>,
-): Promise<ExportedFile> {
-  const texts = new Map<string, string>()
-  let unreadable = 0
-  let lastId = 0
-  for (;;) {
-    const rows = await table.after(lastId, ROWS_AT_ONCE)
-    if (rows.length === 0) {
-      const pieces = [...texts.values()].map((text, at) => Buffer.from(at === 0 ? text : `,\n${text}`))
-      return { pieces, unreadable }
-    }
-    for (const { id, item } of rows) {
-      lastId = id
-      if (item === null) unreadable += 1
-      else {
-        const { id: _, pair: __, ...content } = item
-        texts.delete(table.keyOf(item))
-        texts.set(table.keyOf(item), JSON.stringify(content))
-      }
-    }
-    await nextTurn()
-  }
-}

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
 import { isSameDecision, pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
 import {
   type FindDecisionsRequest,
@@ -16,25 +15,11 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { KeptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
+import { getRows, getValue, getValues, run } from '../sqlite/statements.ts'
+import { keptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
 /** Rows that are read or written in one turn of the event loop: the largest (320 KB) take 6 ms each to write. */
 export const ROWS_AT_ONCE = 10
-
-const COLUMNS = [
-  'pair',
-  'ruling',
-  'note',
-  'verdict',
-  'sides_json',
-  'works_json',
-  'work_count',
-  'doubtful_json',
-  'made_under_json',
-  'words',
-  'decided_at',
-] as const
-type DecisionRow = Record<(typeof COLUMNS)[number], unknown>
 
 /** The bytes of a row's long columns. */
 const BYTES =
@@ -47,44 +32,34 @@ export type PutOutcome =
   | { kind: 'full' }
   | { kind: 'large' }
 
-type Sought = Record<'keys' | 'names', string>
+export type Decisions = ReturnType<typeof decisions>
 
 /**
  * Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id of the decision that
  * its user has seen.
  */
-export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
-  readonly #person: Database.Statement<[number, number, string, string]>
-  readonly #found: Database.Statement<[Sought], number>
-  readonly #some: Database.Statement<[string], Row>
-  readonly #bytes: Database.Statement<[], number>
+export function decisions(parts: TableParts) {
+  const { database, queue, clock } = parts
+  // SQLite reads lengths without the texts: 20 ms for 20,000 decisions.
+  const bytes = () => getValue<number>(database, `SELECT coalesce(sum(${BYTES}), 0) FROM decisions`) ?? 0
+  const table = keptTable<StoredDecision, GivenDecision>(parts, {
+    name: 'decisions',
+    key: 'pair',
+    keyOf: ({ sides }) => pairText(sides),
+    itemIn: decisionIn,
+    isSame: isSameDecision,
+    bytes,
+  })
 
-  constructor(parts: TableParts) {
-    super(parts, {
-      name: 'decisions',
-      key: 'pair',
-      columns: COLUMNS,
-      keyOf: ({ sides }) => pairText(sides),
-      itemIn: decisionIn,
-      isSame: isSameDecision,
-    })
-    const { database } = parts
-    this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
-    this.#found = database
-      .prepare<[Sought], number>(`
-        SELECT decision_id FROM (
-          SELECT decision_id, side FROM decision_persons
-            WHERE person_key IN (SELECT value FROM json_each(@keys))
-          UNION SELECT decision_id, side FROM decision_persons
-            WHERE name IN (SELECT value FROM json_each(@names)))
-        GROUP BY decision_id HAVING count(*) = 2
-        ORDER BY decision_id DESC LIMIT ${MOST_FOUND + 1}`)
-      .pluck()
-    this.#some = database.prepare(
-      'SELECT * FROM decisions WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC',
-    )
-    // SQLite reads lengths without the texts: 20 ms for 20,000 decisions.
-    this.#bytes = database.prepare<[], number>(`SELECT coalesce(sum(${BYTES}), 0) FROM decisions`).pluck()
+  const add = (decision: GivenDecision): StoredDecision => {
+    const row = columnsOf(decision, utcText(clock()))
+    const { pair, decided_at } = row
+    const id = table.replace(pair, row)
+    for (const [side, { persons }] of decision.sides.entries()) {
+      for (const { key, name } of persons)
+        run(database, 'INSERT INTO decision_persons VALUES (?, ?, ?, ?)', id, side, key, name)
+    }
+    return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
   }
 
   /**
@@ -92,16 +67,16 @@ export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
    * out, since there are too many or they are too large. Other requests run in between: a decision that changes meanwhile
    * has another id then, and all are looked for again.
    */
-  async find(request: FindDecisionsRequest): Promise<FoundDecisions> {
+  const find = async (request: FindDecisionsRequest): Promise<FoundDecisions> => {
     const sought = { keys: JSON.stringify(request.keys), names: JSON.stringify(request.names) }
-    const found = this.#found.all(sought)
+    const found = getValues<number>(database, FOUND, sought)
     const ids = found.slice(0, MOST_FOUND)
     const decisions: StoredDecision[] = []
     let bytes = 0
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
       const some = ids.slice(at, at + ROWS_AT_ONCE)
-      const rows = this.#some.all(JSON.stringify(some))
-      if (rows.length < some.length) return this.find(request)
+      const rows = getRows<Row>(database, WITH_IDS, JSON.stringify(some))
+      if (rows.length < some.length) return find(request)
       for (const row of rows) {
         bytes += bytesOf(row)
         if (bytes > MOST_FOUND_BYTES) return { decisions, truncated: true }
@@ -112,37 +87,36 @@ export class Decisions extends KeptTable<StoredDecision, GivenDecision> {
     return { decisions, truncated: found.length > MOST_FOUND }
   }
 
-  /**
-   * Keeps a decision if the pair's decision is still the one that it replaces (null: none). Resolves after the commit;
-   * rejects as the queue does.
-   */
-  put(decision: GivenDecision, replaces: number | null): Promise<PutOutcome> {
-    if (bytesOf(rowOf(decision, '')) > LARGEST_DECISION) return Promise.resolve({ kind: 'large' })
-    const pair = this.keyOf(decision)
-    return this.parts.queue.write((): PutOutcome => {
-      // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
-      const there = this.on(pair)
-      if ((there?.id ?? null) !== replaces) return { kind: 'stale', decision: there }
-      const isFull = this.count() >= MOST_DECISIONS || this.bytes() >= MOST_DECIDED_BYTES
-      if (isFull && !this.has(pair)) return { kind: 'full' }
-      return { kind: 'kept', decision: this.add(decision) }
-    })
-  }
+  return {
+    ...table,
+    add,
+    find,
 
-  override add(decision: GivenDecision): StoredDecision {
-    const row = rowOf(decision, utcText(this.parts.clock()))
-    const { pair, decided_at } = row
-    const id = this.replace(pair, row)
-    for (const [side, { persons }] of decision.sides.entries()) {
-      for (const { key, name } of persons) this.#person.run(id, side, key, name)
-    }
-    return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
-  }
-
-  override bytes(): number {
-    return this.#bytes.get() ?? 0
+    /**
+     * Keeps a decision if the pair's decision is still the one that it replaces (null: none). Resolves after the commit;
+     * rejects as the queue does.
+     */
+    put: async (decision: GivenDecision, replaces: number | null): Promise<PutOutcome> => {
+      if (bytesOf(columnsOf(decision, '')) > LARGEST_DECISION) return { kind: 'large' }
+      const pair = pairText(decision.sides)
+      return queue.write((): PutOutcome => {
+        // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
+        const there = table.on(pair)
+        if ((there?.id ?? null) !== replaces) return { kind: 'stale', decision: there }
+        const isFull = table.count() >= MOST_DECISIONS || bytes() >= MOST_DECIDED_BYTES
+        if (isFull && !table.has(pair)) return { kind: 'full' }
+        return { kind: 'kept', decision: add(decision) }
+      })
+    },
   }
 }
+
+const FOUND = `
+  SELECT decision_id FROM (
+    SELECT decision_id, side FROM decision_persons WHERE person_key IN (SELECT value FROM json_each(@keys))
+    UNION SELECT decision_id, side FROM decision_persons WHERE name IN (SELECT value FROM json_each(@names)))
+  GROUP BY decision_id HAVING count(*) = 2 ORDER BY decision_id DESC LIMIT ${MOST_FOUND + 1}`
+const WITH_IDS = 'SELECT * FROM decisions WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC'
 
 /** The sides stand in one order, whatever the order of the request. */
 const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['sides'] =>
@@ -151,7 +125,7 @@ const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['si
 const bytesOf = ({ sides_json, works_json, note }: Row): number =>
   [sides_json, works_json, note].reduce((sum: number, text) => sum + Buffer.byteLength(String(text)), 0)
 
-function rowOf(decision: GivenDecision, now: string) {
+function columnsOf(decision: GivenDecision, now: string) {
   const { ruling, note, verdict, work_count, works, doubtful, made_under, decided_at } = decision
   const sides = orderedSides(decision)
   const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
@@ -167,7 +141,7 @@ function rowOf(decision: GivenDecision, now: string) {
     made_under_json: made_under ? JSON.stringify(made_under) : null,
     words: wordsColumn(...names, note),
     decided_at: decided_at ?? now,
-  } satisfies DecisionRow
+  }
 }
 
 function decisionIn(columns: Row): StoredDecision[] {

@@ -8,6 +8,7 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../../../shared/measures.ts'
+import { getRows, getValue, getValues, run } from '../sqlite/statements.ts'
 import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
@@ -19,8 +20,12 @@ export type AnswerFigures = Record<
 >
 
 type NamedParts = TableParts & {
-  figuresOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, AnswerFigures>>
+  figuresOf: (keys: readonly string[]) => ReadonlyMap<string, AnswerFigures>
 }
+
+/** The keys of the named queries. */
+export const namedKeys = (database: Database.Database): ReadonlySet<string> =>
+  new Set(getValues<string>(database, 'SELECT cache_key FROM named_queries'))
 
 /** `taken`: another query has the name. `full`: as many are named as can be. */
 export type NamingOutcome = 'named' | 'taken' | 'full'
@@ -29,74 +34,45 @@ export type NamingOutcome = 'named' | 'taken' | 'full'
  * The names that users give to queries (docs/protocol.md, Named queries). The name and the question stay when the answer
  * is cleared. The cache's limit does not remove the answer of a named query.
  */
-export class NamedQueries {
-  readonly #parts: NamedParts
-  readonly #holder: Database.Statement<[string], string>
-  readonly #isNamed: Database.Statement<[string], number>
-  readonly #count: Database.Statement<[], number>
-  readonly #upsert: Database.Statement<[Record<string, string>]>
-  readonly #delete: Database.Statement<[string]>
-  readonly #keys: Database.Statement<[], string>
+export function namedQueries({ database, queue, clock, figuresOf }: NamedParts) {
+  return {
+    keys: () => namedKeys(database),
 
-  constructor(parts: NamedParts) {
-    const { database } = parts
-    this.#parts = parts
-    this.#holder = database
-      .prepare<[string], string>('SELECT cache_key FROM named_queries WHERE name = ?')
-      .pluck()
-    this.#isNamed = database
-      .prepare<[string], number>('SELECT 1 FROM named_queries WHERE cache_key = ?')
-      .pluck()
-    this.#count = database.prepare<[], number>('SELECT count(*) FROM named_queries').pluck()
-    this.#upsert = database.prepare(`
-      INSERT INTO named_queries (cache_key, name, question_json, words, named_at)
-      VALUES (@key, @name, @question, @words, @now)
-      ON CONFLICT (cache_key) DO UPDATE SET
-        name = excluded.name, question_json = excluded.question_json, words = excluded.words, named_at = excluded.named_at`)
-    this.#delete = database.prepare('DELETE FROM named_queries WHERE cache_key = ?')
-    this.#keys = database.prepare<[], string>('SELECT cache_key FROM named_queries').pluck()
-  }
+    /** Names a query, or names it differently. Resolves after the commit. */
+    name: (key: string, name: string, question: QuestionToName): Promise<NamingOutcome> =>
+      queue.write((): NamingOutcome => {
+        const holder = getValue<string>(database, 'SELECT cache_key FROM named_queries WHERE name = ?', name)
+        if (holder !== undefined && holder !== key) return 'taken'
+        const named = namedKeys(database)
+        if (!named.has(key) && named.size >= MOST_NAMED_QUERIES) return 'full'
+        const words = wordsColumn(name, ...question.left, ...question.right)
+        run(database, UPSERT, key, name, JSON.stringify(question), words, utcText(clock()))
+        return 'named'
+      }),
 
-  /** The keys of the named queries. */
-  get keys(): ReadonlySet<string> {
-    return new Set(this.#keys.all())
-  }
+    /** Takes the name from a query. The answer stays in the cache as any other. */
+    unname: async (key: string): Promise<void> => {
+      await queue.write(() => run(database, 'DELETE FROM named_queries WHERE cache_key = ?', key))
+    },
 
-  /** Names a query, or names it differently. Resolves after the commit. */
-  name(key: string, name: string, question: QuestionToName): Promise<NamingOutcome> {
-    const { queue, clock } = this.#parts
-    const named_at = utcText(clock())
-    return queue.write((): NamingOutcome => {
-      const holder = this.#holder.get(name)
-      if (holder !== undefined && holder !== key) return 'taken'
-      const isNew = this.#isNamed.get(key) === undefined
-      if (isNew && (this.#count.get() ?? 0) >= MOST_NAMED_QUERIES) return 'full'
-      const words = wordsColumn(name, ...question.left, ...question.right)
-      this.#upsert.run({ key, name, question: JSON.stringify(question), words, now: named_at })
-      return 'named'
-    })
-  }
-
-  /** Takes the name from a query. The answer stays in the cache as any other. */
-  async unname(key: string): Promise<void> {
-    await this.#parts.queue.write(() => this.#delete.run(key))
-  }
-
-  /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
-  async list(search: string): Promise<NamedQuery[]> {
-    const { database, figuresOf } = this.#parts
-    const { condition, words } = holdsWords(search)
-    const select = database.prepare<unknown[], Row>(`
-      SELECT cache_key AS key, name, question_json, named_at FROM named_queries WHERE ${condition} ORDER BY name`)
-    const rows = select.all(...words)
-    const figures = await figuresOf(rows.map(({ key }) => key))
-    return rows.flatMap((row) => namedIn(row, figures.get(row.key) ?? NO_ANSWER))
+    /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
+    list: async (search: string): Promise<NamedQuery[]> => {
+      const { condition, words } = holdsWords(search)
+      const select = `
+        SELECT cache_key AS key, name, question_json, named_at FROM named_queries WHERE ${condition} ORDER BY name`
+      const rows = getRows<Row>(database, select, ...words)
+      const figures = figuresOf(rows.map(({ key }) => key))
+      return rows.flatMap(({ question_json, ...row }) => {
+        const question = jsonIn(String(question_json))
+        const read = z.safeParse(namedQuery, { ...row, ...(figures.get(row.key) ?? NO_ANSWER), question })
+        return read.success ? [read.data] : []
+      })
+    },
   }
 }
 
 const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
-
-function namedIn({ question_json, ...row }: Row, figures: AnswerFigures): NamedQuery[] {
-  const read = z.safeParse(namedQuery, { ...row, ...figures, question: jsonIn(String(question_json)) })
-  return read.success ? [read.data] : []
-}
+const UPSERT = `
+  INSERT INTO named_queries (cache_key, name, question_json, words, named_at) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (cache_key) DO UPDATE SET
+    name = excluded.name, question_json = excluded.question_json, words = excluded.words, named_at = excluded.named_at`

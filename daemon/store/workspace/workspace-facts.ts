@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { tablesOf } from '../sqlite/migrate.ts'
+import { getValue, run } from '../sqlite/statements.ts'
 
 /**
  * `seal`: changes whenever the file may differ from the backup made last (backups.ts). `restored`: since when the user has
@@ -10,16 +11,15 @@ type Fact = 'seal' | 'restored'
 
 export function factOf(database: Database.Database, name: Fact): string | null {
   if (!tablesOf(database).includes('workspace_facts')) return null
-  const select = database.prepare<[string], string>('SELECT value FROM workspace_facts WHERE name = ?')
-  return select.pluck().get(name) ?? null
+  return getValue<string>(database, 'SELECT value FROM workspace_facts WHERE name = ?', name) ?? null
 }
 
 export function setFact(database: Database.Database, name: Fact, value: string): void {
-  database.prepare('INSERT OR REPLACE INTO workspace_facts (name, value) VALUES (?, ?)').run(name, value)
+  run(database, 'INSERT OR REPLACE INTO workspace_facts (name, value) VALUES (?, ?)', name, value)
 }
 
 export function removeFact(database: Database.Database, name: Fact): void {
-  database.prepare('DELETE FROM workspace_facts WHERE name = ?').run(name)
+  run(database, 'DELETE FROM workspace_facts WHERE name = ?', name)
 }
 
 /** From here on the file is not what any backup holds. */

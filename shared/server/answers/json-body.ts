@@ -25,6 +25,9 @@ export function acceptOnlyJson(
   })
 }
 
+/** The bytes of a body that `acceptOnlyJson` takes as such; none if the request has no body. */
+export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
 /** The 422 for a body that is not JSON. */
 export const malformedBody = (): ExpectedError =>
   new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })

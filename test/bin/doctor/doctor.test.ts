@@ -229,7 +229,7 @@ test.skipIf(isBackendThere)(
   'a damaged store, a broken bibliography, a set-aside store and open modes are told, and left as they are',
   async () => {
     const store = openStore(join(folder, 'runtime.sqlite'))
-    await store.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+    await store.runtime.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
     await store.close()
     writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })

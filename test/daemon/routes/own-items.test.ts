@@ -102,7 +102,7 @@ test('a long list lets other requests run in between, and is whole if one of the
   const store = openStore(folder.file('other/runtime.sqlite'))
   onTestFinished(() => store.close())
   const keep = (name: string, replaces: number | null = null) =>
-    store.ownItems.put({ kind: 'committee', item: committee(name), replaces })
+    store.workspace.ownItems.put({ kind: 'committee', item: committee(name), replaces })
   for (let at = 10; at < 40; at++) await keep(`PC ${at}`)
   let turns = 0
   let isListed = false
@@ -110,7 +110,7 @@ test('a long list lets other requests run in between, and is whole if one of the
     for (; !isListed; turns++) await nextTurn()
   }
   const counting = countTurns()
-  const listed = store.ownItems.list('committee')
+  const listed = store.workspace.ownItems.list('committee')
   await keep('PC 39', 30)
   const names = (await listed).map((item) => JSON.parse(item.toString()).item.name)
   expect(names).toEqual(Array.from({ length: 30 }, (_, at) => `PC ${at + 10}`))

@@ -20,8 +20,8 @@ test('of many requests at once each hit has a count of its own, and each acknowl
   let written = 0
   await fc.assert(
     fc.asyncProperty(fc.array(client, { minLength: 1, maxLength: 6 }), async (clients) => {
-      store.database.exec('DELETE FROM query_cache')
-      await store.cache.put('k', String(written))
+      store.runtime.database.exec('DELETE FROM query_cache')
+      await store.runtime.cache.put('k', String(written))
       const counts: number[] = []
       let told = written
       await Promise.all(
@@ -30,11 +30,11 @@ test('of many requests at once each hit has a count of its own, and each acknowl
             if (step === 'put') {
               written += 1
               const mine = written
-              await store.cache.put('k', String(mine))
+              await store.runtime.cache.put('k', String(mine))
               told = Math.max(told, mine)
             } else {
               const toldBefore = told
-              const hit = await store.cache.get('k')
+              const hit = await store.runtime.cache.get('k')
               expect(Number(hit?.response)).toBeGreaterThanOrEqual(toldBefore)
               counts.push(hit?.hit_count ?? 0)
             }
@@ -48,10 +48,10 @@ test('of many requests at once each hit has a count of its own, and each acknowl
 })
 
 test('an entry that another process has removed is a miss', async () => {
-  await store.cache.put('other', '{}')
-  expect(await store.cache.get('other')).not.toBeNull()
+  await store.runtime.cache.put('other', '{}')
+  expect(await store.runtime.cache.get('other')).not.toBeNull()
   const elsewhere = new Database(path)
   elsewhere.exec("DELETE FROM query_cache WHERE cache_key = 'other'")
   elsewhere.close()
-  expect(await store.cache.get('other')).toBeNull()
+  expect(await store.runtime.cache.get('other')).toBeNull()
 })

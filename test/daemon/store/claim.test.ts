@@ -68,14 +68,14 @@ test('a store that was closed can be opened again', async () => {
 
 test('a command may read and write the store beside the daemon', async () => {
   const store = open('runtime.sqlite')
-  await store.cache.put('k', '{}')
+  await store.runtime.cache.put('k', '{}')
   const command = new Database(folder.file('runtime.sqlite'))
   expect(command.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(1)
   command.exec(
     "DELETE FROM query_cache; INSERT INTO query_cache (cache_key, response_json) VALUES ('new', '{}')",
   )
   command.close()
-  expect(await store.cache.get('k')).toBeNull()
-  expect(await store.cache.get('new')).toMatchObject({ hit_count: 1 })
-  await store.cache.put('after', '{}')
+  expect(await store.runtime.cache.get('k')).toBeNull()
+  expect(await store.runtime.cache.get('new')).toMatchObject({ hit_count: 1 })
+  await store.runtime.cache.put('after', '{}')
 })

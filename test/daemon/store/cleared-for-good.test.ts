@@ -44,7 +44,7 @@ test('over HTTP, while the daemon runs', async () => {
 test('from the command line, with answers that stay in the file', async () => {
   const path = folder.file('runtime.sqlite')
   const store = openStore(path)
-  for (const [index, data] of answers.entries()) await store.cache.put(`k${index}`, data)
+  for (const [index, data] of answers.entries()) await store.runtime.cache.put(`k${index}`, data)
   await store.close()
   writeFileSync(`${path}.before-version-7`, NAMES.join())
   const clear = (...args: string[]) =>

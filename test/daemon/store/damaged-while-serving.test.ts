@@ -22,7 +22,7 @@ beforeEach(async () => {
   path = join(folder.folder, 'data', 'runtime.sqlite')
   const store = openStore(path)
   for (let number = 0; number < ENTRIES; number++)
-    await store.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+    await store.runtime.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
   await store.close()
 })
 afterEach(async () => {
@@ -117,8 +117,10 @@ test('a write that waits for its commit when damage is met is answered that it w
   await startOn((bytes) => bytes)
   const store = openStore(join(folder.folder, 'other', 'runtime.sqlite'))
   store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
-  await expect(store.cache.put('k', '{}')).rejects.toThrow('The store was damaged: nothing was stored.')
-  await store.cache.put('k', '{}')
+  await expect(store.runtime.cache.put('k', '{}')).rejects.toThrow(
+    'The store was damaged: nothing was stored.',
+  )
+  await store.runtime.cache.put('k', '{}')
   await store.close()
 })
 

@@ -24,8 +24,8 @@ const put = (key: string, size: number) =>
 const get = async (key: string) => (await daemon.post('/api/runtime/cache/get', { key })).json()
 
 test('a full disk fails writes with 507, not reads nor their neighbours, and heals without a restart', async () => {
-  const pages = Number(store.database.pragma('page_count', { simple: true }))
-  store.database.pragma(`max_page_count = ${pages + 4}`)
+  const pages = Number(store.runtime.database.pragma('page_count', { simple: true }))
+  store.runtime.database.pragma(`max_page_count = ${pages + 4}`)
 
   // One transaction holds all three: the one that does not fit must not take the others with it.
   const [small, big, event] = await Promise.all([
@@ -42,13 +42,13 @@ test('a full disk fails writes with 507, not reads nor their neighbours, and hea
   expect((await daemon.get('/')).status).toBe(200)
   expect((await daemon.stats()).counters).toMatchObject({ cache_write_count: 2, query_event_count: 1 })
 
-  store.database.pragma('max_page_count = 1000000')
+  store.runtime.database.pragma('max_page_count = 1000000')
   expect((await put('big', 100_000)).status).toBe(200)
   expect(await get('big')).toMatchObject({ hit: true })
   await vi.waitFor(
     async () => {
       await daemon.post('/api/runtime/query/event', {})
-      const messages = store.database.prepare('SELECT message FROM event_logs').pluck().all()
+      const messages = store.runtime.database.prepare('SELECT message FROM event_logs').pluck().all()
       expect(messages.slice(-2)).toEqual([
         'The disk is full: writes fail.',
         'There is room on the disk again: writes succeed.',
@@ -61,9 +61,9 @@ test('a full disk fails writes with 507, not reads nor their neighbours, and hea
 
 test('visits that find no room are answered, counted and stored later; the full disk is reported once a minute', async () => {
   const visits = (await daemon.stats()).counters.visit_count
-  store.database.exec('VACUUM')
-  const pages = Number(store.database.pragma('page_count', { simple: true }))
-  store.database.pragma(`max_page_count = ${pages}`)
+  store.runtime.database.exec('VACUUM')
+  const pages = Number(store.runtime.database.pragma('page_count', { simple: true }))
+  store.runtime.database.pragma(`max_page_count = ${pages}`)
   const userAgent = 'a'.repeat(500)
   const opened = 40
   for (let visit = 0; visit < opened; visit++) {
@@ -72,8 +72,8 @@ test('visits that find no room are answered, counted and stored later; the full 
   expect((await daemon.stats()).counters.visit_count).toBe(visits + opened)
   expect(timesFull()).toBe(1)
 
-  store.database.pragma('max_page_count = 1000000')
+  store.runtime.database.pragma('max_page_count = 1000000')
   await daemon.post('/api/runtime/query/event', {})
-  const stored = store.database.prepare('SELECT count(*) FROM page_visits').pluck().get()
+  const stored = store.runtime.database.prepare('SELECT count(*) FROM page_visits').pluck().get()
   expect(stored).toBe(visits + opened)
 })

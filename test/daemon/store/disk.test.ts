@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LARGE_BYTES } from '../../../daemon/store/answer-cache.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { LARGE_BYTES } from '../../../daemon/store/sqlite/stored-answer.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
@@ -56,15 +56,15 @@ test('an answer that a worker cannot store on a full disk: 507, reads go on, and
   writeFileSync(ballast, Buffer.alloc(30_000_000))
   const store = openStore(join(mounted.path, 'runtime.sqlite'))
   const large = `{"text":"${'x'.repeat(LARGE_BYTES)}"}`
-  await store.cache.put('first', large)
-  const rest = Array.from({ length: 5 }, (_, number) => store.cache.put(`k${number}`, large))
+  await store.runtime.cache.put('first', large)
+  const rest = Array.from({ length: 5 }, (_, number) => store.runtime.cache.put(`k${number}`, large))
   const failed = (await Promise.allSettled(rest)).filter(({ status }) => status === 'rejected')
   expect(failed).not.toEqual([])
   for (const one of failed) expect(one).toMatchObject({ reason: { statusCode: 507 } })
-  const kept = await store.cache.get('first')
+  const kept = await store.runtime.cache.get('first')
   expect(Buffer.from(kept?.response ?? []).equals(Buffer.from(large))).toBe(true)
   rmSync(ballast)
-  await vi.waitFor(() => store.cache.put('after', large), { timeout: 10_000 })
+  await vi.waitFor(() => store.runtime.cache.put('after', large), { timeout: 10_000 })
   await store.close()
 })
 
@@ -81,7 +81,7 @@ test('a store that is found damaged on a full disk ends, and begins afresh with 
   await store.close()
   rmSync(ballast)
   const again = openStore(path)
-  await again.cache.put('k', '{}')
+  await again.runtime.cache.put('k', '{}')
   await again.close()
 })
 
@@ -90,7 +90,8 @@ test('closing on a full disk loses nothing that was acknowledged', async (contex
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
   const store = openStore(path)
-  for (let number = 0; number < 4; number++) await store.cache.put(`k${number}`, `"${'x'.repeat(200_000)}"`)
+  for (let number = 0; number < 4; number++)
+    await store.runtime.cache.put(`k${number}`, `"${'x'.repeat(200_000)}"`)
   expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
   await store.close()
   rmSync(folder.file('disk/ballast'))
@@ -104,7 +105,7 @@ test('a start on a full disk ends with one line, and succeeds once there is room
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
   const store = openStore(path)
-  await store.cache.put('k', '{}')
+  await store.runtime.cache.put('k', '{}')
   await store.close()
   expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
   expect(() => openStore(path)).toThrow(/^The disk is full[^\n]*$/)

@@ -107,7 +107,8 @@ test('clearing a few keys on a full disk makes room for small answers', async (c
 async function fullStoreAtRest(context: TestContext): Promise<string> {
   const path = storeOnSmallDisk(context, 20_000)
   const store = openStore(path)
-  for (let number = 0; number < 200; number++) await store.cache.put(`k${number}`, JSON.stringify(ANSWER))
+  for (let number = 0; number < 200; number++)
+    await store.runtime.cache.put(`k${number}`, JSON.stringify(ANSWER))
   await store.close()
   expect(existsSync(`${path}-wal`)).toBe(false)
   fill(path)
@@ -128,7 +129,7 @@ test('the command line clears a full disk without a daemon, where not even a log
   expect(statSync(`${path}.reserve`).size).toBeGreaterThan(256 * 1024)
   expect(checked(path).entries).toBe(0)
   const store = openStore(path)
-  await store.cache.put('after', JSON.stringify(ANSWER))
+  await store.runtime.cache.put('after', JSON.stringify(ANSWER))
   await store.close()
 })
 

@@ -30,14 +30,14 @@ const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interv
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
 const keysOf = (store: Store) =>
-  store.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
+  store.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
 
 const failuresIn = async (store: Store) => (await store.stats()).query_failures
 
 /** The figures are those of the rows. */
 async function figuresAgree(store: Store): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
-  const rows = store.database
+  const rows = store.runtime.database
     .prepare(
       'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
     )
@@ -49,14 +49,14 @@ describe('the size of the cache', () => {
   test('a store that is damaged while answers are removed is replaced without a further error', async () => {
     const full = open()
     const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
-    await Promise.all(Array.from({ length: 400 }, (_, at) => full.cache.put(`k${at}`, answer)))
+    await Promise.all(Array.from({ length: 400 }, (_, at) => full.runtime.cache.put(`k${at}`, answer)))
     await close(full)
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
     const store = open({ cacheMaxBytes: 1_000_000 })
-    await store.cache.put('another', answer)
-    expect((await store.cache.size()).entries).toBeGreaterThan(10)
+    await store.runtime.cache.put('another', answer)
+    expect((await store.runtime.cache.size()).entries).toBeGreaterThan(10)
     store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
     await soon(() => expect(store.movedAside).not.toBeNull())
     await pause(100)
@@ -72,18 +72,18 @@ describe('the size of the cache', () => {
     }
     const store = open({ cacheMaxBytes: 4 * BYTES, clock })
     for (const key of ['a', 'b', 'c', 'd']) {
-      await store.cache.put(key, ANSWER)
+      await store.runtime.cache.put(key, ANSWER)
       later()
     }
-    await store.cache.get('a')
+    await store.runtime.cache.get('a')
     later()
-    await store.cache.put('b', ANSWER)
+    await store.runtime.cache.put('b', ANSWER)
     later()
     expect(keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
-    await store.cache.put('e', ANSWER)
+    await store.runtime.cache.put('e', ANSWER)
     await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
     later()
-    await store.cache.put('f', ANSWER)
+    await store.runtime.cache.put('f', ANSWER)
     await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
     // The counters count written answers, not stored ones.
@@ -92,15 +92,15 @@ describe('the size of the cache', () => {
 
   test('a recorded size that has drifted is counted again at the start, and removes nothing', async () => {
     const first = open()
-    for (const key of ['a', 'b']) await first.cache.put(key, ANSWER)
+    for (const key of ['a', 'b']) await first.runtime.cache.put(key, ANSWER)
     // The state after a program that replaces rows without SQLite's triggers for removed rows.
-    first.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
+    first.runtime.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
     await close(first)
     const store = open({ cacheMaxBytes: 3 * BYTES })
     await soon(() => figuresAgree(store))
     expect(keysOf(store)).toEqual(['a', 'b'])
-    await store.cache.put('c', ANSWER)
-    await store.cache.put('d', ANSWER)
+    await store.runtime.cache.put('c', ANSWER)
+    await store.runtime.cache.put('d', ANSWER)
     await soon(() => expect(keysOf(store)).toEqual(['b', 'c', 'd']))
   })
 
@@ -108,7 +108,7 @@ describe('the size of the cache', () => {
     let now = Date.UTC(2026, 0, 1)
     const store = open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })
     const put = async (key: string) => {
-      await store.cache.put(key, ANSWER)
+      await store.runtime.cache.put(key, ANSWER)
       now += 1000
     }
     await put('before')
@@ -141,8 +141,8 @@ describe('the size of the cache', () => {
     const store = open({ cacheMaxBytes: limit })
     const client = async (name: number) => {
       for (let number = 0; number < 50; number++) {
-        await store.cache.put(`client ${name} number ${number}`, ANSWER)
-        await store.cache.get(`client ${name} number ${number}`)
+        await store.runtime.cache.put(`client ${name} number ${number}`, ANSWER)
+        await store.runtime.cache.get(`client ${name} number ${number}`)
       }
     }
     await Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
@@ -153,7 +153,7 @@ describe('the size of the cache', () => {
 
   test('holds for a put that is committed with the removal for the one before', async () => {
     const store = open({ cacheMaxBytes: BYTES })
-    for (const key of ['a', 'b', 'c']) await store.cache.put(key, ANSWER)
+    for (const key of ['a', 'b', 'c']) await store.runtime.cache.put(key, ANSWER)
     await soon(() => expect(keysOf(store)).toHaveLength(1))
   })
 
@@ -175,14 +175,14 @@ describe('the size of the cache', () => {
 
   test('is kept from the start, and without one nothing goes', async () => {
     const unlimited = open()
-    for (let number = 0; number < 200; number++) await unlimited.cache.put(`k${number}`, ANSWER)
+    for (let number = 0; number < 200; number++) await unlimited.runtime.cache.put(`k${number}`, ANSWER)
     expect(keysOf(unlimited)).toHaveLength(200)
     await close(unlimited)
 
     const limited = open({ cacheMaxBytes: 20 * BYTES })
     await soon(() => expect(keysOf(limited)).toHaveLength(20))
     const index = (store: Store) =>
-      store.database
+      store.runtime.database
         .prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'query_cache_by_use'")
         .pluck()
         .get()
@@ -191,17 +191,17 @@ describe('the size of the cache', () => {
 
     const again = open()
     await soon(() => expect(index(again)).toBe(0))
-    await again.cache.put('one more', ANSWER)
+    await again.runtime.cache.put('one more', ANSWER)
     expect(keysOf(again)).toHaveLength(21)
   })
 
   test('finds what goes by its index, however large the cache', async () => {
     const store = open({ cacheMaxBytes: BYTES })
-    await store.cache.put('a', ANSWER)
-    await store.cache.put('b', ANSWER)
+    await store.runtime.cache.put('a', ANSWER)
+    await store.runtime.cache.put('b', ANSWER)
     await soon(() => expect(keysOf(store)).toHaveLength(1))
     // SQLite's statistics as a first short session may leave them.
-    store.database.exec('ANALYZE')
+    store.runtime.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
     const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ANSWER}`).all('', '[]')
     reopened.close()
@@ -243,7 +243,7 @@ describe('the days of telemetry', () => {
     cache_hit: false,
   }
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
-  const rows = ({ database }: Store) =>
+  const rows = ({ runtime: { database } }: Store) =>
     ['query_events', 'page_visits', 'event_logs'].map((table) =>
       Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
     )
@@ -253,9 +253,9 @@ describe('the days of telemetry', () => {
     const store = open({ clock })
     for (let day = 39; day >= 0; day--) {
       now = START - day * DAY_MS
-      await store.telemetry.recordEvent({ ...event, success: day % 2 === 0 }, null)
-      await store.telemetry.recordVisit(visit)
-      store.log.record('info', `Day ${day}.`)
+      await store.runtime.telemetry.recordEvent({ ...event, success: day % 2 === 0 }, null)
+      await store.runtime.telemetry.recordVisit(visit)
+      store.runtime.log('info', `Day ${day}.`)
     }
     await close(store)
     const database = new Database(folder.file('runtime.sqlite'))
@@ -273,7 +273,7 @@ describe('the days of telemetry', () => {
     const failures = await failuresIn(open())
     await close(opened[0] ?? open())
     const store = open({ clock, telemetryDays: 10 })
-    await store.cache.put('k', ANSWER)
+    await store.runtime.cache.put('k', ANSWER)
     // Ten days and what falls on the very second; rows without a time stay.
     await soon(() => expect(rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
@@ -283,7 +283,7 @@ describe('the days of telemetry', () => {
     // A counter: what was removed has failed all the same.
     expect(await failuresIn(store)).toBe(failures)
     const shown = async () =>
-      (await store.telemetry.history(40, 'day')).map(({ queries }) => queries).filter(Boolean).length
+      (await store.runtime.telemetry.history(40, 'day')).map(({ queries }) => queries).filter(Boolean).length
     expect(await shown()).toBe(11)
     now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
@@ -318,7 +318,7 @@ describe('the days of telemetry', () => {
       now += minutes * 60_000
       const store = open({ clock, telemetryDays: 30 })
       // A row of the wrong time bears nothing out.
-      await store.telemetry.recordEvent({ ...event, success: true }, null)
+      await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
       await soon(() => expect(rows(store)[0]).toBe(31 + minutes))
       await close(store)
     }
@@ -330,7 +330,7 @@ describe('the days of telemetry', () => {
   test('without a limit every row stays', async () => {
     await leaveRows()
     const store = open({ clock })
-    await store.telemetry.recordEvent({ ...event, success: true }, null)
+    await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
     expect(rows(store)).toEqual([42, 41, 40])
   })
 
@@ -344,7 +344,7 @@ describe('the days of telemetry', () => {
     const store = open({ telemetryDays: 1 })
     let answered = 0
     while (rows(store)[0] !== 0) {
-      await store.cache.put(`k${answered}`, '{}')
+      await store.runtime.cache.put(`k${answered}`, '{}')
       answered += 1
     }
     expect(answered).toBeGreaterThan(3)

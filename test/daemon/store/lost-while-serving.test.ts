@@ -67,13 +67,15 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     ['the workspace replaced by a copy of itself', () => replaceByCopy(workspacePath)],
   ])('%s', async (_name, takeAway) => {
     await keepOneOfEach(store)
-    await store.cache.put('before', '{}')
+    await store.runtime.cache.put('before', '{}')
     takeAway()
     const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
-    await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(store.decisions.put(decision('c', 'd'), null)).rejects.toMatchObject({ statusCode: 500 })
+    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(store.workspace.decisions.put(decision('c', 'd'), null)).rejects.toMatchObject({
+      statusCode: 500,
+    })
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
-    expect(await store.cache.get('before')).not.toBeNull()
+    expect(await store.runtime.cache.get('before')).not.toBeNull()
     await store.close()
     expect(said.filter((message) => message.includes('deleted, renamed or replaced'))).toHaveLength(1)
     for (const name of inPlace.filter((name) => !/-(wal|shm)$|pid$/.test(name))) {
@@ -85,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
     await keepOneOfEach(store)
     await store.workspace.backups.run()
     rmSync(workspacePath)
-    await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await store.close()
     store = openStore(path)
     await expectOneOfEach(store)
@@ -95,19 +97,19 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
   test('a file that takes the place is never written to', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
-    await another.cache.put('theirs', '{}')
+    await another.runtime.cache.put('theirs', '{}')
     await another.close()
     const bytes = readFileSync(other)
-    await store.cache.put('mine', '{}')
+    await store.runtime.cache.put('mine', '{}')
     renameSync(other, path)
-    await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-    await store.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await store.runtime.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
     await store.close()
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
   test('found at the end, it writes nothing, either', async () => {
-    await store.cache.put('mine', '{}')
+    await store.runtime.cache.put('mine', '{}')
     rmSync(dirname(path), { recursive: true })
     await store.close()
     expect(existsSync(dirname(path))).toBe(false)
@@ -117,11 +119,11 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
   test('a second daemon that came first to a removed folder keeps it', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
-    await second.cache.put('theirs', '{}')
-    await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await second.runtime.cache.put('theirs', '{}')
+    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await store.close()
-    expect(await second.cache.get('theirs')).not.toBeNull()
-    await second.cache.put('more', '{}')
+    expect(await second.runtime.cache.get('theirs')).not.toBeNull()
+    await second.runtime.cache.put('more', '{}')
     await second.close()
   })
 
@@ -143,13 +145,13 @@ describe.skipIf(process.platform === 'win32')('the daemon ends with one line, an
 
   test('a lock that is deleted ends the daemon, since another one could take it', async () => {
     rmSync(`${path}.lock`)
-    await expect(store.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(store.runtime.cache.put('k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await expect.poll(() => ended.mock.calls.length).toBe(1)
   })
 })
 
 test('a write-ahead log without its file is moved aside at the start, not deleted', async () => {
-  await store.cache.put('k', '{}')
+  await store.runtime.cache.put('k', '{}')
   const alone = folder.file('alone/runtime.sqlite')
   mkdirSync(dirname(alone))
   copyFileSync(`${path}-wal`, `${alone}-wal`)

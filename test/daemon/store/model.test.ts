@@ -40,25 +40,27 @@ test('any sequence of put, get and event gives what a Map and four counts would'
   const store = openStore(join(folder, 'runtime.sqlite'))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-      store.database.exec('DELETE FROM query_cache; DELETE FROM query_events; DELETE FROM runtime_counters')
+      store.runtime.database.exec(
+        'DELETE FROM query_cache; DELETE FROM query_events; DELETE FROM runtime_counters',
+      )
       const texts = new Map<string, string>()
       const hits = new Map<string, number>()
       const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
       for (const taken of steps) {
         if (taken.kind === 'put') {
           const text = JSON.stringify(taken.data)
-          await store.cache.put(taken.key, text)
+          await store.runtime.cache.put(taken.key, text)
           texts.set(taken.key, text)
           counts.writes += 1
         } else if (taken.kind === 'get') {
-          const hit = await store.cache.get(taken.key)
+          const hit = await store.runtime.cache.get(taken.key)
           expect(hit?.response.toString()).toBe(texts.get(taken.key))
           if (hit === null) continue
           counts.hits += 1
           hits.set(taken.key, (hits.get(taken.key) ?? 0) + 1)
           expect(hit.hit_count).toBe(hits.get(taken.key))
         } else {
-          await store.telemetry.recordEvent({ ...EVENT, success: taken.success }, null)
+          await store.runtime.telemetry.recordEvent({ ...EVENT, success: taken.success }, null)
           counts.events += 1
           counts.failures += taken.success ? 0 : 1
         }

@@ -37,7 +37,7 @@ describe('files', () => {
   test('the folder and every file are for their owner alone', async () => {
     const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
     const store = openStore(fresh)
-    await store.cache.put('k', '{}')
+    await store.runtime.cache.put('k', '{}')
     expect(modeOf(dirname(fresh))).toBe('700')
     for (const suffix of ['', '-wal', '-shm', '.lock', '.pid', '.reserve'])
       expect(modeOf(fresh + suffix)).toBe('600')
@@ -48,14 +48,14 @@ describe('files', () => {
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
     const store = openStore(path)
-    await store.cache.put('k', '{}')
+    await store.runtime.cache.put('k', '{}')
     for (const suffix of ['', '-wal', '-shm']) expect(modeOf(path + suffix)).toBe('600')
     await store.close()
   })
 
   test('closing leaves two files with everything in them, the empty ones that are locked, the backups, and the room for a clear', async () => {
     const store = openStore(path)
-    await store.cache.put('k', '{"a":1}')
+    await store.runtime.cache.put('k', '{"a":1}')
     await store.close()
     expect(readdirSync(dirname(path))).toEqual([
       'runtime.sqlite',
@@ -68,13 +68,13 @@ describe('files', () => {
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
-    expect((await again.cache.get('k'))?.response.toString()).toBe('{"a":1}')
+    expect((await again.runtime.cache.get('k'))?.response.toString()).toBe('{"a":1}')
     await again.close()
   })
 
   test('the connection is in WAL mode, trusts no schema and never waits inside SQLite', async () => {
     const store = openStore(path)
-    const pragma = (name: string) => store.database.pragma(name, { simple: true })
+    const pragma = (name: string) => store.runtime.database.pragma(name, { simple: true })
     expect(pragma('journal_mode')).toBe('wal')
     expect(pragma('synchronous')).toBe(1)
     expect(pragma('trusted_schema')).toBe(0)
@@ -100,20 +100,20 @@ describe('a store of the earlier Python service', () => {
       query_failures: 1,
       error_ratio: 0.5,
     })
-    expect(await store.telemetry.recordVisit(visit)).toBe(42)
-    expect(await store.cache.get('pairs:v1:f206e1af')).toEqual({
+    expect(await store.runtime.telemetry.recordVisit(visit)).toBe(42)
+    expect(await store.runtime.cache.get('pairs:v1:f206e1af')).toEqual({
       response: Buffer.from('{"left_authors": ["Zo\\u00eb"], "n": 1.0}'),
       created_at: '2025-01-02 03:04:05',
       updated_at: '2025-01-02 03:04:05',
       hit_count: 6,
       last_hit_at: expect.any(String),
     })
-    expect(await store.cache.get('never hit')).toMatchObject({ hit_count: 1 })
+    expect(await store.runtime.cache.get('never hit')).toMatchObject({ hit_count: 1 })
     await store.close()
 
     const again = openStore(path)
     expect((await again.stats()).counters).toMatchObject({ visit_count: 42, cache_hit_count: 9 })
-    expect(again.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual([
+    expect(again.runtime.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual([
       'kept',
       'The store was migrated.',
     ])
@@ -193,7 +193,7 @@ describe('a damaged or foreign file is moved aside, never deleted, and a fresh s
   const wholeStore = async (): Promise<Buffer> => {
     const store = openStore(path)
     for (let number = 0; number < 50; number++)
-      await store.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+      await store.runtime.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
     await store.close()
     return readFileSync(path)
   }
@@ -234,7 +234,7 @@ describe('a damaged or foreign file is moved aside, never deleted, and a fresh s
     expect(readFileSync(join(aside, 'runtime.sqlite'))).toEqual(damaged)
     expect(existsSync(join(aside, 'runtime.sqlite-wal'))).toBe(true)
     expect(modeOf(aside)).toBe('700')
-    await store.cache.put('k', '{}')
+    await store.runtime.cache.put('k', '{}')
     expect((await store.stats()).cache_entries).toBe(1)
     await store.close()
   })
@@ -244,9 +244,9 @@ describe('a damaged write-ahead log', () => {
   /** A store that was killed: `old` is in the file, `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
-    await store.cache.put('old', '{}')
-    store.database.pragma('wal_checkpoint(TRUNCATE)')
-    await store.cache.put('new', '{}')
+    await store.runtime.cache.put('old', '{}')
+    store.runtime.database.pragma('wal_checkpoint(TRUNCATE)')
+    await store.runtime.cache.put('new', '{}')
     const killed = join(folder, 'killed.sqlite')
     for (const suffix of ['', '-wal']) copyFileSync(path + suffix, killed + suffix)
     await store.close()
@@ -266,9 +266,9 @@ describe('a damaged write-ahead log', () => {
     const store = openStore(killed)
     expect(store.movedAside).toBeNull()
     expect(
-      store.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all(),
+      store.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all(),
     ).toEqual(keys)
-    await store.cache.put('next', '{}')
+    await store.runtime.cache.put('next', '{}')
     await store.close()
     const again = openStore(killed)
     expect((await again.stats()).cache_entries).toBe(keys.length + 1)
@@ -282,7 +282,7 @@ test('a damaged store behind a link: the file itself is moved aside, and the lin
   symlinkSync(path, link)
   const store = openStore(link)
   expect(dirname(store.movedAside ?? '')).toBe(dirname(path))
-  await store.cache.put('k', '{}')
+  await store.runtime.cache.put('k', '{}')
   await store.close()
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
   const again = openStore(path)
@@ -293,17 +293,17 @@ test('a damaged store behind a link: the file itself is moved aside, and the lin
 test('a clock that is set back breaks nothing', async () => {
   let now = new Date('2026-05-04T03:02:01Z')
   const store = openStore(path, { clock: () => now })
-  await store.cache.put('k', '{}')
-  await store.cache.get('k')
+  await store.runtime.cache.put('k', '{}')
+  await store.runtime.cache.get('k')
   now = new Date('1999-12-31T23:59:59Z')
-  expect(await store.cache.get('k')).toMatchObject({
+  expect(await store.runtime.cache.get('k')).toMatchObject({
     created_at: '2026-05-04 03:02:01',
     hit_count: 2,
     last_hit_at: '1999-12-31 23:59:59',
   })
-  await store.cache.put('k', '{"a":1}')
-  expect((await store.cache.get('k'))?.updated_at).toBe('1999-12-31 23:59:59')
-  expect(await store.telemetry.recordVisit(visit)).toBe(1)
+  await store.runtime.cache.put('k', '{"a":1}')
+  expect((await store.runtime.cache.get('k'))?.updated_at).toBe('1999-12-31 23:59:59')
+  expect(await store.runtime.telemetry.recordVisit(visit)).toBe(1)
   await store.close()
 })
 

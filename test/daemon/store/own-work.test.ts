@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import { readDecisionFile } from '../../../daemon/store/workspace/decision-file.ts'
-import { exportDecisions, importDecisions } from '../../../daemon/store/workspace/decision-transfer.ts'
+import { importDecisions } from '../../../daemon/store/workspace/decision-transfer.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const exportedFrom = async (from: Store): Promise<{ decisions: unknown[] }> =>
-  JSON.parse(Buffer.concat((await exportDecisions(from, {})).pieces).toString())
+  JSON.parse(Buffer.from((await from.workers.run('exportDecisions', {})).file).toString())
 
 test('a store of answers that is damaged takes nothing of the workspace with it', async () => {
   store = openStore(path)
@@ -50,33 +50,34 @@ test('a full disk refuses a decision with 507, not the reads; it is kept when th
   const long = decision('c', 'd', 'n'.repeat(2000))
   const works = Array.from({ length: 1000 }, (_, at) => `conf/a-long-key-of-a-record/${at}`)
   const large = { ...long, works, work_count: 1000 }
-  await expect(store.decisions.put(large, null)).rejects.toMatchObject({ statusCode: 507 })
+  await expect(store.workspace.decisions.put(large, null)).rejects.toMatchObject({ statusCode: 507 })
   await expectOneOfEach(store)
   database.pragma('max_page_count = 1000000')
-  expect(await store.decisions.put(large, null)).toMatchObject({ kind: 'kept' })
+  expect(await store.workspace.decisions.put(large, null)).toMatchObject({ kind: 'kept' })
 })
 
 test('while another process holds the lock, decisions are read at once; one that is made waits, then fails', async () => {
   store = openStore(path, { lockWaitMs: 300 })
   await keepOneOfEach(store)
   const { release } = await holdLock(store.workspace.database.name)
-  const made = store.decisions.put(decision('c', 'd'), null)
+  const made = store.workspace.decisions.put(decision('c', 'd'), null)
   await expectOneOfEach(store)
   await expect(made).rejects.toMatchObject({ statusCode: 500 })
   await release()
-  expect(await store.decisions.put(decision('c', 'd'), null)).toMatchObject({ kind: 'kept' })
+  expect(await store.workspace.decisions.put(decision('c', 'd'), null)).toMatchObject({ kind: 'kept' })
 })
 
 test('the cache limit removes no answer of a named query, and ends when only those are left', async () => {
   store = openStore(path, { cacheMaxBytes: 50_000 })
-  const put = (key: string) => store?.cache.put(key, `{"n":"${'x'.repeat(10_000)}"}`)
-  const keys = () => store?.database.prepare('SELECT cache_key FROM query_cache ORDER BY 1').pluck().all()
+  const put = (key: string) => store?.runtime.cache.put(key, `{"n":"${'x'.repeat(10_000)}"}`)
+  const keys = () =>
+    store?.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY 1').pluck().all()
   await put('named')
-  await store.namedQueries.name('named', 'VLDB', question)
+  await store.workspace.namedQueries.name('named', 'VLDB', question)
   for (let at = 0; at < 8; at++) await put(`k${at}`)
   await vi.waitFor(() => expect(keys()).toHaveLength(4))
   expect(keys()).toContain('named')
-  for (const key of ['k4', 'k5', 'k6', 'k7']) await store.namedQueries.name(key, key, question)
+  for (const key of ['k4', 'k5', 'k6', 'k7']) await store.workspace.namedQueries.name(key, key, question)
   for (const key of ['k4', 'k5', 'k6', 'k7']) await put(key)
   expect(keys()).toEqual(['k4', 'k5', 'k6', 'k7', 'named'])
 })
@@ -105,42 +106,26 @@ test('10,000 decisions are found, listed, searched, exported and imported in a m
     return { ms: (user + system) / 1000, result }
   }
   const imported = await timed(() =>
-    importDecisions(open, readDecisionFile(Buffer.from(JSON.stringify(file)))),
+    importDecisions(open.workspace, readDecisionFile(Buffer.from(JSON.stringify(file)))),
   )
   expect(imported.result.decisions.added).toBe(10_000)
   // Stored decisions take no room again.
   const more = { ...file.decisions[0], ...decision('one', 'more'), decided_at: '2026-01-01 00:00:00' }
-  const again = await importDecisions(open, { decisions: [...file.decisions, more], choices: [] })
+  const again = await importDecisions(open.workspace, { decisions: [...file.decisions, more], choices: [] })
   expect(again.decisions).toEqual({ added: 1, same: 10_000, kept: 0 })
   const keys = Array.from({ length: 50 }, (_, at) => [
     `homepages/person ${at}`,
     `homepages/other ${at}`,
   ]).flat()
-  const found = await timed(() => open.decisions.find({ keys, names: [] }))
+  const found = await timed(() => open.workspace.decisions.find({ keys, names: [] }))
   expect(found.result.decisions).toHaveLength(2500)
-  const some = await timed(() => open.decisions.find({ keys: keys.slice(0, 20), names: keys }))
+  const some = await timed(() => open.workspace.decisions.find({ keys: keys.slice(0, 20), names: keys }))
   expect(some.result.decisions).toHaveLength(100)
-  const listed = await timed(() => open.decisions.list({ ...all, search: 'note 4321' }))
+  const listed = await timed(() => open.workspace.decisions.list({ ...all, search: 'note 4321' }))
   expect(listed.result.total).toBe(1)
   const read = await timed(() => exportedFrom(open))
   expect(read.result.decisions).toHaveLength(10_001)
   const times = { imported, found, some, listed, read }
   // Measured: 590 ms for the import, 240 for reading all, 60 to find 2,500, 4 to find 100.
   for (const [name, { ms }] of Object.entries(times)) expect(ms, name).toBeLessThan(3000)
-})
-
-test('a pair that is decided anew while all are read stands once among them, as it is now', async () => {
-  store = openStore(path)
-  const { decisions } = store
-  const put = await decisions.put(decision('a', 'b', 'old'), null)
-  await decisions.put(decision('c', 'd'), null)
-  const id = put.kind === 'kept' ? put.decision.id : null
-  const after = decisions.after.bind(decisions)
-  // Another window decides after the first page was read.
-  vi.spyOn(decisions, 'after').mockImplementationOnce(async (...page) => {
-    const rows = await after(...page)
-    await decisions.put(decision('a', 'b', 'new'), id)
-    return rows
-  })
-  expect((await exportedFrom(store)).decisions).toMatchObject([{ note: '' }, { note: 'new' }])
 })

@@ -30,22 +30,22 @@ export const question = {
 export const all = { search: '', limit: 200, offset: 0 }
 
 export async function keepOneOfEach(one: Store): Promise<void> {
-  await one.decisions.put(decision('a', 'b', 'brother'), null)
-  await one.choices.put(choice)
-  await one.namedQueries.name('k', 'VLDB', question)
+  await one.workspace.decisions.put(decision('a', 'b', 'brother'), null)
+  await one.workspace.choices.put(choice)
+  await one.workspace.namedQueries.name('k', 'VLDB', question)
 }
-export async function expectOneOfEach(
-  one: Pick<Store, 'decisions' | 'choices' | 'namedQueries'>,
-): Promise<void> {
-  expect(await one.decisions.list(all)).toMatchObject({ total: 1, list: [{ note: 'brother' }] })
-  expect(await one.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei Wang 0011' }] })
-  expect(await one.namedQueries.list('')).toMatchObject([{ name: 'VLDB', question }])
+export async function expectOneOfEach(one: {
+  workspace: Pick<Store['workspace'], 'decisions' | 'choices' | 'namedQueries'>
+}): Promise<void> {
+  expect(await one.workspace.decisions.list(all)).toMatchObject({ total: 1, list: [{ note: 'brother' }] })
+  expect(await one.workspace.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei Wang 0011' }] })
+  expect(await one.workspace.namedQueries.list('')).toMatchObject([{ name: 'VLDB', question }])
 }
 
 /** Fills the cache and closes the store, then damages answers in its file. Returns what the file holds since. */
 export async function leaveDamaged(store: Store): Promise<Buffer> {
   // A few hundred pages of answers, so that the damage is among them.
-  for (let at = 0; at < 200; at++) await store.cache.put(`k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
+  for (let at = 0; at < 200; at++) await store.runtime.cache.put(`k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
   await store.close()
   const bytes = readFileSync(store.path)
   bytes.fill(0x5a, bytes.length - 200_000, bytes.length - 100_000)

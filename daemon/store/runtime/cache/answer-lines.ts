@@ -2,10 +2,8 @@ import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
 import { utcText } from '../../../../shared/measures.ts'
-import type { KeepsReplaced } from '../../sqlite/stored-answer.ts'
-import type { WriteQueue } from '../../sqlite/write-queue.ts'
+import { getValue, run } from '../../sqlite/statements.ts'
 import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'
-import { replacedAnswer } from './answer-cache.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/protocol.md, Cache export). */
 
@@ -108,23 +106,21 @@ type Imported = { added: number; replaced: number; kept: number }
 /** `bad`: the first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
 export type ImportedLines = Imported & { bad: { line: number; message: string } | null }
 
+/** Whether an answer is new, replaces the stored one, or is as old as it or older. */
+export function outcomeOf(database: Database.Database, { key, updated_at }: AnswerLine): keyof Imported {
+  const select =
+    "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL"
+  const before = getValue<string>(database, select, key)
+  if (before === undefined) return 'added'
+  return (updated_at ?? '') > before ? 'replaced' : 'kept'
+}
+
 /**
- * Stores the answers of lines in one transaction. The later one wins; of the metadata, a row keeps the earliest creation
- * time, the highest hit count and the last hit, so importing the same answers twice changes nothing. Keeps the replaced
- * answers of named queries. Pass a few MB at a time.
+ * Stores answers, inside a transaction. The later one wins; of the metadata, a row keeps the earliest creation time, the
+ * highest hit count and the last hit, so importing the same answers twice changes nothing. Pass a few MB at a time.
  */
-export async function importLines(
-  { database, queue }: { database: Database.Database; queue: WriteQueue },
-  earlier: KeepsReplaced,
-  lines: Uint8Array,
-): Promise<ImportedLines> {
-  const { answers, bad } = answersIn(lines)
-  const updatedAt = database
-    .prepare<[string], string>(
-      "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL",
-    )
-    .pluck()
-  const store = database.prepare<[AnswerLine]>(`
+export function storeLines(database: Database.Database, answers: readonly AnswerLine[]): Imported {
+  const store = `
     INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at)
     VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)
     ON CONFLICT (cache_key) DO UPDATE SET
@@ -132,37 +128,22 @@ export async function importLines(
       updated_at = excluded.updated_at,
       created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
       hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
-      last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`)
-  const outcomeOf = ({ key, updated_at }: AnswerLine): keyof Imported => {
-    const before = updatedAt.get(key)
-    if (before === undefined) return 'added'
-    return (updated_at ?? '') > before ? 'replaced' : 'kept'
-  }
-  const writeAll = (): Imported => {
-    const imported = { added: 0, replaced: 0, kept: 0 }
-    for (const answer of answers) {
-      const outcome = outcomeOf(answer)
-      imported[outcome] += 1
-      if (outcome !== 'kept') store.run(answer)
-    }
-    return imported
-  }
-  let write = () => queue.write(writeAll)
+      last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`
+  const imported = { added: 0, replaced: 0, kept: 0 }
   for (const answer of answers) {
-    if (!earlier.isNamed(answer.key) || outcomeOf(answer) === 'kept') continue
-    const { key, json } = answer
-    const replace = write
-    const was = replacedAnswer(database, key, utcText(new Date()))
-    write = () => earlier.replacing({ key, json, was }, replace)
+    const outcome = outcomeOf(database, answer)
+    imported[outcome] += 1
+    if (outcome !== 'kept') run(database, store, answer)
   }
-  return { ...(await write()), bad }
+  return imported
 }
 
 const NEWLINE = 0x0a
 /** Lines of it and of control characters alone are blank. */
 const SPACE = 0x20
 
-function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
+/** Parses answers from lines, up to the first line that is none. */
+export function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
   const answers: AnswerLine[] = []
   for (let [line, from] = [0, 0]; from < lines.length; line++) {
     const found = lines.indexOf(NEWLINE, from)

@@ -3,7 +3,7 @@ import { canFoldLog, compact, foldLog, keepReserve, releaseReserve } from '../..
 import { removeVersionCopies } from '../../sqlite/migrate.ts'
 import { isDiskFull } from '../../sqlite/sqlite-errors.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
-import type { CacheSize } from './cache-size.ts'
+import type { CacheSize } from './answer-table.ts'
 
 /** Selects answers: all if neither field is set; if both are set, both must match. */
 export type Selection = {

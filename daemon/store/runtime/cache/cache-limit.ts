@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
 import type { Clock } from '../../clock.ts'
+import { getRow, run } from '../../sqlite/statements.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
-import { cacheSize } from './cache-size.ts'
+import { cacheSize } from './answer-table.ts'
 
 /** When an answer was last hit or written. An answer without either time is removed first. */
 const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
@@ -35,7 +36,7 @@ export function prepareLimit(database: Database.Database, isLimited: boolean): v
   else database.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE}); ${CORRECT_SIZE}`)
 }
 
-type LimitOptions = {
+type Options = {
   maxBytes: number
   clock: Clock
   namedKeys: () => ReadonlySet<string>
@@ -45,61 +46,46 @@ type LimitOptions = {
  * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the
  * least recently used answers first, in short transactions of the write queue that no request waits for.
  * Answers last used in the future go first: the clock was ahead, and answers used since would look older. The
- * answers of named queries stay, also if they alone are more than the limit.
+ * answers of named queries stay, also if they alone are more than the limit. Returns what is called after a put: a failure,
+ * for example on a full disk, is tried again then.
  */
-export class CacheLimit {
-  readonly #database: Database.Database
-  readonly #queue: WriteQueue
-  readonly #options: LimitOptions
-  readonly #oldest: Database.Statement<[string, string], { id: number; bytes: number }>
-  readonly #remove: Database.Statement<[number]>
-  #isAtWork = false
-  #isWantedAgain = false
-
-  constructor(database: Database.Database, queue: WriteQueue, options: LimitOptions) {
-    this.#database = database
-    this.#queue = queue
-    this.#options = options
-    this.#oldest = database.prepare(OLDEST_ANSWER)
-    this.#remove = database.prepare('DELETE FROM query_cache WHERE rowid = ?')
-  }
-
-  /** Checks if an answer may be stored: one that is larger than the limit would only evict all others. */
-  hasRoomFor(bytes: number): boolean {
-    return bytes <= this.#options.maxBytes
-  }
-
-  /** Called at the start and after a put. A failure, for example on a full disk, is retried after the next put. */
-  enforceSoon(): void {
-    this.#isWantedAgain = this.#isAtWork
-    if (this.#isAtWork || this.#excess() <= 0) return
-    this.#isAtWork = true
-    this.#queue
-      .repeat((until) => this.#removeOldest(until), Boolean)
-      .finally(() => {
-        this.#isAtWork = false
-        if (this.#isWantedAgain) this.enforceSoon()
-      })
-      // Last, since the store may be closed by then.
-      .catch(() => {})
-  }
-
-  #excess(): number {
-    return cacheSize(this.#database).bytes - this.#options.maxBytes
-  }
+export function limitCache(
+  database: Database.Database,
+  queue: WriteQueue,
+  { maxBytes, clock, namedKeys }: Options,
+): () => void {
+  let isAtWork = false
+  let isWantedAgain = false
+  const excess = () => cacheSize(database).bytes - maxBytes
 
   /** Returns true if there is more to remove. */
-  #removeOldest(until: number): boolean {
-    const { clock, namedKeys } = this.#options
+  const removeOldest = (until: number): boolean => {
     const future = utcText(new Date(clock().getTime() + STEP_MS))
     const named = JSON.stringify([...namedKeys()])
-    let over = this.#excess()
+    const oldestSince = (time: string) =>
+      getRow<{ id: number; bytes: number }>(database, OLDEST_ANSWER, time, named)
+    let over = excess()
     while (over > 0 && performance.now() < until) {
-      const oldest = this.#oldest.get(future, named) ?? this.#oldest.get(EVER, named)
+      const oldest = oldestSince(future) ?? oldestSince(EVER)
       if (oldest === undefined) return false
-      this.#remove.run(oldest.id)
+      run(database, 'DELETE FROM query_cache WHERE rowid = ?', oldest.id)
       over -= oldest.bytes
     }
     return over > 0
   }
+  const enforce = (): void => {
+    isWantedAgain = isAtWork
+    if (isAtWork || excess() <= 0) return
+    isAtWork = true
+    queue
+      .repeat(removeOldest, Boolean)
+      .finally(() => {
+        isAtWork = false
+        if (isWantedAgain) enforce()
+      })
+      // Last, since the store may be closed by then.
+      .catch(() => {})
+  }
+  enforce()
+  return enforce
 }

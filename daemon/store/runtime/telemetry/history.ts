@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
 import { utcText } from '../../../../shared/measures.ts'
 import { type Clock, DAY_MS } from '../../clock.ts'
-import { cacheSize } from '../cache/cache-size.ts'
+import { getRow, getValue } from '../../sqlite/statements.ts'
+import { cacheSize } from '../cache/answer-table.ts'
 
 /** Reading yields to other requests after this time. */
 const SLICE_MS = 10
@@ -51,28 +52,29 @@ export function periodReader(
   const day = 'substr(created_at, 1, 10)'
   // The index has the durations of one day in order. Durations of a week have to be sorted.
   const isWithin = step === 'day' ? `${day} = @first` : `${day} BETWEEN @first AND @last`
-  const visits = database
-    .prepare<[object], number>(`SELECT count(*) FROM page_visits WHERE ${isWithin}`)
-    .pluck()
-  const totals = database.prepare<[object], QueryCounts>(`
+  const visits = `SELECT count(*) FROM page_visits WHERE ${isWithin}`
+  const totals = `
     SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
       count(duration_ms) FILTER (WHERE success = 1) AS timed
-    FROM query_events WHERE ${isWithin}`)
-  const nthShortest = database
-    .prepare<[object], number>(`
-      SELECT duration_ms FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
-      ORDER BY duration_ms LIMIT 1 OFFSET @place`)
-    .pluck()
+    FROM query_events WHERE ${isWithin}`
+  const nthShortest = `
+    SELECT duration_ms FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
+    ORDER BY duration_ms LIMIT 1 OFFSET @place`
   return (first, last) => {
     const period = { first, last }
-    const { timed, ...figures } = totals.get(period) ?? { queries: 0, hits: 0, errors: 0, timed: 0 }
+    const { timed, ...figures } = getRow<QueryCounts>(database, totals, period) ?? {
+      queries: 0,
+      hits: 0,
+      errors: 0,
+      timed: 0,
+    }
     // By nearest rank: each is a duration that occurred.
     const percentile = (share: number): number | null =>
-      nthShortest.get({ ...period, place: Math.ceil(timed * share) - 1 }) ?? null
+      getValue(database, nthShortest, { ...period, place: Math.ceil(timed * share) - 1 }) ?? null
     const { entries, bytes } = cacheSize(database, last)
     return {
       day: first,
-      visits: visits.get(period) ?? 0,
+      visits: getValue(database, visits, period) ?? 0,
       ...figures,
       median_ms: percentile(0.5),
       p95_ms: percentile(0.95),

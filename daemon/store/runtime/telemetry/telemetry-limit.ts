@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
 import { type Clock, DAY_MS, daysAgo } from '../../clock.ts'
+import { getRow, getValue, getValues, run } from '../../sqlite/statements.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
-import type { Counters } from '../counters.ts'
+import { addToCounter } from '../counters.ts'
 
 const ROWS_AT_ONCE = 100
 /** Uses the indexes on days. The log of events has none and is small. */
@@ -23,7 +24,6 @@ type Parts = {
   queue: WriteQueue
   clock: Clock
   days: number
-  counters: Counters
 }
 
 /**
@@ -48,40 +48,34 @@ export function limitTelemetry(parts: Parts): void {
 /** The current time, capped at two days after the last known time; kept, unless a start less than a day ago kept its own. */
 async function plausibleNow({ database, queue, clock }: Parts, lastRun: number | null): Promise<Date> {
   const now = clock()
-  const kept = database
-    .prepare<[string], KeptRun>(
-      'SELECT value AS seconds, updated_at AS at FROM runtime_counters WHERE name = ?',
-    )
-    .get(KEPT_RUN)
+  const select = 'SELECT value AS seconds, updated_at AS at FROM runtime_counters WHERE name = ?'
+  const kept = getRow<KeptRun>(database, select, KEPT_RUN)
   const isAgain = lastRun === null && kept && Math.abs(+now - Date.parse(`${kept.at}Z`)) < DAY_MS
-  const newest = Date.parse(`${database.prepare(NEWEST_DAY).pluck().get()}T00:00:00Z`)
+  const newest = Date.parse(`${getValue(database, NEWEST_DAY)}T00:00:00Z`)
   const known = kept ? kept.seconds * 1000 : Number.isNaN(newest) ? +now : newest
   const until = isAgain ? known : (lastRun ?? known) + MOST_AHEAD_MS
   const plausible = new Date(Math.min(+now, until))
-  const keep = database.prepare(
-    'INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES (?, ?, ?)',
-  )
-  if (!isAgain) await queue.write(() => keep.run(KEPT_RUN, Math.floor(+plausible / 1000), utcText(now)))
+  const keep = 'INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES (?, ?, ?)'
+  const seconds = Math.floor(+plausible / 1000)
+  if (!isAgain) await queue.write(() => run(database, keep, KEPT_RUN, seconds, utcText(now)))
   return plausible
 }
 
 function removeRows(
-  { database, queue, counters, clock }: Parts,
+  { database, queue, clock }: Parts,
   table: string,
   isOldDay: string,
   oldest: string,
 ): Promise<void> {
   const success = table === 'query_events' ? 'success' : 'NULL'
-  const remove = database
-    .prepare<[object], unknown>(`
-      DELETE FROM ${table} WHERE id IN (
-        SELECT id FROM ${table} WHERE ${isOldDay} created_at < @oldest LIMIT ${ROWS_AT_ONCE}) RETURNING ${success}`)
-    .pluck()
+  const remove = `
+    DELETE FROM ${table} WHERE id IN (
+      SELECT id FROM ${table} WHERE ${isOldDay} created_at < @oldest LIMIT ${ROWS_AT_ONCE}) RETURNING ${success}`
   const removeSome = (until: number): boolean => {
     while (performance.now() < until) {
-      const removed = remove.all({ oldest })
+      const removed = getValues(database, remove, { oldest })
       const failures = removed.filter((value) => value === 0).length
-      if (failures > 0) counters.add('removed_failure_count', failures, utcText(clock()))
+      if (failures > 0) addToCounter(database, 'removed_failure_count', failures, utcText(clock()))
       if (removed.length < ROWS_AT_ONCE) return false
     }
     return true

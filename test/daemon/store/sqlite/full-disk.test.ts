@@ -13,7 +13,7 @@ test('a clear rewrites what is left at once only if that is little or wanted', a
   const path = join(folder, 'runtime.sqlite')
   const store = openStore(path)
   const json = JSON.stringify({ text: 'x'.repeat(1_000_000) })
-  for (let index = 0; index < 22; index++) await store.cache.put(`k${index}`, json)
+  for (let index = 0; index < 22; index++) await store.runtime.cache.put(`k${index}`, json)
   const database = new Database(path)
   const clear = (...keys: string[]) =>
     removeAnswers(database, new WriteQueue(database, { lockWaitMs: 1000 }), { keys })
@@ -28,7 +28,7 @@ test('a clear rewrites what is left at once only if that is little or wanted', a
   expect(compact(database, { always: false })).toBe(0)
   expect(statSync(path).size).toBeLessThan(12_500_000)
   // The daemon's connection goes on in the rewritten file.
-  expect(await store.cache.get('k21')).not.toBeNull()
+  expect(await store.runtime.cache.get('k21')).not.toBeNull()
   database.close()
   await store.close()
   remove()

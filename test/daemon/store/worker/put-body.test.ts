@@ -3,16 +3,22 @@ import { expect, test } from 'vitest'
 import { readPutBody } from '../../../../daemon/store/worker/put-body.ts'
 
 const read = (text: string | Buffer) => {
-  const body = Buffer.from(text)
-  const { value, start, end } = readPutBody(body)
-  return { value, data: body.subarray(start, end).toString() }
+  const { key, json } = readPutBody(Buffer.from(text))
+  return { key, data: Buffer.from(json).toString() }
+}
+const problemOf = (text: string | Buffer): unknown => {
+  try {
+    return read(text)
+  } catch (error) {
+    return error
+  }
 }
 
 test('the text of an answer is the received one, byte by byte', () => {
   const data =
     '{ "n" : 1.0, "big": 12345678901234567890, "e":1E5, "s":"\\u00e9é \\ud800 }\\"]", "a":[{},[]] }'
   expect(read(`\n{"key" : "k", "data" :${data} , "more":{"data":{}}}\n`)).toEqual({
-    value: { key: 'k', data: {} },
+    key: 'k',
     data,
   })
 })
@@ -24,29 +30,36 @@ test.each([
   ['as the value of another field', '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}', 'k', '{"z":1}'],
   ['with a field __proto__', '{"key":"k","data":{"__proto__":{"a":1}}}', 'k', '{"__proto__":{"a":1}}'],
 ])('data %s', (_, body, key, data) => {
-  expect(read(body)).toEqual({ value: { key, data: {} }, data })
+  expect(read(body)).toEqual({ key, data })
 })
 
 test.each([
-  ['[1]', []],
-  ['null', null],
-  ['{}', {}],
-  ['{"key":"k","data":[1,2]}', { key: 'k', data: [] }],
-  ['{"key":{"a":1},"data":"text"}', { key: {}, data: '' }],
-  ['{"key":7,"data":null,"data":{},"data":3}', { key: 7, data: 3 }],
-])('%s has no data to store', (body, value) => {
-  expect(read(body)).toEqual({ value, data: '' })
+  ['[1]', ['body']],
+  ['null', ['body']],
+  ['{}', ['body', 'key']],
+  ['{"key":"k","data":[1,2]}', ['body', 'data']],
+  ['{"key":{"a":1},"data":{}}', ['body', 'key']],
+  ['{"key":"k","data":null,"data":{},"data":3}', ['body', 'data']],
+])('%s has no answer to store', (body, loc) => {
+  expect(problemOf(body)).toMatchObject({ statusCode: 422, detail: [{ loc }] })
 })
+
+test('a key is trimmed, and a blank one refused', () => {
+  expect(read('{"key":" k ","data":{}}').key).toBe('k')
+  expect(problemOf('{"key":" ","data":{}}')).toMatchObject({ statusCode: 400 })
+})
+
+const malformed = { statusCode: 422, detail: [{ loc: ['body'], type: 'json_invalid' }] }
 
 test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a":"\u0001"}'])(
   '%j is malformed',
   (body) => {
-    expect(() => read(body)).toThrow(SyntaxError)
+    expect(problemOf(body)).toMatchObject(malformed)
   },
 )
 
 test('a put that is not UTF-8 is malformed', () => {
-  expect(() => read(Buffer.from([0x22, 0xff, 0x22]))).toThrow(SyntaxError)
+  expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
 })
 
 test('a thousand levels are read, more are refused as too deep', () => {
@@ -59,12 +72,12 @@ test('for any JSON the text that is found parses to the data', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('key', 'data', 'other'), fc.jsonValue()), { maxLength: 5 }),
+      fc.dictionary(fc.string(), fc.jsonValue()),
       fc.constantFrom(0, 1, '\t'),
-      (members, space) => {
-        const text = `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, null, space)}`).join(' ,\n')}}`
-        const { data } = JSON.parse(text)
-        const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
-        expect(read(text).data === '' ? null : JSON.parse(read(text).data)).toEqual(isObject ? data : null)
+      (members, data, space) => {
+        const all = [...members, ['data', data] as const, ['key', 'k'] as const]
+        const text = `{${all.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, null, space)}`).join(' ,\n')}}`
+        expect(JSON.parse(read(text).data)).toEqual(JSON.parse(text).data)
       },
     ),
   )

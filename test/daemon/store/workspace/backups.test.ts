@@ -49,7 +49,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 const HOUR = 3_600_000
-const notes = async () => (await store.decisions.list(all)).list.map(({ note }) => note)
+const notes = async () => (await store.workspace.decisions.list(all)).list.map(({ note }) => note)
 const aside = () => readdirSync(dirname(path)).filter((name) => name.startsWith('corrupt-'))
 
 test('a change is backed up, without a change nothing is; closing backs up what is left', async () => {
@@ -62,7 +62,7 @@ test('a change is backed up, without a change nothing is; closing backs up what 
   const [before] = backups()
   later(HOUR)
   open()
-  await store.decisions.put(decision('c', 'd'), null)
+  await store.workspace.decisions.put(decision('c', 'd'), null)
   await store.close()
   expect(backups()).toEqual([expect.stringMatching(/^workspace-20260504T040201-/)])
   expect(backups()).not.toEqual([before])
@@ -80,14 +80,14 @@ test('a change is backed up by itself', async () => {
 
 test('the newest and three of earlier days are kept, and a clock that was set back changes no order', async () => {
   for (let at = 0; at < 12; at++) {
-    await store.decisions.put(decision('a', `${at}`), null)
+    await store.workspace.decisions.put(decision('a', `${at}`), null)
     await store.workspace.backups.run()
     later(12 * HOUR)
   }
   const days = () => backups().map((name) => name.slice('workspace-'.length, 'workspace-'.length + 8))
   expect(days()).toEqual(['20260506', '20260507', '20260508', '20260509'])
   now = new Date('2020-01-01T00:00:00Z')
-  await store.decisions.put(decision('a', 'last'), null)
+  await store.workspace.decisions.put(decision('a', 'last'), null)
   await store.workspace.backups.run()
   expect(days()).toEqual(['20260506', '20260507', '20260508', '20260509'])
   const newest = new Database(join(backupFolder, backups().at(-1) ?? ''), { readonly: true })
@@ -99,10 +99,10 @@ test('the newest and three of earlier days are kept, and a clock that was set ba
 async function backedUpStore(): Promise<Buffer> {
   await keepOneOfEach(store)
   for (let at = 0; at < 60; at++)
-    await store.decisions.put(decision(`l${at}`, `r${at}`, 'n'.repeat(300)), null)
+    await store.workspace.decisions.put(decision(`l${at}`, `r${at}`, 'n'.repeat(300)), null)
   await store.workspace.backups.run()
   later(HOUR)
-  await store.decisions.put(decision('kept', 'to the last', 'newest'), null)
+  await store.workspace.decisions.put(decision('kept', 'to the last', 'newest'), null)
   await store.close()
   return readFileSync(workspacePath)
 }
@@ -127,8 +127,8 @@ describe('found damaged at the start, it gives way to the newest backup, and say
     later(HOUR)
     open()
     expect(await notes()).toContain('newest')
-    expect(await store.choices.list(all)).toMatchObject({ total: 1 })
-    expect(await store.namedQueries.list('')).toMatchObject([{ name: 'VLDB' }])
+    expect(await store.workspace.choices.list(all)).toMatchObject({ total: 1 })
+    expect(await store.workspace.namedQueries.list('')).toMatchObject([{ name: 'VLDB' }])
     expect(await notes()).toHaveLength(62)
     expect(await store.workspace.restored()).toBe('2026-05-04 04:02:01')
     expect(aside()).toHaveLength(damaged === null || damaged.length === 0 ? 0 : 1)
@@ -147,7 +147,7 @@ describe('found damaged at the start, it gives way to the newest backup, and say
     const before = await backedUpStore()
     open()
     for (let at = 0; at < 60; at++)
-      await store.decisions.put(decision(`m${at}`, `r${at}`, 'n'.repeat(300)), null)
+      await store.workspace.decisions.put(decision(`m${at}`, `r${at}`, 'n'.repeat(300)), null)
     await store.close()
     const then = readFileSync(workspacePath)
     const changed = Array.from({ length: before.length / 4096 }, (_, page) => page * 4096).filter(
@@ -175,7 +175,7 @@ describe('found damaged at the start, it gives way to the newest backup, and say
     await backedUpStore()
     later(48 * HOUR)
     open()
-    await store.decisions.put(decision('x', 'y', 'of today'), null)
+    await store.workspace.decisions.put(decision('x', 'y', 'of today'), null)
     await store.close()
     const newest = join(backupFolder, backups().at(-1) ?? '')
     const bytes = readFileSync(newest)
@@ -220,7 +220,7 @@ test('a migration is backed up, and taken for no damage by the starts after it',
 test('a decision written since the last backup is there after a kill', async () => {
   await keepOneOfEach(store)
   await store.workspace.backups.run()
-  await store.decisions.put(decision('c', 'd', 'since'), null)
+  await store.workspace.decisions.put(decision('c', 'd', 'since'), null)
   // The files as a kill leaves them.
   const killed = folder.file('killed')
   mkdirSync(killed)
@@ -250,7 +250,7 @@ test('damage met in the store of answers leaves the workspace as it is', async (
 test('a file changed on the disk while it serves is not backed up: the newest backup serves', async () => {
   await keepOneOfEach(store)
   await store.workspace.backups.run()
-  await store.decisions.put(decision('c', 'd', 'since'), null)
+  await store.workspace.decisions.put(decision('c', 'd', 'since'), null)
   const bytes = readFileSync(workspacePath)
   writeFileSync(workspacePath, bytes.fill('B', bytes.indexOf('brother'), bytes.indexOf('brother') + 1), {
     flag: 'r+',
@@ -259,7 +259,7 @@ test('a file changed on the disk while it serves is not backed up: the newest ba
   await expect.poll(() => aside().length).toBe(1)
   await expect.poll(async () => await store.workspace.restored()).toBe('2026-05-04 03:02:01')
   await expectOneOfEach(store)
-  expect(await store.decisions.put(decision('e', 'f'), null)).toMatchObject({ kind: 'kept' })
+  expect(await store.workspace.decisions.put(decision('e', 'f'), null)).toMatchObject({ kind: 'kept' })
 })
 
 describe.skipIf(process.platform === 'win32')(

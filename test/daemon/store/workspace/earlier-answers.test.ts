@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
-import { EarlierAnswers } from '../../../../daemon/store/workspace/earlier-answers.ts'
+import { replacing } from '../../../../daemon/store/workspace/earlier-answers.ts'
 import { useFolder } from '../../daemon.ts'
 
 /** Named queries keep the answers that answers of other data replace: docs/protocol.md, Earlier answers. */
@@ -29,18 +29,19 @@ const question = {
   author_limit: null,
   year_min: null,
 }
-const name = (key: string) => store.namedQueries.name(key, `named ${key}`, question)
+const name = (key: string) => store.workspace.namedQueries.name(key, `named ${key}`, question)
 const json = (answer: object) => Buffer.from(JSON.stringify(answer))
-const put = (key: string, answer: object) => store.cache.put(key, JSON.stringify(answer))
+const put = (key: string, answer: object) => store.runtime.cache.put(key, JSON.stringify(answer))
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
-const dates = async (key: string) => (await store.earlierAnswers.list(key)).map(({ data_date }) => data_date)
+const dates = async (key: string) =>
+  (await store.runtime.cache.listEarlier(key)).map(({ data_date }) => data_date)
 
 test('the answer of a named query is kept when one of other data replaces it, as it was stored', async () => {
   await put('k', of('2026-10-01', { n: 'Ü' }))
   await name('k')
   await put('k', of('2026-11-01'))
   const json = JSON.stringify(of('2026-10-01', { n: 'Ü' }))
-  const [kept] = await store.earlierAnswers.list('k')
+  const [kept] = await store.runtime.cache.listEarlier('k')
   expect(kept).toEqual({
     id: 1,
     answered_at: '2026-10-03 10:00:00',
@@ -48,12 +49,12 @@ test('the answer of a named query is kept when one of other data replaces it, as
     sample: false,
     bytes: Buffer.byteLength(json),
   })
-  expect(await store.earlierAnswers.get('k', 1)).toEqual({
+  expect(await store.runtime.cache.earlier('k', 1)).toEqual({
     answeredAt: '2026-10-03 10:00:00',
     response: Buffer.from(json),
   })
-  expect(await store.earlierAnswers.get('other', 1)).toBeNull()
-  expect(await store.earlierAnswers.get('k', 2)).toBeNull()
+  expect(await store.runtime.cache.earlier('other', 1)).toBeNull()
+  expect(await store.runtime.cache.earlier('k', 2)).toBeNull()
   expect((await store.stats()).cache_entries).toBe(1)
 })
 
@@ -65,7 +66,7 @@ test('nothing is kept of the same data, without a name, or of what is no JSON', 
   // No `sample` says the same as false.
   await put('k', of('2026-11-01', { sample: false }))
   expect(await dates('k')).toEqual([])
-  store.database.exec(`UPDATE query_cache SET response_json = '{"data_date":'`)
+  store.runtime.database.exec(`UPDATE query_cache SET response_json = '{"data_date":'`)
   await put('k', of('2026-12-01'))
   expect(await dates('k')).toEqual([])
 })
@@ -74,7 +75,9 @@ test('starter data is other data; so are data of an unknown date', async () => {
   await name('k')
   await put('k', { data_date: '2026-10-01', sample: true })
   await put('k', of('2026-10-01'))
-  expect(await store.earlierAnswers.list('k')).toMatchObject([{ sample: true, data_date: '2026-10-01' }])
+  expect(await store.runtime.cache.listEarlier('k')).toMatchObject([
+    { sample: true, data_date: '2026-10-01' },
+  ])
   await put('k', { data_date: null })
   await put('k', {})
   await put('k', of('2026-12-01'))
@@ -95,11 +98,9 @@ test('all together have a bound, beyond which the oldest go, whatever their quer
   const large = { n: 'x'.repeat(1000) }
   await put('a', of('2026-10-01', large))
   await put('b', of('2026-10-01', large))
-  const { database, queue } = store.workspace
-  const bounded = new EarlierAnswers({ database, queue, mostBytes: 1500 })
   const was = { json: json(of('2026-10-01', large)), answeredAt: '2026-10-01 00:00:00' }
   const replace = (key: string) =>
-    bounded.replacing({ key, was, json: json(of('2026-11-01')) }, async () => undefined)
+    replacing(store.workspace, [{ key, was, json: json(of('2026-11-01')) }], async () => undefined, 1500)
   await replace('a')
   expect(await dates('a')).toEqual(['2026-10-01'])
   await replace('b')
@@ -114,10 +115,10 @@ test('they go with the name; another name, clearing and the limit of the cache l
   await put('k', of('2026-11-01'))
   for (let at = 0; at < 4; at++) await put(`k${at}`, { n: 'x'.repeat(1000) })
   await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
-  await store.namedQueries.name('k', 'renamed', question)
+  await store.workspace.namedQueries.name('k', 'renamed', question)
   await store.workers.run('clear', { selection: {}, compact: false })
   expect(await dates('k')).toEqual(['2026-10-01'])
-  await store.namedQueries.unname('k')
+  await store.workspace.namedQueries.unname('k')
   expect(await dates('k')).toEqual([])
   expect(store.workspace.database.prepare('SELECT count(*) FROM earlier_answers').pluck().get()).toBe(0)
 })
@@ -131,7 +132,7 @@ test('an answer that is too large for the cache is kept for a named query, and s
   expect(await dates('k')).toEqual(['2026-10-01'])
   await put('k', of('2026-11-01', { n: 'y'.repeat(2000) }))
   expect(await dates('k')).toEqual(['2026-10-01'])
-  const bytes = store.database.prepare(
+  const bytes = store.runtime.database.prepare(
     `SELECT octet_length(response_json) FROM query_cache WHERE cache_key = 'k'`,
   )
   expect(bytes.pluck().get()).toBeGreaterThan(2000)

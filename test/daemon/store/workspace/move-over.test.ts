@@ -65,14 +65,14 @@ const fillWithEarlier = (old: Database.Database): void => {
 }
 
 async function expectMoved(one: Store): Promise<void> {
-  const found = await one.decisions.list({ ...all, search: 'Lukasz' })
+  const found = await one.workspace.decisions.list({ ...all, search: 'Lukasz' })
   expect(found).toMatchObject({ total: 1, list: [{ id: 3, note: 'note 3' }] })
   expect(found.list[0]).not.toHaveProperty('doubtful')
-  expect(await one.decisions.list({ ...all, search: 'WEISS' })).toMatchObject({ list: [{ id: 5 }] })
+  expect(await one.workspace.decisions.list({ ...all, search: 'WEISS' })).toMatchObject({ list: [{ id: 5 }] })
   const sought = { keys: ['homepages/Łukasz', 'homepages/Bo'], names: [] }
-  expect((await one.decisions.find(sought)).decisions).toMatchObject([{ id: 3 }])
-  expect(await one.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei 1' }] })
-  expect(await one.namedQueries.list('oresund')).toMatchObject([{ name: 'Øresund', bytes: 2 }])
+  expect((await one.workspace.decisions.find(sought)).decisions).toMatchObject([{ id: 3 }])
+  expect(await one.workspace.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei 1' }] })
+  expect(await one.workspace.namedQueries.list('oresund')).toMatchObject([{ name: 'Øresund', bytes: 2 }])
 }
 
 test.each([4, 5, 6, 7])(
@@ -81,10 +81,10 @@ test.each([4, 5, 6, 7])(
     writeOldStore(path, version, version === 4 ? fill : fillWithEarlier)
     store = openStore(path)
     await expectMoved(store)
-    expect(await store.earlierAnswers.list('k')).toHaveLength(version === 4 ? 0 : 1)
-    expect(await store.cache.get('k')).not.toBeNull()
-    expect(tablesOf(store.database)).not.toContain('decisions')
-    expect(store.database.pragma('user_version', { simple: true })).toBe(STORE_VERSION)
+    expect(await store.runtime.cache.listEarlier('k')).toHaveLength(version === 4 ? 0 : 1)
+    expect(await store.runtime.cache.get('k')).not.toBeNull()
+    expect(tablesOf(store.runtime.database)).not.toContain('decisions')
+    expect(store.runtime.database.pragma('user_version', { simple: true })).toBe(STORE_VERSION)
     expect(existsSync(`${path}.before-version-${version + 1}`)).toBe(true)
   },
 )
@@ -97,8 +97,8 @@ test('a start after a kill in between copies nothing twice and finishes', async 
   writeFileSync(path, before)
   store = openStore(path)
   await expectMoved(store)
-  expect(await store.decisions.list(all)).toMatchObject({ total: 2 })
-  expect(await store.earlierAnswers.list('k')).toHaveLength(1)
+  expect(await store.workspace.decisions.list(all)).toMatchObject({ total: 2 })
+  expect(await store.runtime.cache.listEarlier('k')).toHaveLength(1)
 })
 
 test('a row that the workspace cannot keep is skipped with a line, and blocks nothing', async () => {
@@ -109,8 +109,8 @@ test('a row that the workspace cannot keep is skipped with a line, and blocks no
   })
   store = openStore(path)
   await expectMoved(store)
-  await store.cache.put('after', '{}')
-  const said = store.database.prepare('SELECT message FROM event_logs').pluck().all()
+  await store.runtime.cache.put('after', '{}')
+  const said = store.runtime.database.prepare('SELECT message FROM event_logs').pluck().all()
   expect(said).toContain('Some decisions, choices or names of the older store cannot be read.')
 })
 
@@ -128,7 +128,7 @@ test('an old store that is damaged is moved aside after its own work was copied,
   writeFileSync(path, bytes)
   store = openStore(path)
   expect(store.movedAside).not.toBeNull()
-  expect(await store.decisions.list(all)).toMatchObject({ total: 2 })
+  expect(await store.workspace.decisions.list(all)).toMatchObject({ total: 2 })
   expect((await store.stats()).cache_entries).toBe(0)
 })
 

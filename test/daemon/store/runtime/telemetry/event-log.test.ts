@@ -71,10 +71,10 @@ test('the event log has one row for a message in a minute, then one with how man
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
   const store = openStore(path)
-  for (let time = 0; time < 1000; time++) store.log.record('warn', 'Again.', { time })
-  store.log.record('warn', 'Something else.')
+  for (let time = 0; time < 1000; time++) store.runtime.log('warn', 'Again.', { time })
+  store.runtime.log('warn', 'Something else.')
   vi.advanceTimersByTime(61_000)
-  store.log.record('warn', 'Again.', { time: 1000 })
+  store.runtime.log('warn', 'Again.', { time: 1000 })
   await store.close()
   expect(rowsOf(path)).toMatchObject([
     { message: 'Again.', detail: { time: 0 } },
@@ -93,7 +93,7 @@ test('the event log keeps the newest ten thousand of its own rows, and every row
     INSERT INTO event_logs (level, message, detail_json) ${rows} SELECT 'info', 'ours ' || i, '{"pid":1}' FROM n`)
   database.close()
   const store = openStore(path)
-  store.log.record('info', 'The newest.')
+  store.runtime.log('info', 'The newest.')
   await store.close()
   const messages = messagesOf(path)
   expect(messages.filter((message) => message === 'theirs')).toHaveLength(10_100)

@@ -2,20 +2,15 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../../../../daemon/store/open-store.ts'
-import { type AnswerOrder, cacheFigures } from '../../../../../daemon/store/runtime/cache/answer-cache.ts'
-import {
-  type AnswerLine,
-  answerOf,
-  importLines,
-  linesAfter,
-} from '../../../../../daemon/store/runtime/cache/answer-lines.ts'
-import { removeAnswers, type Selection } from '../../../../../daemon/store/runtime/cache/answer-removal.ts'
-import { WriteQueue } from '../../../../../daemon/store/sqlite/write-queue.ts'
-import type { Store } from '../../../../../daemon/store/store.ts'
-import { makeFolder } from '../../../daemon.ts'
-import { holdLock } from '../../lock-holder.ts'
-import { question } from '../../own-work.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { type AnswerLine, answerOf, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
+import { removeAnswers, type Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
+import { type AnswerOrder, cacheFigures } from '../../../daemon/store/runtime/cache/answer-table.ts'
+import { WriteQueue } from '../../../daemon/store/sqlite/write-queue.ts'
+import type { Store } from '../../../daemon/store/store.ts'
+import { makeFolder } from '../daemon.ts'
+import { holdLock } from './lock-holder.ts'
+import { question } from './own-work.ts'
 
 let folder: string
 let remove: () => void
@@ -56,7 +51,7 @@ const fill = (answers: readonly AnswerLine[]): void => {
 const queueOf = (lockWaitMs = 30_000) => new WriteQueue(database, { lockWaitMs })
 const imported = (answers: readonly AnswerLine[]) => {
   const lines = answers.map(({ json, ...facts }) => JSON.stringify({ ...facts, data: JSON.parse(json) }))
-  return importLines({ database, queue: queueOf() }, store.earlierAnswers, Buffer.from(lines.join('\n')))
+  return store.runtime.cache.importLines(Buffer.from(lines.join('\n')))
 }
 const exported = (): AnswerLine[] => {
   const answers: AnswerLine[] = []
@@ -79,19 +74,19 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
     entry('long', { json, updated_at: '2026-02-01 00:00:00' }),
     entry('old', { json: '[no json', hit_count: 5 }),
   ])
-  expect(await store.cache.size()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
+  expect(await store.runtime.cache.size()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
   expect(cacheFigures(database)).toMatchObject({
     hits: 6,
     oldest: '2026-01-01 00:00:00',
     newest: '2026-03-01 00:00:00',
   })
   const order = async (by: AnswerOrder) =>
-    (await store.cache.list({ limit: 2, order: by })).map(({ key }) => key)
+    (await store.runtime.cache.list({ limit: 2, order: by })).map(({ key }) => key)
   expect(await order('newest')).toEqual(['new', 'long'])
   expect(await order('oldest')).toEqual(['old', 'long'])
   expect(await order('largest')).toEqual(['long', 'old'])
   expect(await order('hits')).toEqual(['old', 'new'])
-  expect(await store.cache.list({ limit: 1, order: 'largest' })).toEqual([
+  expect(await store.runtime.cache.list({ limit: 1, order: 'largest' })).toEqual([
     {
       key: 'long',
       bytes: json.length,
@@ -116,14 +111,14 @@ test('entries that another program has replaced are counted once', async () => {
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
       .run('k', json)
-  expect((await store.cache.size()).entries).toBe(1)
+  expect((await store.runtime.cache.size()).entries).toBe(1)
   expect((await store.stats()).cache_entries).toBe(1)
 })
 
 test('an empty store has nothing of everything', async () => {
-  expect(await store.cache.size()).toEqual({ entries: 0, bytes: 0 })
+  expect(await store.runtime.cache.size()).toEqual({ entries: 0, bytes: 0 })
   expect(cacheFigures(database)).toEqual({ entries: 0, bytes: 0, hits: 0, oldest: null, newest: null })
-  expect(await store.cache.list({ limit: 5 })).toEqual([])
+  expect(await store.runtime.cache.list({ limit: 5 })).toEqual([])
   expect(await clear()).toEqual({ entries: 0, bytes: 0 })
 })
 
@@ -163,15 +158,15 @@ describe('clear', () => {
   })
 
   test('everything, what nobody could ask for included; no counter changes and the daemon goes on', async () => {
-    await store.cache.put('daemon', '{}')
-    await store.cache.get('daemon')
+    await store.runtime.cache.put('daemon', '{}')
+    await store.runtime.cache.get('daemon')
     database.exec("INSERT INTO query_cache (cache_key, response_json) VALUES (NULL, 'x'), (x'00', 'y')")
     const { counters } = await store.stats()
     expect(await clear()).toEqual({ entries: 6, bytes: 21 + 2 + 2 })
     expect(await store.stats()).toMatchObject({ cache_entries: 0, counters })
-    expect(await store.cache.get('daemon')).toBeNull()
-    await store.cache.put('daemon', '{}')
-    expect(await store.cache.get('daemon')).not.toBeNull()
+    expect(await store.runtime.cache.get('daemon')).toBeNull()
+    await store.runtime.cache.put('daemon', '{}')
+    expect(await store.runtime.cache.get('daemon')).not.toBeNull()
   })
 
   test('waits while another process has the lock, and does not wait for ever', async () => {
@@ -190,7 +185,7 @@ test('a long clear leaves the lock to the daemon: its puts are committed in betw
     finished = true
   })
   let before = 0
-  for (; !finished; before++) await store.cache.put(`put-${before}`, '{}')
+  for (; !finished; before++) await store.runtime.cache.put(`put-${before}`, '{}')
   expect(before).toBeGreaterThan(0)
   expect(await clearing).toEqual({ entries: 300, bytes: 300 * 50_002 })
   expect(keys()).toHaveLength(before)
@@ -219,10 +214,10 @@ describe('an import', () => {
   })
 
   test('the answer of a named query that an import replaces is kept as an earlier one, one for each data', async () => {
-    await store.namedQueries.name('k', 'VLDB', question)
+    await store.workspace.namedQueries.name('k', 'VLDB', question)
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
-    const kept = async () => (await store.earlierAnswers.list('k')).map(({ data_date }) => data_date)
+    const kept = async () => (await store.runtime.cache.listEarlier('k')).map(({ data_date }) => data_date)
     for (const month of ['01', '02', '03']) await imported([of(month)])
     expect(await kept()).toEqual(['2026-02-01', '2026-01-01'])
     // The stored answer is newer.
