@@ -108,8 +108,6 @@ export const en = {
   sectionReset: 'Defaults',
   reset: 'Reset all settings',
   resetHint: 'Your lists and answers stay.',
-  didReset: 'All settings are at their defaults.',
-  didUnreset: 'The settings from before are back.',
 
   // The popup
   keysHint: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',

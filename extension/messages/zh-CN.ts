@@ -105,8 +105,6 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   sectionReset: '默认值',
   reset: '恢复所有默认设置',
   resetHint: '您的列表和结果会保留。',
-  didReset: '所有设置都已恢复为默认值。',
-  didUnreset: '已恢复之前的设置。',
 
   // The popup
   keysHint: 'Enter 查询，Shift + Enter 换行',

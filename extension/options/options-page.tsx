@@ -114,33 +114,21 @@ function ResetSection({ controls, onReset }: ResetSectionProps) {
   const { settings, save, saved } = controls
   const [before, setBefore] = useState<Settings | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isLast = saved?.section === 'reset'
   const set = (to: Settings, wayBack: Settings | null): void => {
+    // The focused button may disappear.
+    button.current?.focus()
     save('reset', to)
     setBefore(wayBack)
     onReset()
   }
   return (
-    <Section title={t('sectionReset')} name="reset" controls={controls} saysOnlyFailure>
+    <Section title={t('sectionReset')} name="reset" controls={controls}>
       <div class="row">
         <Button buttonRef={button} onClick={() => set(DEFAULT_SETTINGS, settings)} text={t('reset')} />
-        <span class="hint">{t('resetHint')}</span>
-      </div>
-      <div class="reset-note">
-        <span role="status">
-          {isLast && <span key={saved.times}>{t(before ? 'didReset' : 'didUnreset')}</span>}
-        </span>
-        {isLast && before && (
-          <Button
-            class="link"
-            onClick={() => {
-              // The focused button disappears.
-              button.current?.focus()
-              set(before, null)
-            }}
-            text={shared.t('undo')}
-          />
+        {before && saved?.section === 'reset' && (
+          <Button class="link" onClick={() => set(before, null)} text={shared.t('undo')} />
         )}
+        <span class="hint">{t('resetHint')}</span>
       </div>
     </Section>
   )

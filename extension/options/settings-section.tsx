@@ -40,12 +40,11 @@ type SectionProps = {
   /** The section in which settings are saved, of these controls; absent where there are none. */
   name?: SectionName
   controls?: SettingsControls
-  saysOnlyFailure?: boolean
   children: ComponentChildren
 }
 
 /** A group of settings, with a note next to the title after a save. */
-export function Section({ title, name, controls, saysOnlyFailure = false, children }: SectionProps) {
+export function Section({ title, name, controls, children }: SectionProps) {
   const { t } = useExtensionT()
   const id = useId()
   const saved = controls?.saved?.section === name ? controls?.saved : null
@@ -56,7 +55,7 @@ export function Section({ title, name, controls, saysOnlyFailure = false, childr
         <h2 id={id}>{title}</h2>
         {/* Always there, so that screen readers announce it. Each save is a new element and is announced again. */}
         <span class="hint" role="status">
-          {saved && !(saved.isKept && saysOnlyFailure) && (
+          {saved && (
             <span key={saved.times} class={saved.isKept ? 'saved' : 'field-error'}>
               {t(saved.isKept ? 'saved' : 'notSaved')}
             </span>

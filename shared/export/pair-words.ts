@@ -1,9 +1,9 @@
-import { groupCounts, groupOf, PAIR_GROUPS, tallyOf } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { coverageText, sampleClause } from '../words/answer-text.ts'
-import { groupFigure, openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
+import { coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
+import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
@@ -66,12 +66,9 @@ export function countWords(pair: Pair, locale: Locale): string {
  * answer, even if only some of its pairs are taken, so that nobody thinks the others clear. Conflicts are always said.
  */
 export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string {
-  const { groups, saysWho } = tallyOf(table)
-  const figures = PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
-    groupFigure(group, groups[group], saysWho, locale.t),
-  )
+  const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
   const sample = sampleClause(table, locale.t)
-  return [figures.join(' · '), ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
+  return [figures, ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
 }
 
 /** Statements beside the figures: until when the data reach, how many pairs a part has, that no pair needs a look. */

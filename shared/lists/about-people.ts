@@ -7,7 +7,7 @@ import { headerIn } from './headed-table.ts'
 import { withoutContacts } from './lines/contacts.ts'
 import { isHeading } from './lines/headings.ts'
 import { speaksOfPeople } from './lines/labels.ts'
-import { COMMA } from './lines/pieces.ts'
+import { COMMA, groupsOf } from './lines/pieces.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { cleanedParts } from './one-name.ts'
@@ -130,16 +130,10 @@ function turned(name: string): string[] {
   })
 }
 
-/** The text of a balanced group in round brackets at the start; null where there is none. */
+/** The text of the group in brackets at the start; null where there is none, or none that closes. */
 function groupAtStart(text: string): string | null {
-  const start = /^ ?[(（]/u.exec(text)?.[0].length
-  if (start === undefined) return null
-  let depth = 1
-  for (let index = start; index < text.length; index++) {
-    if (/[(（]/u.test(text.charAt(index))) depth++
-    else if (/[)）]/u.test(text.charAt(index)) && --depth === 0) return text.slice(start, index)
-  }
-  return null
+  const { outside, groups } = groupsOf(text)
+  return /^ ?[(（]/u.test(text) && outside.length > 1 ? (groups[0] ?? null) : null
 }
 
 /** The first text that may be an affiliation. A mark leads to one by definition (docs/protocol.md, Entries). */

@@ -18,8 +18,8 @@ export function summaryText(table: PairTable, t: Locale['t']): { head: string; c
   return { head, clauses: [...(sample === null ? [] : [sample]), ...clausesOf(tally, t)] }
 }
 
-/** Always shows conflicts, and other counts if they are not zero. */
-const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
+/** The figures of the headline, gravest first: always conflicts, and other counts if they are not zero. */
+export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
   PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     groupFigure(group, groups[group], saysWho, t),
   )

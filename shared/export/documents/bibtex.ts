@@ -21,16 +21,11 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '<': String.raw`\textless{}`,
   '>': String.raw`\textgreater{}`,
   '|': String.raw`\textbar{}`,
-  '#': String.raw`\#`,
-  $: String.raw`\$`,
-  '%': String.raw`\%`,
-  '&': String.raw`\&`,
-  _: String.raw`\_`,
 }
 
 /** Text for a field in braces. */
 export const bibtexText = (text: string): string =>
-  oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? character)
+  oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
 /** BibTeX takes a comma for "family name, given name", and these words for the end of a name or of the list. */
 const NEEDS_BRACES = /,|\band\b|^others$/i
