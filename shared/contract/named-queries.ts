@@ -1,5 +1,6 @@
 import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
+import { OWN_NAME_LENGTH } from './own-items.ts'
 import { cacheKeyText } from './runtime.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
@@ -24,6 +25,8 @@ const question = z.object({
   limit_per_pair: limit,
   author_limit: limit,
   year_min: limit,
+  /** The user's committee that list B was when the query was named. */
+  committee: z.optional(text(OWN_NAME_LENGTH)),
 })
 
 /** `POST queries/name`. The name is trimmed; null takes it away. */

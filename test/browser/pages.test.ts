@@ -155,6 +155,11 @@ test('in a narrow window the places are a menu, which Esc closes and which gives
   await openPlace(page, 'Data')
   expect(await rail(page).isVisible()).toBe(false)
   expect(await focusedText(page)).toBe('Data')
+  await button.press('Enter')
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the rail counts what is kept, and says of which day the data are', async () => {
@@ -217,6 +222,21 @@ test('a query is saved under a name, shows its figures, is renamed, opened, and 
     .click()
   await saved.getByRole('row', { name: /PVLDB.*no stored answer: opening asks again/ }).waitFor()
   expect(consoleErrors).toEqual([])
+})
+
+test('a saved query whose committee is gone says so and still has its names', async () => {
+  const { page } = await opened()
+  const none = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
+  const question = { left: LEFT, right: RIGHT, ...none, committee: 'PC 2020' }
+  await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
+    data: { key: 'no such answer', name: 'Paper 7', question },
+  })
+  await openPlace(page, 'Queries')
+  const row = page.getByRole('row', { name: /^Paper 7 Ion Stoica \+ 1 × PC 2020/ })
+  await row.getByText('The committee is no longer kept; the query has its names.').waitFor()
+  await row.getByRole('button', { name: /^Paper 7/ }).click()
+  await matrixOf(page).waitFor()
+  expect(await listOf(page, 'B').inputValue()).toBe(RIGHT.join('\n'))
 })
 
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {

@@ -90,6 +90,7 @@ export const en = {
   figuresColumn: 'Pairs ({policy})',
   storedColumn: 'Answered',
   noAnswer: 'no stored answer: opening asks again',
+  committeeGone: 'The committee is no longer kept; the query has its names.',
   largeAnswer: 'open it to see its figures',
   saveName: 'Save',
   queryName: 'Name of this query',

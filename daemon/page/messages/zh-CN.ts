@@ -89,6 +89,7 @@ export const zhCN: Record<PageKey, Template> = {
   figuresColumn: '配对（{policy}）',
   storedColumn: '存入时间',
   noAnswer: '没有已存的结果：打开时会重新查询',
+  committeeGone: '该委员会已不再保存；查询中仍有其中的姓名。',
   largeAnswer: '打开后可看到数据',
   saveName: '保存',
   queryName: '此查询的名称',

@@ -6,7 +6,7 @@ import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { textFilter } from '../../../shared/search-text.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useView } from '../../../shared/ui/context/use-view.ts'
+import { useOwnItems, useView } from '../../../shared/ui/context/use-view.ts'
 import { announceKept } from '../../../shared/ui/frame/kept-counts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
@@ -20,7 +20,7 @@ import { useAsked } from '../use-asked.ts'
 import { ClearCache } from './clear-cache.tsx'
 import { type QueryFigures, useQueryFigures } from './query-figures.ts'
 import { QueryRow, QueryTable } from './query-row.tsx'
-import { formOf, listsText, namesOf, type StoredQuery } from './stored-question.ts'
+import { committeeOf, formOf, listsText, namesOf, type StoredQuery } from './stored-question.ts'
 import './queries.css'
 
 const FIRST_LIMIT = 20
@@ -51,6 +51,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
   const figures = useQueryFigures(saved.answer)
   const policy = policyName(chosenPolicy(usePolicies().chosen), locale)
+  const committees = useOwnItems('committees').items
   const isSaved = useMemo(() => new Set(saved.answer?.map(({ key }) => key)), [saved.answer])
 
   const askAgain = (): void => {
@@ -88,6 +89,11 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       await names.unname(named.key)
       return { text: t('didUnsave', { name: named.name }), undo: () => save(named, named.name) }
     }, 'notSaved')
+  }
+  /** Whether the committee that list B was is not kept any more. The query holds its names. */
+  const isGone = ({ question }: NamedQuery): boolean => {
+    const committee = committeeOf(question)
+    return committee !== undefined && committees?.every(({ name }) => name !== committee) === true
   }
   const fits = textFilter(search)
   const shown = saved.answer?.filter((query) => fits(query.name, namesOf(query))) ?? []
@@ -137,7 +143,8 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
                   leave={{ hint: t('unsaveHint', { name: query.name }), act: () => unsave(query) }}
                   figures={<Figures of={figures.get(query.key)} />}
                 >
-                  <bdi class="strong">{query.name}</bdi> <span class="hint">{listsText(query, texts)}</span>
+                  <bdi class="strong">{query.name}</bdi> <span class="hint">{listsText(query, texts)}</span>{' '}
+                  {isGone(query) && <span class="warn small">{t('committeeGone')}</span>}
                 </QueryRow>
               ))}
             </QueryTable>

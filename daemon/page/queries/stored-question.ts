@@ -27,13 +27,20 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
-/** “Ion Stoica + 4 × Scott Shenker + 2”. */
+/** “Ion Stoica + 4 × Scott Shenker + 2”, or “Ion Stoica + 4 × PC 2027”. */
 export function listsText({ question }: Pick<StoredQuery, 'question'>, { t }: PageTexts): string {
   if (question === null) return t('unknownQuestion')
-  return [question.left, question.right]
-    .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))
-    .join(' × ')
+  const [left, right] = [question.left, question.right].map(([name = '', ...rest]) =>
+    rest.length === 0 ? name : t('longList', { name, count: rest.length }),
+  )
+  return `${left} × ${committeeOf(question) ?? right}`
 }
+
+/** The committee that list B was when the query was saved. */
+export const committeeOf = (question: StoredQuery['question']): string | undefined =>
+  question && 'committee' in question && typeof question.committee === 'string'
+    ? question.committee
+    : undefined
 
 export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
   question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')

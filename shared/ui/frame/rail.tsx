@@ -1,5 +1,7 @@
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
+import { KeysHelp } from '../papers/keys-help.tsx'
+import { Button } from '../parts/button.tsx'
 import type { Preferences } from '../preferences/preferences.ts'
 import { Switches } from '../preferences/switches.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
@@ -36,6 +38,7 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
   const locale = useT()
   const { t } = locale
   const menu = useRef<HTMLDivElement>(null)
+  const [isHelping, help] = useState(false)
   const { queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
   const figures: Partial<Record<Place, string | number | null | undefined>> = {
     queries,
@@ -75,9 +78,20 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
         </nav>
         <footer class="rail-foot stack">
           <Switches {...preferences} />
-          <p class="hint">{t('version', { version: facts.appVersion })}</p>
+          <p class="row between hint">
+            {t('version', { version: facts.appVersion })}
+            <Button
+              class="link"
+              onClick={() => {
+                menu.current?.hidePopover()
+                help(true)
+              }}
+              text={t('keys')}
+            />
+          </p>
         </footer>
       </div>
+      {isHelping && <KeysHelp onClose={() => help(false)} />}
     </div>
   )
 }

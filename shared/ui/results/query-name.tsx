@@ -6,6 +6,7 @@ import type { Message } from '../../i18n/locale.ts'
 import type { Answered } from '../../query/query-flow.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { announceKept } from '../frame/kept-counts.ts'
 import { Button } from '../parts/button.tsx'
 import { whenIdle } from '../parts/drawing.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
@@ -22,7 +23,11 @@ type Naming = {
 }
 
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
-export function useQueryName({ key, payload }: Answered): Naming | null {
+export function useQueryName(
+  { key, payload }: Answered,
+  /** The user's committee in list B. */
+  committee: string | null | undefined,
+): Naming | null {
   const { daemonBase, fetch } = useView().flow
   const [known, setKnown] = useState<{ key: string; name: string | null } | null>(null)
   const [typed, type] = useState<string | null>(null)
@@ -51,10 +56,12 @@ export function useQueryName({ key, payload }: Answered): Naming | null {
       limit_per_pair: options.limit_per_pair ?? null,
       author_limit: options.author_limit ?? null,
       year_min: options.year_min ?? null,
+      ...(committee && { committee }),
     }
     try {
       await (name === '' ? client().unname(key) : client().name(key, name, question))
       setKnown({ key, name: name || null })
+      announceKept()
       setProblem(null)
       type(null)
     } catch (error) {
