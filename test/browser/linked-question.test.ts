@@ -19,6 +19,7 @@ const sideA = (page: import('playwright-core').Page) => listOf(page, 'A')
 test('a link shows its names before anything is asked, and what stood in the form comes back', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Since year' }).fill('2005')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'PVLDB · 2 years' })

@@ -241,23 +241,20 @@ test('a saved query whose committee is gone says so and still has its names', as
 
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
   const { page, requests } = await opened()
-  await page
-    .getByRole('spinbutton', { name: 'Since year' })
-    .or(page.getByLabel('Since year'))
-    .first()
-    .fill('1990')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByLabel('Since year').fill('1990')
   await page.getByRole('checkbox', { name: 'Exact names' }).uncheck()
   await askAndStore(page, LEFT, RIGHT)
   await openForm(page)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByLabel('Since year').first().fill('')
+  await page.getByLabel('Since year').fill('')
   const before = requestsTo(requests, '/api/coauthors/pairs').length
   await openPlace(page, 'Queries')
   const row = page.getByRole('row', { name: /Ion Stoica \+ 1 × Jennifer Widom \+ 1 .*since 1990/ })
   await row.getByRole('button', { name: /^Ion Stoica/ }).click()
   await matrixOf(page).waitFor()
   expect(await sideA(page).inputValue()).toBe(LEFT.join('\n'))
-  expect(await page.getByLabel('Since year').first().inputValue()).toBe('1990')
+  expect(await page.getByLabel('Since year').inputValue()).toBe('1990')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
   await openPlace(page, 'Queries')
   await row.getByRole('button', { name: /^Delete/ }).click()
