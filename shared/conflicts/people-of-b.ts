@@ -83,12 +83,13 @@ export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only:
 }
 
 /** The orders of people within a group. */
-export const PEOPLE_ORDERS = ['verdict', 'name', 'activity'] as const
+export const PEOPLE_ORDERS = ['verdict', 'name', 'activity', 'distance'] as const
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 
 /**
  * The people of a group in an order: by the gravest pair, which is the one with most works, by family name (`byName`), or by
- * their last publication, newest first. Equal ones stay in the order of the list.
+ * their last publication, newest first. Equal ones stay in the order of the list. The distance of clear people is known to the
+ * view only (clear-people.tsx); the others are then as by verdict.
  */
 export function orderedPeople(
   people: readonly PersonOfB[],

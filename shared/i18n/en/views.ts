@@ -80,6 +80,15 @@ export const views = {
   peopleCheck: '{count} to check',
   peopleConflict: '{count} with a conflict',
   peoplePapers: '{count} with joint papers',
+  profileAsking: 'Looking up papers and common coauthors …',
+  profileFailed: 'The backend did not answer about this person. Open another one to try again.',
+  profileMissing: 'This backend knows nothing more about people.',
+  noTies: 'No coauthor in common with anybody in A.',
+  tie: {
+    one: '{names} has written with this person and with {other}. That is no conflict.',
+    other:
+      '{count} people have written with this person and with {other}, first {names}. That is no conflict.',
+  },
   peopleClearWhy: 'Found, and clear of everybody in A.',
   peopleDismissedWhy: 'Only pairs that you dismissed stand against them.',
   peopleNotCoveredWhy: 'Nothing was found against them, in data that do not cover what is asked for.',
@@ -92,6 +101,7 @@ export const views = {
   sortVerdict: 'verdict',
   sortName: 'name',
   sortActivity: 'last activity',
+  sortDistance: 'distance from A',
   chooseName: 'Choose',
   peopleOfName: { one: '{count} person has this name', other: '{count} people have this name' },
   nobodyInGroup: 'Nobody has a pair of this kind.',

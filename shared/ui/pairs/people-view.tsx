@@ -24,13 +24,12 @@ import { cellMark } from '../matrix/cell.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { byName } from '../matrix/place-order.ts'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
+import { ClearPeople } from './clear-people.tsx'
 import { CopyNames } from './copy-names.tsx'
 import { nameProblem, personGroupWords, reasonText } from './pair-words.ts'
 
 /** Nobody in them is an answer, too. */
 const SHOWN_EMPTY: readonly PersonGroup[] = ['conflict', 'clear']
-/** All their pairs say the same. */
-const WITHOUT_REASONS: readonly PersonGroup[] = ['clear', 'not_covered']
 
 /** People that are drawn at once: more than a window shows; the others follow, as many at a time. */
 const PEOPLE_AT_ONCE = 40
@@ -107,12 +106,18 @@ export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle 
                 ? t('nobodyClearUnknown', { names: list(unknown) })
                 : t('nobodyHere')}
             </p>
-          ) : WITHOUT_REASONS.includes(group) ? (
+          ) : group === 'clear' ? (
+            <ClearPeople
+              table={table}
+              members={members.map(({ person }) => person)}
+              drawn={drawn(members).length}
+              order={order}
+            />
+          ) : group === 'not_covered' ? (
             <ul class="people-names">
-              {drawn(members).map(({ person: { column, name, active } }) => (
+              {drawn(members).map(({ person: { column, name } }) => (
                 <li key={column}>
                   <bdi>{name}</bdi>
-                  {order === 'activity' && active !== null && <span class="hint"> {String(active)}</span>}
                 </li>
               ))}
             </ul>
@@ -129,7 +134,12 @@ export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle 
   )
 }
 
-const SORT_WORDS = { verdict: 'sortVerdict', name: 'sortName', activity: 'sortActivity' } as const
+const SORT_WORDS = {
+  verdict: 'sortVerdict',
+  name: 'sortName',
+  activity: 'sortActivity',
+  distance: 'sortDistance',
+} as const
 
 type GroupProps = {
   group: PersonGroup
