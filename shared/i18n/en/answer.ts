@@ -1,6 +1,6 @@
 /** Messages of the answer: summary, source, papers, what is new since an earlier one, and the names to check. */
 export const answer = {
-  noAnswerYet: 'Put names into both lists and ask, or try the example.',
+  noAnswerYet: 'Put names into both lists and ask.',
   noAnswerHow:
     'Each name of A is compared with each name of B: up to {count} pairs at once, each joint paper with a link to its record.',
   /** Separators of names in a list and of clauses in a sentence. */

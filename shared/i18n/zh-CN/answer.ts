@@ -1,5 +1,5 @@
 export const answer = {
-  noAnswerYet: '请在两个列表中填入姓名，然后查询；也可以先试试示例。',
+  noAnswerYet: '请在两个列表中填入姓名，然后查询。',
   noAnswerHow: 'A 中每个姓名都与 B 中每个姓名比较：一次最多 {count} 对，每篇合著论文都附有记录链接。',
   nameSeparator: '、',
   clauseSeparator: '，',
@@ -133,8 +133,8 @@ export const answer = {
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭“精确姓名”再试。',
   noSuggestionsSample: '现在只有入门数据；完整的 dblp 很可能有这个姓名。',
   useSingle: '采用全部 {count} 个确定的姓名',
-  leaveOutNotFound: '去掉未找到的 {count} 行',
-  didLeaveOutNotFound: '已去掉 {count} 行。',
+  leaveOutNotFound: '略去未找到的 {count} 行',
+  didLeaveOutNotFound: '已略去 {count} 行。',
   asksSoon: '即将再次查询……',
   useName: '使用此姓名',
   labelOf: '{text}：{of}',

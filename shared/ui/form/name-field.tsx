@@ -84,7 +84,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
-      <div class="name-field-foot row between small">
+      <div class="name-field-foot small">
         {(!isBrief || report) && (
           <LinesTable
             side={side}

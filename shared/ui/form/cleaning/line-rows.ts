@@ -21,11 +21,13 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))
   const reported = isOfReport ? (report?.lines ?? []) : []
-  const sources = new Map(
-    reported.flatMap((source) => namesOf(source).map((name): [string, CleanedLine] => [name, source])),
+  const sources = Map.groupBy(
+    reported.flatMap((source) => namesOf(source).map((name) => ({ name, source }))),
+    ({ name }) => name,
   )
   const rows = lines.map((line): LineRow => {
-    const source = sources.get(line.line.trim())
+    // Equal lines have the sources in their order.
+    const source = sources.get(line.line.trim())?.shift()?.source
     const cleaned = source?.state === 'cleaned' ? source : null
     const given = (cleaned?.before ?? line.line).trim()
     const asked = line.kind === 'no-name' ? null : line.entry
@@ -56,12 +58,15 @@ export const withLine = (text: string, number: number, names: readonly string[])
     .toSpliced(number - 1, 1, ...names)
     .join('\n')
 
-/** A field's text with a line as it was given, in place of what it has become, or below the others. */
-export function withGiven(text: string, cleaned: CleanedLine): string {
-  const names = new Set(namesOf(cleaned))
+/** A field's text with a line as it was given: in place of what it has become, at line `number`, or below the others. */
+export function withGiven(text: string, cleaned: CleanedLine, number: number | null): string {
+  if (number === null) return text.trim() === '' ? cleaned.before : `${text.trimEnd()}\n${cleaned.before}`
+  const names = namesOf(cleaned)
   const lines = text.split(LINE_BREAK)
-  const place = lines.findIndex((line) => names.has(line.trim()))
-  const rest = lines.filter((line) => !names.has(line.trim()))
-  if (place !== -1) return rest.toSpliced(place, 0, cleaned.before).join('\n')
-  return text.trim() === '' ? cleaned.before : `${text.trimEnd()}\n${cleaned.before}`
+  const isRun = (start: number): boolean => names.every((name, at) => lines[start + at]?.trim() === name)
+  // The first place at which all names stand together, the line among them.
+  const starts = names.map((_, at) => number - names.length + at)
+  const start = starts.find(isRun)
+  if (start === undefined) return withLine(text, number, [cleaned.before])
+  return lines.toSpliced(start, names.length, cleaned.before).join('\n')
 }

@@ -116,7 +116,7 @@ function LineActions({ row: { line, cleaned, given }, names, cleaning }: LineAct
       {number !== undefined &&
         names.length > 1 &&
         act(t('split'), list(names), () => cleaning.replaceLine(number, names))}
-      {cleaned && act(t('undo'), given ?? '', () => cleaning.undoLine(cleaned))}
+      {cleaned && act(t('undo'), given ?? '', () => cleaning.undoLine(cleaned, number ?? null))}
       {number !== undefined &&
         act(t('removeLine'), line?.line.trim() ?? '', () => cleaning.replaceLine(number, []))}
     </span>

@@ -205,9 +205,9 @@ export function useCleaning(
           lines: [...(report?.lines ?? []), { before, after: [...names], state: 'cleaned' }],
         }))
       },
-      /** Puts a line back as it was given. */
-      undoLine: (line: CleanedLine): void => {
-        const text = withGiven(current.current.text, line)
+      /** Puts a line back as it was given, in place of the line with this number, or below the others. */
+      undoLine: (line: CleanedLine, number: number | null): void => {
+        const text = withGiven(current.current.text, line, number)
         onTyped(text)
         setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
       },
