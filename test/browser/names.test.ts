@@ -19,7 +19,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
   expect(await cell.getAttribute('aria-label')).toMatch(/not found/)
   expect(await cell.textContent()).not.toMatch(/\d/)
   await showNames(page)
-  await page.getByText('dblp has Jennifer Widom').waitFor()
+  await page.getByText('dblp has Jennifer Widom ·').waitFor()
 })
 
 test('a homonym is told to be several people, each of them listed', async () => {
