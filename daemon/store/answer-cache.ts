@@ -15,15 +15,9 @@ import {
 import type { RuntimeParts } from './runtime/runtime.ts'
 import { readPutBody } from './worker/put-body.ts'
 import type { Clearing } from './worker/store-worker.ts'
-import type { StoreWorkers } from './worker/worker-pool.ts'
+import { LARGE_BYTES, type StoreWorkers } from './worker/worker-pool.ts'
 import { earlierAnswer, listEarlier } from './workspace/earlier-answers.ts'
 import type { WorkspaceParts } from './workspace/workspace-parts.ts'
-
-/**
- * A body or an answer above this size is parsed, written and read in a worker. One of this size holds the serving
- * thread for 20 to 50 ms; a worker takes 65 to 260 ms to start.
- */
-export const LARGE_BYTES = 4 * 1024 * 1024
 
 /** A stored answer, with its metadata after this hit. */
 export type CacheHit = StoredAnswer & { last_hit_at: string }
@@ -98,7 +92,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       if (bytes > LARGE_BYTES) {
         const found = await workers.run('hit', { key, at: last_hit_at })
         if (found === undefined) return null
-        const { answer, isCounted } = found
+        const { isCounted, ...answer } = found
         const hit_count = answer.hit_count + (pending.get(key)?.count ?? 0) + 1
         if (!isCounted) void noteHit(key, last_hit_at)
         return { ...answer, hit_count, last_hit_at }

@@ -3,6 +3,7 @@
  * Each task opens the store again, so it works on the file that is at the path now.
  */
 import Database, { SqliteError } from 'better-sqlite3'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn, linesAfter, outcomeOf, storeLines } from '../runtime/cache/answer-lines.ts'
@@ -60,18 +61,26 @@ export type TaskOutcome<T> =
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { sqlite: { code: string; message: string } }
 
-/** Runs one task. */
-export default async function runTask({ name, store, value }: StoreTask): Promise<TaskOutcome<unknown>> {
+/** Runs one task. Large bytes in its result are moved, since copying them holds the serving thread. */
+export default async function runTask({ name, store, value }: StoreTask): Promise<unknown> {
   try {
     // The pool gives each task the value of its kind (worker-pool.ts).
-    return { done: await TASKS[name](store, value as never) }
+    const done: unknown = await TASKS[name](store, value as never)
+    const [bytes] = Object.values(done ?? {}).filter((part) => part instanceof Uint8Array)
+    // Small Buffers share their memory.
+    if (bytes === undefined || bytes.byteLength !== bytes.buffer.byteLength) return { done }
+    return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
   } catch (failure) {
-    const error = writeFailure(failure)
-    if (error instanceof ExpectedError)
-      return { refused: { statusCode: error.statusCode, detail: error.detail } }
-    if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
-    throw error
+    return outcomeOfFailure(failure)
   }
+}
+
+function outcomeOfFailure(failure: unknown): TaskOutcome<never> {
+  const error = writeFailure(failure)
+  if (error instanceof ExpectedError)
+    return { refused: { statusCode: error.statusCode, detail: error.detail } }
+  if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
+  throw error
 }
 
 function put(store: OnStore, answer: AnswerToStore): Promise<void> {
@@ -124,10 +133,10 @@ function hit(store: OnStore, { key, at }: { key: string; at: string }) {
     if (answer === undefined) return undefined
     try {
       database.transaction(() => countHits(database, key, 1, at)).immediate()
-      return { answer, isCounted: true }
+      return { ...answer, isCounted: true }
     } catch {
       // The serving thread counts it later, and meets the problem again.
-      return { answer, isCounted: false }
+      return { ...answer, isCounted: false }
     }
   })
 }

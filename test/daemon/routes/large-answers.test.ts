@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { LARGE_BYTES } from '../../../daemon/store/answer-cache.ts'
+import { LARGE_BYTES } from '../../../daemon/store/worker/worker-pool.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
 import { question } from '../store/own-work.ts'
