@@ -11,10 +11,13 @@ import type { Settings } from '../settings/settings.ts'
 
 const menuTexts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
 
-const SIDE_OF_ITEM = new Map<string, Side>([
-  ['add-a', 'left'],
-  ['add-b', 'right'],
-])
+/** By the ids of menu items and of commands. */
+const SIDES: Readonly<Record<string, Side>> = {
+  'add-a': 'left',
+  'add-b': 'right',
+  'add-selection-a': 'left',
+  'add-selection-b': 'right',
+}
 const COLLECT_ITEM = 'collect'
 
 /** The items of the context menu, in the language of the settings. */
@@ -37,21 +40,13 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 /** Handles a click in the context menu. It opens the panel first, since browsers allow that only during the click. */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   showPanel(tab)
-  const side = SIDE_OF_ITEM.get(id)
+  const side = SIDES[id]
   if (side) void addSelection(side, tab, frameId, selectionText)
   if (id === COLLECT_ITEM) void collect(tab)
 }
 
-const SIDE_OF_COMMAND = new Map<string, Side>([
-  ['add-selection-a', 'left'],
-  ['add-selection-b', 'right'],
-])
-
-export function takeCommand(command: string, tab: Tab): void {
-  showPanel(tab)
-  const side = SIDE_OF_COMMAND.get(command)
-  if (side) void addSelection(side, tab, 0, '')
-}
+export const takeCommand = (command: string, tab: Tab): void =>
+  takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
 /** If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it. */
 const showPanel = ({ windowId }: Tab): void => void openPanel(windowId).catch(() => undefined)
