@@ -76,8 +76,10 @@ async function expectNothingWider(page: Page, look: string): Promise<void> {
 
 /** Roles and labels are asked for in English, so the language is switched once a state is there. */
 async function switchToChinese(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByText('简体中文').click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
+  await page.keyboard.press('Escape')
 }
 
 // Theme and width are the style sheet's alone, so one page is looked at in each of them.
@@ -160,18 +162,19 @@ test('at 2560 pixels and zoomed to 200 %, all is within the window, apart, uncut
   expect(await page.locator('.network-person').count()).toBeGreaterThan(0)
 })
 
-test('a matrix of many names takes the width of a wide window, other answers have the names beside the papers', async () => {
+test('Wide gives the matrix the place of the papers, which come back with a chosen pair', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  await page.setViewportSize({ width: 2560, height: 1300 })
-  const people = mostProlific(inject('database'), 42)
-  await ask(page, [...people.slice(0, 2), 'Jenifer Widom'], people.slice(2))
-  await page.getByRole('checkbox', { name: /all/i }).check()
-  const box = page.locator('.matrix-box')
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await chooseView('List')(page)
-  const { x = 0, width = 0 } = (await papersOf(page).boundingBox()) ?? {}
-  const names = await page.getByRole('region', { name: 'Names', exact: true }).boundingBox()
-  expect(names?.x).toBeGreaterThan(x + width)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const people = mostProlific(inject('database'), 60)
+  await ask(page, people.slice(0, 30), people.slice(30))
+  const widthOf = () => page.locator('.matrix-box').evaluate(({ clientWidth }) => clientWidth)
+  const before = await widthOf()
+  await page.getByRole('button', { name: 'Wide' }).click()
+  await papersOf(page).waitFor({ state: 'detached' })
+  await expect.poll(widthOf).toBeGreaterThan(before)
+  await page.getByRole('gridcell').first().click()
+  await papersOf(page).waitFor()
+  expect(await page.getByRole('button', { name: 'Wide' }).getAttribute('aria-pressed')).toBe('false')
 })
 
 test("the language is the browser's own until another is chosen", async () => {

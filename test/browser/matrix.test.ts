@@ -232,6 +232,7 @@ test('“since” can be said as the last years, says which year that is, and mo
   await page.reload()
   const year = page.getByRole('textbox', { name: 'Since year' })
   const span = page.getByRole('combobox', { name: 'or the last' })
+  await page.getByText('More', { exact: true }).click()
   await span.selectOption({ label: '3 years (since 2011)' })
   await expect.poll(() => year.inputValue()).toBe('2011')
   await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])

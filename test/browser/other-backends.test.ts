@@ -7,6 +7,7 @@ import {
   fillSides,
   findButton,
   matrixOf,
+  openForm,
   openPage,
   papersOf,
   sharedChromium,
@@ -97,8 +98,8 @@ test('an answer stored from other data than the backend has now says so', () => 
     await stored
     Object.assign(answers['/api/stats'] ?? {}, { data_date: '2026-02-02' })
     await page.reload()
+    await openForm(page)
     await page.getByRole('button', { name: 'Find joint papers' }).click()
-    await matrixOf(page).waitFor()
     await page
       .getByText(/other data|different data/i)
       .first()

@@ -110,6 +110,7 @@ test('a pair without a paper in a window that the data do not reach is not cover
 
 test('the window moves with the date, works of its first year are at its edge, and an answer that reaches less far says so', async () => {
   const { page } = await openOn('2014-12-31')
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Since year' }).fill('2013')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await policySelect(page).selectOption({ label: 'NIH · 3 years' })

@@ -112,6 +112,7 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
       )}
       {right.trim() !== '' && <KeepListB controls={controls} />}
       <a
+        class="link"
         href={flow.daemonBase + addressOf('committees')}
         {...(flow.daemonBase !== '' && { target: '_blank', rel: 'noopener' })}
       >
