@@ -3,7 +3,7 @@
  * and elements in a record that are not used.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { messageOf, XmlError } from '../import-error.ts'
+import { XmlError } from '../import-error.ts'
 import type { Entities } from './entities.ts'
 import { storedText } from './field-text.ts'
 import { findField, isUsed, NOTE, RecordFields } from './fields.ts'
@@ -13,12 +13,10 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record with its markup, which is held in memory. dblp's longest have about 100 KB. V8
- * cannot create a string of more than 512 MiB.
+ * The most UTF-16 units of a record with its markup, or of what is between two, which is held in memory. dblp's longest
+ * records have about 100 KB. Entities (entities.ts) make at most eleven times as much of it, which V8 can hold.
  */
-const MOST_UNITS = 64 * 1024 * 1024
-/** Around the records there are a few lines of markup. saxes takes minutes and gigabytes for 64 MiB of it. */
-const MOST_UNITS_BETWEEN = 4 * 1024 * 1024
+const MOST_UNITS = 16 * 1024 * 1024
 /**
  * dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost
  * time.
@@ -92,13 +90,12 @@ export class RecordsParser {
     this.#pieceOffset = offset
     this.#pieceStart = this.#written
     this.#written += piece.length
-    try {
-      this.#saxes.write(piece)
-    } catch (error) {
-      // V8's message for a string that is too long: an entity's text may be longer than its reference.
-      throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
-    }
-    if (this.#written - this.#restedAt > this.#most) throw this.#tooLong()
+    this.#saxes.write(piece)
+    if (this.#written - this.#restedAt <= MOST_UNITS) return
+    const most = `${MOST_UNITS.toLocaleString('en')} characters`
+    throw this.#error(
+      this.#depth > 1 ? `holds a record of more than ${most}` : `holds more than ${most} that are no record`,
+    )
   }
 
   /** True if the last piece ended right after the root's start tag or after an element below the root. */
@@ -110,11 +107,6 @@ export class RecordsParser {
   end(): void {
     this.#ended = true
     this.#saxes.close()
-  }
-
-  /** The most UTF-16 units before the next record, or its end. */
-  get #most(): number {
-    return this.#depth > 1 ? MOST_UNITS : MOST_UNITS_BETWEEN
   }
 
   /** Bytes of the document before the position that saxes has reached. */
@@ -225,13 +217,6 @@ export class RecordsParser {
       },
     })
     return Object.assign(Object.create(undeclared), this.#options.entities)
-  }
-
-  #tooLong(): XmlError {
-    const most = `${this.#most.toLocaleString('en')} characters`
-    return this.#error(
-      this.#depth > 1 ? `holds a record of more than ${most}` : `holds more than ${most} that are no record`,
-    )
   }
 
   #fail(error: Error): never {
