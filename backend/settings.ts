@@ -16,8 +16,7 @@ import {
   wholeNumber,
 } from '../shared/server/settings.ts'
 import { DUMP_SOURCES } from './download/download-from-sources.ts'
-import { isDate } from './dump/field-text.ts'
-import { latestDate } from './dump/record-dates.ts'
+import { isDate, latestDate } from './dump/record-dates.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const LONGEST_BUSY_TIMEOUT_MS = 600_000

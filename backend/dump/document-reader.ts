@@ -7,9 +7,8 @@
 import { XmlError } from '../import-error.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import { UnknownElements, type UnknownElementsSummary } from './record.ts'
-import { RecordScanner } from './record-scanner.ts'
+import { NEEDS_MORE, RecordScanner } from './record-scanner.ts'
 import { type ReadOptions, RecordsParser } from './sax-parser.ts'
-import { characterClasses, NEEDS_MORE } from './tag-tokenizer.ts'
 import { peek } from './xml-source.ts'
 
 export interface ReadSummary {
@@ -59,7 +58,7 @@ class DocumentReader {
   constructor(options: ReadOptions & { decoder: Decoder }) {
     this.#options = options
     const { isLatin1, byteLength } = options.decoder
-    this.#scanner = new RecordScanner(characterClasses(isLatin1), options.entities)
+    this.#scanner = new RecordScanner(isLatin1, options.entities)
     this.#parser = new RecordsParser({ ...options, byteLength, unknownElements: this.unknownElements })
   }
 

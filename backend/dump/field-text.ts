@@ -20,15 +20,6 @@ export function storedText(text: string): string {
   return text.replace(MARKS, '$1').normalize('NFC').replace(WHITE_SPACE, ' ').trim()
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
-/** Checks for a calendar date `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 /** Markup that dblp uses within titles. Only its text is kept. */
 export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 
@@ -48,4 +39,29 @@ export function putText(bytes: Buffer, start: number, end: number, to: number, e
   if (resolved === null) return -1
   const text = storedText(resolved)
   return to + 3 * text.length > bytes.length ? -1 : to + bytes.write(text, to)
+}
+
+// The classes of bytes within the text of an element or an attribute.
+
+/** Printable ASCII, which stands for itself in any context. */
+export const PLAIN = 0
+export const SPACE = 1
+/** Text that must be decoded as a whole: entities, line breaks, tabs, letters beyond ASCII. */
+export const INVOLVED = 2
+/** `<`, `>`, control characters, and letters of an encoding in which a byte is not a letter. */
+const ENDS_TEXT = 3
+
+/** Returns the classes for an encoding. A byte above 0x7f is a letter only in ISO-8859-1. */
+export function characterClasses(isLatin1: boolean): Uint8Array {
+  const kinds = new Uint8Array(256)
+  kinds.fill(ENDS_TEXT, 0, 0x20)
+  kinds.fill(isLatin1 ? INVOLVED : ENDS_TEXT, 0x7f)
+  for (const byte of Buffer.from('\t\n\r&')) kinds[byte] = INVOLVED
+  for (const byte of Buffer.from('<>')) kinds[byte] = ENDS_TEXT
+  kinds[0x20] = SPACE
+  return kinds
+}
+
+export function isWhiteSpace(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x20 || byte === 0x0d || byte === 0x09
 }

@@ -2,7 +2,6 @@
  * The date of the data is the newest `mdate` that is not in the future. Otherwise a single typing error could turn
  * data of 2026 into data of 2099, and no user would be warned that they are old.
  */
-import { isDate } from './field-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Clocks may be wrong by hours, and time zones differ. */
@@ -17,6 +16,15 @@ const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS
   return new Date(Math.min(latest, LAST_DAY_MS)).toISOString().slice(0, 10)
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Checks for a calendar date `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 export type FutureDates = RecordDates['future']

@@ -6,28 +6,36 @@
  */
 
 import type { Entities } from './entities.ts'
-import { INLINE_ELEMENTS, putText } from './field-text.ts'
+import {
+  characterClasses,
+  INLINE_ELEMENTS,
+  INVOLVED,
+  isWhiteSpace,
+  PLAIN,
+  putText,
+  SPACE,
+} from './field-text.ts'
 import { findField, NOTE, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
-import {
-  type CharacterClasses,
-  GREATER,
-  INVOLVED,
-  isWhiteSpace,
-  KEY,
-  LESS,
-  MDATE,
-  NEEDS_MORE,
-  ORCID,
-  PLAIN,
-  PUBLTYPE,
-  SPACE,
-  TagTokenizer,
-  TYPE,
-  UNKNOWN,
-} from './tag-tokenizer.ts'
 
+/** The bytes end before the item is complete. */
+export const NEEDS_MORE = -1
+/** The item is not in the known layout. */
+export const UNKNOWN = -2
+
+const LESS = 0x3c
+const GREATER = 0x3e
+const EQUALS = 0x3d
+const QUOTE = 0x22
+
+const ATTRIBUTES = new KeywordTable(['key', 'mdate', 'publtype', 'orcid', 'type'])
+const KEY = 0
+const MDATE = 1
+const PUBLTYPE = 2
+const ORCID = 3
+const TYPE = 4
+const OTHER = 5
 const SLASH = 0x2f
 const RECORDS = new KeywordTable(RECORD_ELEMENTS)
 const INLINE = new KeywordTable(INLINE_ELEMENTS)
@@ -35,10 +43,12 @@ const INLINE_DEPTH = 8
 
 export class RecordScanner {
   readonly record = new DblpRecord()
-  readonly #kinds: CharacterClasses
-  readonly #tags: TagTokenizer
+  readonly #kinds: Uint8Array
   readonly #entities: Entities
   readonly #fields: RecordFields
+  /** Start and end of each attribute's value in the last tag; start 0 if the tag does not have it. */
+  readonly #values = new Int32Array(2 * (OTHER + 1))
+  #hasValues = false
   /** The positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
   #bytes: Buffer = Buffer.alloc(0)
@@ -46,9 +56,9 @@ export class RecordScanner {
   #free = 0
   #involved = false
 
-  constructor(kinds: CharacterClasses, entities: Entities) {
-    this.#kinds = kinds
-    this.#tags = new TagTokenizer(kinds)
+  /** @param isLatin1 true if every byte is the character with the same number */
+  constructor(isLatin1: boolean, entities: Entities) {
+    this.#kinds = characterClasses(isLatin1)
     this.#entities = entities
     this.#fields = new RecordFields(this.record)
   }
@@ -59,7 +69,6 @@ export class RecordScanner {
    * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */
   scan(bytes: Buffer, start: number, limit: number): number {
-    this.#tags.begin(bytes, limit)
     this.#bytes = bytes
     this.#limit = limit
     this.#free = limit + 1
@@ -67,7 +76,7 @@ export class RecordScanner {
     this.record.bytes = bytes
     let at = this.#pastWhiteSpace(start)
     const name = at + 1
-    at = this.#tags.read(at)
+    at = this.#tag(at)
     if (at < 0) return at
     if (!this.#beginRecord(name)) return UNKNOWN
     const nameLength = RECORD_ELEMENTS[this.record.element]?.length ?? 0
@@ -85,26 +94,86 @@ export class RecordScanner {
     return at
   }
 
+  /** Reads a tag, `<name a="…" b="…">` with plain ASCII and single spaces. Returns the index after its `>`. */
+  #tag(start: number): number {
+    const bytes = this.#bytes
+    if (this.#hasValues) this.#values.fill(0)
+    this.#hasValues = false
+    if (bytes[start] !== LESS) return this.#stop(start)
+    let at = this.#pastName(start + 1)
+    if (at === start + 1) return this.#stop(at)
+    while (bytes[at] === 0x20) {
+      at = this.#attribute(at + 1)
+      if (at < 0) return at
+    }
+    return bytes[at] === GREATER ? at + 1 : this.#stop(at)
+  }
+
+  /** Returns the index after the small letters from here on. */
+  #pastName(start: number): number {
+    let at = start
+    for (let byte = this.#bytes[at] ?? 0; byte >= 0x61 && byte <= 0x7a; byte = this.#bytes[at] ?? 0) at++
+    return at
+  }
+
+  /** Returns the result for an unexpected byte at this position. */
+  #stop(at: number): number {
+    return at >= this.#limit ? NEEDS_MORE : UNKNOWN
+  }
+
+  #value(attribute: number): number {
+    return this.#values[2 * attribute] ?? 0
+  }
+
+  #valueEnd(attribute: number): number {
+    return this.#values[2 * attribute + 1] ?? 0
+  }
+
+  #attribute(start: number): number {
+    const bytes = this.#bytes
+    let at = this.#pastName(start)
+    const known = ATTRIBUTES.find(bytes, start, at)
+    const attribute = known === -1 ? OTHER : known
+    if (bytes[at] !== EQUALS) return this.#stop(at)
+    if (bytes[++at] !== QUOTE) return this.#stop(at)
+    const value = ++at
+    while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
+    if (bytes[at] !== QUOTE) return this.#stop(at)
+    // saxes must reject a repeated attribute. A second unknown attribute might be a repetition, too.
+    if (value - start === 2 || this.#value(attribute) !== 0) return UNKNOWN
+    this.#hasValues = true
+    this.#values[2 * attribute] = value
+    this.#values[2 * attribute + 1] = at
+    return at + 1
+  }
+
+  /** Checks for plain ASCII, including single spaces between words. */
+  #isPlain(start: number, at: number): boolean {
+    const kind = this.#kinds[this.#bytes[at] ?? 0]
+    if (kind === PLAIN) return true
+    const next = this.#bytes[at + 1] ?? 0
+    return kind === SPACE && at > start && next !== QUOTE && this.#kinds[next] === PLAIN
+  }
+
   #beginRecord(name: number): boolean {
-    const tags = this.#tags
-    const element = RECORDS.find(this.#bytes, name, tags.pastName(name))
-    const key = tags.value(KEY)
-    if (element === -1 || key === tags.valueEnd(KEY)) return false
+    const element = RECORDS.find(this.#bytes, name, this.#pastName(name))
+    const key = this.#value(KEY)
+    if (element === -1 || key === this.#valueEnd(KEY)) return false
     const { record } = this
     record.element = element
     this.#fields.begin()
-    setSpan(record.key, key, tags.valueEnd(KEY))
-    setSpan(record.mdate, tags.value(MDATE), tags.valueEnd(MDATE))
-    setSpan(record.publtype, tags.value(PUBLTYPE), tags.valueEnd(PUBLTYPE))
+    setSpan(record.key, key, this.#valueEnd(KEY))
+    setSpan(record.mdate, this.#value(MDATE), this.#valueEnd(MDATE))
+    setSpan(record.publtype, this.#value(PUBLTYPE), this.#valueEnd(PUBLTYPE))
     return true
   }
 
   /** Reads one field from its start tag on. Returns the index after its end tag. */
   #field(start: number): number {
-    const textStart = this.#tags.read(start)
+    const textStart = this.#tag(start)
     if (textStart < 0) return textStart
     const name = start + 1
-    const nameEnd = this.#tags.pastName(name)
+    const nameEnd = this.#pastName(name)
     const textEnd = this.#text(textStart)
     if (textEnd < 0) return textEnd
     const end = this.#endTag(textEnd, name, nameEnd - name)
@@ -117,7 +186,7 @@ export class RecordScanner {
     const field = findField(this.#bytes, name, nameEnd)
     if (field === -1) this.record.unknownFields.add(name, nameEnd)
     const attribute = field === NOTE ? TYPE : ORCID
-    setSpan(fields.attribute, this.#tags.value(attribute), this.#tags.valueEnd(attribute))
+    setSpan(fields.attribute, this.#value(attribute), this.#valueEnd(attribute))
     if (!this.#involved) {
       fields.add(field, textStart, textEnd)
       return true
@@ -146,7 +215,7 @@ export class RecordScanner {
         this.#involved = true
         at++
       } else if (bytes[at] !== LESS) {
-        return this.#tags.stop(at)
+        return this.#stop(at)
       } else {
         const isEnd = bytes[at + 1] === SLASH
         if (isEnd && depth === 0) return at
@@ -159,8 +228,8 @@ export class RecordScanner {
 
   #openInline(start: number, depth: number): number {
     const name = start + 1
-    const at = this.#tags.pastName(name)
-    if (this.#bytes[at] !== GREATER) return this.#tags.stop(at)
+    const at = this.#pastName(name)
+    if (this.#bytes[at] !== GREATER) return this.#stop(at)
     if (depth === INLINE_DEPTH || INLINE.find(this.#bytes, name, at) === -1) return UNKNOWN
     this.#open[depth] = name
     return at + 1
@@ -168,7 +237,7 @@ export class RecordScanner {
 
   #closeInline(start: number, depth: number): number {
     const name = this.#open[depth] ?? 0
-    return this.#endTag(start, name, this.#tags.pastName(name) - name)
+    return this.#endTag(start, name, this.#pastName(name) - name)
   }
 
   /** Reads the end tag whose `</` is at this position. Returns the index after it. */

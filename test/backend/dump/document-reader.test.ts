@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
-import { RecordScanner } from '../../../backend/dump/record-scanner.ts'
-import { characterClasses, UNKNOWN } from '../../../backend/dump/tag-tokenizer.ts'
+import { RecordScanner, UNKNOWN } from '../../../backend/dump/record-scanner.ts'
 import { openXml } from '../../../backend/dump/xml-source.ts'
 import { XmlError } from '../../../backend/import-error.ts'
 import { article, dump, person } from './dump.ts'
@@ -191,7 +190,7 @@ describe('the scanner', () => {
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
     const length = bytes.write(xml, 'latin1')
-    return new RecordScanner(characterClasses(true), BUILT_IN).scan(bytes, 0, length)
+    return new RecordScanner(true, BUILT_IN).scan(bytes, 0, length)
   }
 
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDate, storedText } from '../../../backend/dump/field-text.ts'
+import { storedText } from '../../../backend/dump/field-text.ts'
+import { isDate } from '../../../backend/dump/record-dates.ts'
 import { article, dump } from './dump.ts'
 import { read, readBySaxes } from './reading.ts'
 
