@@ -50,6 +50,7 @@ const REFERENCE_PARTS = /^&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]
 
 /** Replaces all references in a text by their characters. Returns null if there is an unknown one, or a bare `&`. */
 export function withoutReferences(text: string, entities: Entities): string | null {
+  if (!text.includes('&')) return text
   let isKnown = true
   const replaced = text.replace(REFERENCE, (reference) => {
     const [, hex, decimal, name] = REFERENCE_PARTS.exec(reference) ?? []

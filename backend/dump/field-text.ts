@@ -65,3 +65,7 @@ export function characterClasses(isLatin1: boolean): Uint8Array {
 export function isWhiteSpace(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x20 || byte === 0x0d || byte === 0x09
 }
+
+export function isSmallLetter(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x61 && byte <= 0x7a
+}

@@ -10,6 +10,7 @@ import {
   characterClasses,
   INLINE_ELEMENTS,
   INVOLVED,
+  isSmallLetter,
   isWhiteSpace,
   PLAIN,
   putText,
@@ -112,7 +113,7 @@ export class RecordScanner {
   /** Returns the index after the small letters from here on. */
   #pastName(start: number): number {
     let at = start
-    for (let byte = this.#bytes[at] ?? 0; byte >= 0x61 && byte <= 0x7a; byte = this.#bytes[at] ?? 0) at++
+    while (isSmallLetter(this.#bytes[at])) at++
     return at
   }
 
