@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** Reads the values for a list of ids. An id without a value is missing from the result. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
-/** What the cached values of one look-up take together: characters of text, or 8 bytes of a number. */
+/** The room for the cached values of one look-up: characters of text, or 8 bytes of a number. */
 const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 
