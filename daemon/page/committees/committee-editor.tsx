@@ -7,8 +7,8 @@ import { sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 
-/** A committee as it is edited. `before`: its name until now; null for a new one. */
-export type CommitteeDraft = Committee & { before: string | null }
+/** A committee as it is edited. `before`: as it is kept; null for a new one. */
+export type CommitteeDraft = Committee & { before: Committee | null }
 
 type CommitteeEditorProps = {
   draft: CommitteeDraft
@@ -40,7 +40,7 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
   return (
     <form
       class="committee-editor card stack"
-      aria-label={before === null ? t('newCommittee') : t('editOf', { name: before })}
+      aria-label={before === null ? t('newCommittee') : t('editOf', { name: before.name })}
       onSubmit={(event) => {
         event.preventDefault()
         onKeep()

@@ -73,7 +73,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const keep = async (given: CommitteeDraft): Promise<void> => {
     const { before } = given
     if (!(await take(keeping(given, before), saying('didKeepCommittee')))) return
-    if (before !== null) switching.rename(before, committeeName(given.name))
+    if (before !== null) switching.rename(before.name, committeeName(given.name))
     edit(null)
   }
   const remove = (committee: Committee): void => {
@@ -138,7 +138,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
       </p>
       {draft && (
         <CommitteeEditor
-          key={draft.before}
+          key={draft.before?.name}
           draft={draft}
           onChange={edit}
           onKeep={() => void keep(draft)}
@@ -169,7 +169,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
                 <td>{locale.t('names', { count: sizeOf(committee) })}</td>
                 <td class="acts">
                   {button(t('useAsB'), committee.name, () => put(committee.list, committee.name))}
-                  {button(t('edit'), committee.name, () => edit({ ...committee, before: committee.name }))}
+                  {button(t('edit'), committee.name, () => edit({ ...committee, before: committee }))}
                   {button(locale.t('saveFile'), committee.name, () =>
                     saveFile(committeeFileText(committee), 'application/json', 'coauthors-committee.json'),
                   )}

@@ -144,6 +144,8 @@ export const asking = {
   didReturn: '“{name}” is kept again.',
   committeeNameMissing: 'Give it a name of up to {most} characters.',
   committeeNameLong: 'The name is too long: {most} characters is the most.',
+  committeeChanged:
+    'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
   committeeListEmpty: 'The list has no names. Fill it first.',

@@ -113,6 +113,7 @@ export const asking = {
   didReturn: '“{name}”已恢复保存。',
   committeeNameMissing: '请填写名称，至多 {most} 个字符。',
   committeeNameLong: '名称太长：至多 {most} 个字符。',
+  committeeChanged: '另一个窗口已更改“{name}”的列表。请将您的列表另存为其他名称，或重新编辑该委员会。',
   committeeNameTaken: '已有同名的委员会。',
   tooManyCommittees: '已保存 {most} 个委员会，已到上限：请先删除一个。',
   committeeListEmpty: '列表中没有姓名。请先填写。',

@@ -56,7 +56,7 @@ test('a change in one view is seen in another when it looks next', async () => {
   expect(await page.change(keeping(PC, null))).toEqual({ item: PC })
   await panel.look()
   expect(panel.items).toEqual([PC])
-  expect(await panel.change(keeping({ ...PC, name: 'SC' }, 'PC'))).toEqual({ item: { ...PC, name: 'SC' } })
+  expect(await panel.change(keeping({ ...PC, name: 'SC' }, PC))).toEqual({ item: { ...PC, name: 'SC' } })
   expect(page.items).toEqual([PC])
   await page.look()
   expect(page.items).toEqual([{ ...PC, name: 'SC' }])
@@ -67,8 +67,8 @@ test('two views that change one committee at once lose nothing: the later step i
   await page.change(keeping(PC, null))
   const list = 'Alan Turing'
   await Promise.all([
-    page.change(keeping({ ...PC, list }, 'PC')),
-    panel.change(keeping({ ...PC, name: 'SC' }, 'PC')),
+    page.change(keeping({ ...PC, list }, PC)),
+    panel.change(keeping({ ...PC, name: 'SC' }, PC)),
   ])
   const names = (await kept())?.map((one) => one.name)
   expect([['SC'], ['PC', 'SC']]).toContainEqual(names)

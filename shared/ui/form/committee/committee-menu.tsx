@@ -131,9 +131,9 @@ function KeepListB({ controls }: CommitteeMenuProps) {
   const [typed, type] = useState(on?.name ?? '')
   const [said, say] = useState<{ text: string; isProblem: boolean } | null>(null)
   const name = committeeName(typed)
-  const isTaken = own.items?.some((one) => one.name === name) ?? false
+  const taken = own.items?.find((one) => one.name === name) ?? null
   const keep = async (): Promise<void> => {
-    const outcome = await own.change(keeping({ name, list }, isTaken ? name : null))
+    const outcome = await own.change(keeping({ name, list }, taken))
     announceKept()
     if ('problem' in outcome) say({ text: t(outcome.problem.key, outcome.problem.values), isProblem: true })
     else say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }), isProblem: false })
@@ -164,7 +164,7 @@ function KeepListB({ controls }: CommitteeMenuProps) {
         <Button
           class="quiet"
           onClick={() => void keep()}
-          text={isTaken ? t('replaceCommittee', { name }) : t('keepListB')}
+          text={taken ? t('replaceCommittee', { name }) : t('keepListB')}
         />
       </div>
       <p class="hint" role="status">

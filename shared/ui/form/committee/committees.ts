@@ -30,15 +30,25 @@ function listRefusal(list: string): Message | null {
     : { key: 'committeeListLong', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
 }
 
-/** Keeps a list under a name, in place of the committee of the name `replaces`; null adds one. */
+/**
+ * Keeps a list under a name, in place of the committee `before` as the user has seen it; null adds one. A list that another
+ * view has changed since stays, unless both have changed it: then nothing is kept.
+ */
 export const keeping =
-  ({ name: typed, list }: Committee, replaces: string | null): Step<Committee> =>
+  ({ name: typed, list }: Committee, before: Committee | null): Step<Committee> =>
   (committees) => {
     const name = committeeName(typed)
     const refusal = nameRefusal(name) ?? listRefusal(list)
     if (refusal) return refusal
-    if (name !== replaces && committees.some((one) => one.name === name)) return { key: 'committeeNameTaken' }
-    return { item: { name, list: list.toWellFormed().replaceAll('\0', '') }, replaces }
+    if (name !== before?.name && committees.some((one) => one.name === name))
+      return { key: 'committeeNameTaken' }
+    const now = committees.find((one) => one.name === before?.name)
+    const hasChanged = now !== undefined && now.list !== before?.list
+    const isSeen = list === before?.list
+    if (hasChanged && !isSeen && list !== now.list)
+      return { key: 'committeeChanged', values: { name: now.name } }
+    const kept = hasChanged && isSeen ? now.list : list
+    return { item: { name, list: kept.toWellFormed().replaceAll('\0', '') }, replaces: before?.name ?? null }
   }
 
 const committeeFile = z.object({ name: anyText, names: list(anyText) })

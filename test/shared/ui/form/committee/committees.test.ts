@@ -28,16 +28,16 @@ test('a committee that cannot be kept is refused with its reason', () => {
     [PC, 'committeeNameTaken'],
   ]
   for (const [committee, key] of refused) expect(keeping(committee, null)([PC])).toMatchObject({ key })
-  expect(keeping(PC, PC.name)([PC])).toEqual({ item: PC, replaces: PC.name })
+  expect(keeping(PC, PC)([PC])).toEqual({ item: PC, replaces: PC.name })
 })
 
 test('a committee gets another name, unless that name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
-  expect(keeping({ ...SC, name: ' Steering ' }, 'SC')([PC, SC])).toEqual({
+  expect(keeping({ ...SC, name: ' Steering ' }, SC)([PC, SC])).toEqual({
     item: { ...SC, name: 'Steering' },
     replaces: 'SC',
   })
-  expect(keeping({ ...SC, name: 'PC 2026' }, 'SC')([PC, SC])).toEqual({ key: 'committeeNameTaken' })
+  expect(keeping({ ...SC, name: 'PC 2026' }, SC)([PC, SC])).toEqual({ key: 'committeeNameTaken' })
 })
 
 test('a file is read as it was saved; another file, version or content is refused', () => {
@@ -79,4 +79,14 @@ test('through any committees, the switch gives back what was typed, and the name
       expect(back).toBe(added.length === 0 ? typed : addEntries(typed, added).text)
     }),
   )
+})
+
+test('a list that another view has changed stays: a new name alone keeps it, another list is refused', () => {
+  const theirs = { ...PC, list: 'Alan Turing' }
+  expect(keeping({ ...PC, name: 'SC' }, PC)([theirs])).toEqual({
+    item: { ...theirs, name: 'SC' },
+    replaces: PC.name,
+  })
+  expect(keeping({ ...PC, list: 'Kurt Gödel' }, PC)([theirs])).toMatchObject({ key: 'committeeChanged' })
+  expect(keeping(theirs, PC)([theirs])).toEqual({ item: theirs, replaces: PC.name })
 })
