@@ -28,7 +28,7 @@ export const views = {
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
 
   plotSays: '每年的合著论文。{figures}。',
-  plotWindow: '时间窗始于 {year} 年。',
+  plotWindow: '期限始于 {year} 年。',
   plotBeyond: '图中未包括：{papers}。',
   plotDated: '{count} 篇标注为 {year} 年的论文',
   plotMost: '一年最多 {count} 篇',

@@ -147,7 +147,6 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
           return (
             <Button
               key={ruling}
-              class={isPressed ? 'primary' : undefined}
               title={t(hint)}
               aria-pressed={isPressed}
               aria-keyshortcuts={key}

@@ -98,7 +98,7 @@ export function stepsFrom(pair: Pair | undefined, around: readonly Pair[], order
   const at = placeIn(around)
   const now = (one: Pair | undefined) => one && order[placeIn(order, one)]
   return {
-    at: placeIn(order),
+    at,
     count: order.length,
     previous: now(around.slice(0, Math.max(at, 0)).findLast(now)),
     next: now(around.slice(at + 1).find(now)),

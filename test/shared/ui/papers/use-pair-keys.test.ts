@@ -22,6 +22,6 @@ test('a pair that is not in view is followed by the first one', () => {
 })
 
 test('a pair that its decision has moved stays among those around it, as far as they are in view', () => {
-  expect(around('X', 'YXWZ', 'YWZX')).toEqual(['Y', 3, 'W'])
-  expect(around('X', 'YXWZ', 'Z')).toEqual([undefined, -1, 'Z'])
+  expect(around('X', 'YXWZ', 'YWZX')).toEqual(['Y', 1, 'W'])
+  expect(around('X', 'YXWZ', 'Z')).toEqual([undefined, 1, 'Z'])
 })
