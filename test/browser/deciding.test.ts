@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, listOf, matrixOf, openPage, papersOf, refresh } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  listOf,
+  matrixOf,
+  moreOf,
+  openMatrix,
+  openPage,
+  papersOf,
+  refresh,
+  showNames,
+} from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -99,7 +110,9 @@ test('a pair that was dismissed under a policy is offered again under a wider on
     .waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /conflict.*to be decided again/ })
+    .getByText('↻')
     .waitFor()
+  await page.getByRole('list', { name: 'Legend' }).getByText('decided before, to be decided again').waitFor()
   await page.getByRole('link', { name: 'All decisions' }).click()
   await page
     .getByRole('row', { name: /Morris/ })
@@ -296,6 +309,7 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
 test('who was chosen for a name is offered the next time, and never applied in silence', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jiong Yang'])
+  await showNames(page)
   const names = page.getByRole('region', { name: 'Names', exact: true })
   const use = names.getByRole('button', { name: /^Use this name: Wei Wang 00/ }).first()
   const chosen = (await use.getAttribute('aria-label'))?.replace('Use this name: ', '') ?? ''
@@ -305,10 +319,12 @@ test('who was chosen for a name is offered the next time, and never applied in s
 
   const { page: later } = await openPage(stage.browser, stage.world.url)
   await ask(later, ['Wei Wang'], ['Jiong Yang'])
+  await showNames(later)
   const offered = later.getByRole('region', { name: 'Names', exact: true })
   await offered.getByText(`Last time: ${chosen}`).waitFor()
   expect(await listOf(later, 'A').inputValue()).toBe('Wei Wang')
   await offered.getByRole('button', { name: 'Use the 1 choice of last time' }).click()
+  await openMatrix(later)
   await matrixOf(later).getByRole('rowheader', { name: chosen }).waitFor()
 })
 
@@ -328,11 +344,6 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   const { key } = (await kept).postDataJSON()
   await page.unroute('**/api/coauthors/pairs')
-  const compare = page.getByRole('button', { name: 'Compare …' })
-  // Without earlier answers, a file is asked for at once.
-  const chooser = page.waitForEvent('filechooser')
-  await compare.click()
-  await chooser
   const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
   const named = await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
@@ -344,31 +355,31 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await replaced
 
   await page.reload()
-  await matrixOf(page).waitFor()
-  await compare.focus()
-  await page.keyboard.press('Enter')
-  const menu = page.getByRole('dialog', { name: 'Compare with' })
-  await menu.waitFor()
-  expect(await axeViolations(page, '.earlier-menu')).toEqual([])
-  await page.keyboard.press('Escape')
-  await menu.waitFor({ state: 'detached' })
-  expect(await compare.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
+  const more = page.locator('.answer-header').getByRole('button', { name: 'More' })
+  await more.press('Enter')
+  const menu = await moreOf(page)
   const earlier = menu.getByRole('button', { name: /^the answer of .*, from dblp of .*2020$/ })
   await earlier.waitFor()
+  expect(await axeViolations(page, '.more-menu')).toEqual([])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
+  await earlier.press('Enter')
   const news = page.getByRole('region', { name: /^What is new since/ })
   await news.getByText('1 new paper').waitFor()
   await news.getByText(/^Data then: dblp of .*2020\. Data now: /).waitFor()
   const again = page.waitForEvent('filechooser')
-  await compare.click()
-  await menu.getByRole('button', { name: 'a file …' }).click()
+  await (await moreOf(page)).getByRole('button', { name: 'a file …' }).click()
   await again
   expect(consoleErrors).toEqual([])
 
-  // A daemon of an older version.
+  // A daemon of an older version keeps none.
   await page.route('**/api/runtime/queries/earlier', (route) => route.fulfill({ status: 404, json: {} }))
-  const alone = page.waitForEvent('filechooser')
-  await compare.click()
-  await alone
+  await page.keyboard.press('Escape')
+  const asked = page.waitForResponse('**/api/runtime/queries/earlier')
+  await more.click()
+  await asked
+  await menu.getByRole('button', { name: 'a file …' }).waitFor()
+  expect(await earlier.count()).toBe(0)
 })

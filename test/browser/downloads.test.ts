@@ -1,7 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, refresh, requestsTo, untilStored, waitForSource } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  openPage,
+  papersOf,
+  refresh,
+  requestsTo,
+  untilStored,
+  waitForSource,
+} from './chromium.ts'
 import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
@@ -68,7 +77,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
-  await page.getByText('Who has written papers with whom').click()
+  await papersOf(page).getByRole('heading').first().click()
   await menuOf(page).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })

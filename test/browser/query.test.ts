@@ -3,11 +3,13 @@ import {
   ask,
   findButton,
   matrixOf,
+  openForm,
   openPage,
   papersOf,
   refresh,
   requestsTo,
   untilStored,
+  waitForSource,
 } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
@@ -44,11 +46,9 @@ test('a query shows every pair and its papers, then comes from the cache after a
 
   await page.reload()
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
+  await openForm(page)
   await findButton(page).click()
-  await page
-    .getByText(/from the cache/i)
-    .first()
-    .waitFor()
+  await waitForSource(page, /from the cache/i)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
   const overwritten = untilStored(page)
