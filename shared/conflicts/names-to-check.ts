@@ -107,6 +107,18 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
     : nearest
 }
 
+/** The person whom a name that was not found most likely means: one with papers with the other side, else the likeliest. */
+export function bestSuggestion(
+  table: PairTable,
+  name: ResolvedName,
+): { person: Person; ties: readonly Tie[] } | null {
+  if (!isNotFound(name) || personsAsOne(name.resolution.entry)) return null
+  const ties = candidateTies(table, name)
+  const candidates = candidatesOf(name.resolution)
+  const person = candidates.find((one) => ties.has(personId(one))) ?? candidates[0]
+  return person ? { person, ties: ties.get(personId(person)) ?? [] } : null
+}
+
 /** The names in an entry that holds several full names, or null. */
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null

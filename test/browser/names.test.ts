@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, listOf, matrixOf, openPage, requestsTo, showNames } from './chromium.ts'
+import { ask, axeViolations, listOf, matrixOf, openPage, requestsTo, showNames } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -149,14 +149,24 @@ test('several choices are asked once, by themselves, and Undo asks again; Cancel
   await page.getByText('Asking again in a moment').waitFor()
   await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
   expect(asked()).toBe(before + 1)
+  // The row with the focus is gone: the next name has it.
+  const hasFocus = () =>
+    page.evaluate(() => document.querySelector('#names')?.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
+  expect(await axeViolations(page, '#names')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page
     .getByText(/1 name not found/)
     .first()
     .waitFor()
 
-  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).click()
-  await page.keyboard.press('Escape')
+  // In the page, so that the second in which it can be cancelled is enough.
+  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).evaluate(async (button) => {
+    if (button instanceof HTMLElement) button.click()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const pressed = { key: 'Escape', bubbles: true, cancelable: true }
+    document.body.dispatchEvent(new KeyboardEvent('keydown', pressed))
+  })
   await page.getByText('The lists or options have changed since this answer.').waitFor()
   expect(asked()).toBe(before + 2)
   await page.getByRole('button', { name: 'Ask again' }).click()

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import {
   choiceOf,
   chosenAgain,
@@ -11,10 +11,8 @@ import {
 import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
-import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
-import { DecidingContext } from '../decisions/use-deciding.ts'
 import { Button } from '../parts/button.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
@@ -22,7 +20,7 @@ import type { Replacement } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
-import { NamesProvider, useNames } from './use-name.tsx'
+import { NamesProvider, useNames, useNamesView } from './use-name.tsx'
 
 type NamesTabProps = {
   /** The names that the answer is uncertain about, and those that it is certain about. */
@@ -37,10 +35,8 @@ type NamesTabProps = {
 /** The names of an answer: those that decide a pair, those whose choice changes nothing, those found. */
 export function NamesTab({ names, found, table, controls, isSample, keepFocus }: NamesTabProps) {
   const { t } = useT()
-  const { session, change } = controls
-  const { left, right } = session.form
-  const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
-  const book = useContext(DecidingContext)?.book
+  const { session } = controls
+  const view = useNamesView(table, controls, isSample)
   const deciding = useMemo(() => decidingNames(table), [table])
   const idle = useMemo(() => {
     const decide = new Set(deciding.map(({ resolution }) => resolution))
@@ -55,7 +51,7 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
     target?.focus({ preventScroll: true })
   }, [session.answered])
   return (
-    <NamesProvider value={{ table, session, entries, book, isSample, change }}>
+    <NamesProvider value={view}>
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
         <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
         <ManyNames names={names} keepFocus={keepFocus} />

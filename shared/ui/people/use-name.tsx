@@ -1,14 +1,15 @@
 import { createContext } from 'preact'
-import { useContext, useRef } from 'preact/hooks'
+import { useContext, useMemo, useRef } from 'preact/hooks'
 import { choiceOf, entryAsOne, entryLabel } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
-import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
+import { LINE_BREAK, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import type { DecisionBook } from '../decisions/decision-book.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
 import { loadListReader } from '../form/cleaning/use-cleaning.ts'
 import { Button } from '../parts/button.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
@@ -33,6 +34,18 @@ export function useNames(): NamesView {
   const view = useContext(NamesContext)
   if (!view) throw new Error('Names are drawn in a NamesProvider')
   return view
+}
+
+/** The names of an answer as they are seen now, for a NamesProvider. */
+export function useNamesView(
+  table: PairTable,
+  { session, change }: Pick<NamesView, 'session' | 'change'>,
+  isSample: boolean,
+): NamesView {
+  const { left, right } = session.form
+  const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
+  const book = useContext(DecidingContext)?.book
+  return { table, session, entries, book, isSample, change }
 }
 
 export type EntryPlace = { side: Side; entry: string }
