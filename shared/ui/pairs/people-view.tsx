@@ -247,7 +247,7 @@ function Chip({ pair, isOfNobody, says, isChosen, onChoose }: ChipProps) {
         says
       ) : (
         <>
-          <bdi>{pair.leftName}</bdi> {cellMark(pair, locale)}
+          <bdi>{pair.leftName}</bdi> <strong>{cellMark(pair, locale)}</strong>
         </>
       )}
     </button>

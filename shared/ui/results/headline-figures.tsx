@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { type GroupedPairs, PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
 import { groupWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
@@ -16,7 +15,7 @@ type FiguresProps = {
 
 /** The answer in figures, each a button that makes the views below show its pairs only. */
 export function Figures({ groups, filter, onFilter }: FiguresProps) {
-  const { t, parts, number } = useT()
+  const { t, number } = useT()
   useEscape(filter !== null, () => onFilter(null), isNotTyping)
   const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
@@ -38,10 +37,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
             title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
             onClick={() => onFilter(isPressed ? null : group)}
           >
-            {parts<ComponentChildren>('figure', {
-              count: <strong>{number(count)}</strong>,
-              word: groupWord(group, t, { count, saysWho }),
-            })}
+            <strong>{number(count)}</strong> {groupWord(group, t, { count, saysWho })}
           </button>
         )
       })}
