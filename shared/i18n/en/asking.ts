@@ -33,14 +33,7 @@ export const asking = {
   cancel: 'Cancel',
   example: 'Example',
   committee: 'Committee',
-  didCommitteeBack: 'List B is again what stood there before the committee.',
-  didCommitteeBackAdded: {
-    one: 'List B is again what stood there before the committee, with the name that you added since.',
-    other:
-      'List B is again what stood there before the committee, with the {count} names that you added since.',
-  },
   committees: 'Committees',
-  committeeBack: 'Give back the earlier list B',
   committeeGone: '“{name}” is no longer kept. Its names stay in list B.',
   committeeEmpty:
     'The backend has no committee list. Keep one here, or set PC_MEMBERS_CSV to a file of names and start the backend again.',

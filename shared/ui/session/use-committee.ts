@@ -1,18 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
-import { parseEntries } from '../../query/entries.ts'
+import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
+import { normalizeEntries, parseEntries } from '../../query/entries.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import {
-  committeeInList,
-  filledWith,
-  isCommittee,
-  type KeptLists,
-  keptListsIn,
-  listBefore,
-  renamedIn,
-} from './committee-switch.ts'
-import type { Form } from './form-state.ts'
 import type { SessionAction } from './session-reducer.ts'
 
 /** The committee's names, one per member. The list is empty if the backend has no committee. */
@@ -41,35 +33,37 @@ export function useCommittee(settings: FlowSettings, isReady: boolean): Committe
   return { committee, ask }
 }
 
-const NAME = 'committee'
+const putIn = z.object({
+  list: z.string(),
+  /** The committee's name, if it is one that the user keeps and not the backend's. */
+  name: z.optional(z.string()),
+})
 
 /**
- * Puts committees into list B and gives back the earlier list. The state is stored with the form: neither follows the
- * changes of other windows, whose lists are others.
+ * Puts committees into list B, and knows which one stands there. It is stored with the form: neither follows the changes of
+ * other windows, whose lists are others.
  */
 export function useCommitteeInB(
-  { left, right }: Form,
+  right: string,
   storage: ViewStorage,
   change: (change: SessionAction) => void,
 ) {
-  const [kept, setKept] = useState(() => keptListsIn(storage.read(NAME) ?? ''))
-  const keep = (lists: KeptLists | null): void => {
-    setKept(lists)
-    void storage.write(NAME, lists === null ? '' : JSON.stringify(lists))
+  const [put, setPut] = useState(() => z.safeParse(putIn, jsonIn(storage.read('committee') ?? '')).data)
+  const keep = (list: string, name: string | null): void => {
+    const now = { list, ...(name !== null && { name }) }
+    setPut(now)
+    void storage.write('committee', JSON.stringify(now))
   }
-  const isEmpty = left === '' && right === ''
-  const wasEmpty = useRef(isEmpty)
-  useEffect(() => {
-    // Emptying the lists removes what would be given back.
-    if (isEmpty && !wasEmpty.current) keep(null)
-    wasEmpty.current = isEmpty
-  }, [isEmpty, storage])
+  const on = useMemo(
+    () => (put && holdsMost(right, put.list) ? { name: put.name ?? null } : null),
+    [put, right],
+  )
   return {
     /** Which committee stands in list B: one that the user keeps, by its name, or the backend's (null). */
-    on: committeeInList(kept, right),
+    on,
     /** Puts a committee into list B: one that the user keeps, or the backend's (null). */
     fill: (list: string, name: string | null): void => {
-      keep(filledWith(kept, right, list, name))
+      keep(list, name)
       const count = parseEntries(list).length
       const key = name === null ? 'didCommittee' : 'didOwnCommittee'
       change({
@@ -78,17 +72,19 @@ export function useCommitteeInB(
         message: { key, values: { count, ...(name !== null && { name }) } },
       })
     },
-    /** Gives back what stood in list B before, with the names that were added since. */
-    giveBack: (): void => {
-      if (!isCommittee(kept, right)) return
-      const { list, added } = listBefore(kept, right)
-      keep({ ...kept, givenBack: list })
-      const key = added > 0 ? 'didCommitteeBackAdded' : 'didCommitteeBack'
-      change({ type: 'filled', form: { right: list }, message: { key, values: { count: added } } })
-    },
-    /** The committee in list B has another name. */
+    /** The committee has another name. */
     rename: (before: string, after: string): void => {
-      if (kept) keep(renamedIn(kept, before, after))
+      if (put?.name === before) keep(put.list, after)
     },
   }
 }
+
+/** Names may have been added to the committee and removed: Undo, Clear, Swap and typing may have replaced the whole list. */
+export function holdsMost(list: string, committee: string): boolean {
+  const members = parseEntries(committee)
+  const there = new Set(parseEntries(list))
+  return members.filter((member) => there.has(member)).length * 2 > members.length
+}
+
+/** A list as the backend's committee fills it. */
+export const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')

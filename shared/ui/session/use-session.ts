@@ -38,8 +38,10 @@ export function useSession(settings: SessionSettings) {
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
-      // Emptying both lists removes the stored answer.
-      if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
+      if (form.left !== '' || form.right !== '') return
+      // Emptying both lists removes all that is stored of them.
+      void storage.write('committee', '')
+      if (keepsAnswer) dropAnswer(storage)
     }),
   )
   // Once all of it is drawn, since serializing an answer of many MB takes several frames.
@@ -71,7 +73,7 @@ export function useSession(settings: SessionSettings) {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel
   }, [actions, kept])
-  const committee = useCommitteeInB(form, storage, change)
+  const committee = useCommitteeInB(form.right, storage, change)
   return { session, backend, committee, change, ...actions }
 }
 

@@ -7,9 +7,13 @@ import { announceKept } from '../../frame/kept-counts.ts'
 import { Button } from '../../parts/button.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
 import { useMenu } from '../../parts/use-menu.ts'
-import { membersText } from '../../session/committee-switch.ts'
 import type { BackendState } from '../../session/use-backend-state.ts'
-import { type Committee, type CommitteeCheck, useCommittee } from '../../session/use-committee.ts'
+import {
+  type Committee,
+  type CommitteeCheck,
+  membersText,
+  useCommittee,
+} from '../../session/use-committee.ts'
 import type { SessionControls } from '../../session/use-session.ts'
 import { committeeName, keeping, sizeOf } from './committees.ts'
 import './committee-menu.css'
@@ -28,7 +32,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
     <>
       <Button
         buttonRef={button}
-        class="quiet one-line"
+        class="committee-button quiet one-line"
         aria-expanded={isOpen}
         onClick={() => open(!isOpen)}
         text={typeof on?.name === 'string' ? <bdi>{on.name}</bdi> : t('committee')}
@@ -52,7 +56,7 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
   const { flow } = useView()
   const { menu, close } = useMenu(button, onClose)
   const own = useOwnItems('committees')
-  const { on, fill, giveBack } = controls.committee
+  const { on, fill } = controls.committee
   const { right } = controls.session.form
   const known = backend.committee.kind === 'known' ? backend.committee.names : []
   const reason = reasonFor(controls.backend.state, backend.committee)
@@ -100,16 +104,6 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
       {backend.committee.kind === 'failed' && <Button class="link" onClick={backend.ask} text={t('retry')} />}
       {own.problem && <p class="field-error">{t(own.problem.key, own.problem.values)}</p>}
       {isGone && <p class="warn">{t('committeeGone', { name: there })}</p>}
-      {on && (
-        <Button
-          class="quiet"
-          onClick={() => {
-            close()
-            giveBack()
-          }}
-          text={t('committeeBack')}
-        />
-      )}
       {right.trim() !== '' && <KeepListB controls={controls} />}
       <a
         class="link"

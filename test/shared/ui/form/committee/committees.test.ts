@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Committee } from '../../../../../shared/contract/own-items.ts'
 import {
@@ -6,8 +5,6 @@ import {
   keeping,
   readCommitteeFile,
 } from '../../../../../shared/ui/form/committee/committees.ts'
-import { filledWith, listBefore } from '../../../../../shared/ui/session/committee-switch.ts'
-import { addEntries } from '../../../../../shared/ui/session/entry-lines.ts'
 
 const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
 
@@ -55,30 +52,6 @@ test('a file is read as it was saved; another file, version or content is refuse
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     expect(readCommitteeFile(text)).toMatchObject({ problem: { key } })
   }
-})
-
-const line = fc.oneof(
-  fc.string({ maxLength: 12 }),
-  fc.constantFrom('Ada Lovelace', 'Grace Hopper (Navy)', ''),
-)
-const list = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
-
-test('through any committees, the switch gives back what was typed, and the names that were added to them', () => {
-  const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 })
-  fc.assert(
-    fc.property(list, sizes, fc.boolean(), (typed, committees, isAdded) => {
-      let there = typed
-      let lists: ReturnType<typeof filledWith> | null = null
-      for (const [at, size] of committees.entries()) {
-        const members = Array.from({ length: size }, (_, member) => `Member ${at} ${member}`).join('\n')
-        lists = filledWith(lists, there, members, `PC ${at}`)
-        there = isAdded ? `${members}\nAdded ${at}` : members
-      }
-      const back = lists && listBefore(lists, there).list
-      const added = isAdded ? committees.map((_, at) => `Added ${at}`) : []
-      expect(back).toBe(added.length === 0 ? typed : addEntries(typed, added).text)
-    }),
-  )
 })
 
 test('a list that another view has changed stays: a new name alone keeps it, another list is refused', () => {
