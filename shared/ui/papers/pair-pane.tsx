@@ -30,7 +30,7 @@ type PairPaneProps = {
 }
 
 /** The window is too narrow for a column beside the pairs. */
-const NARROW = '(width < 800px)'
+const NARROW = 'screen and (width < 800px)'
 
 /** The chosen pair: its verdict, its decision, its papers. Beside the pairs, or as a sheet from below over them. */
 export function PairPane(props: PairPaneProps) {
