@@ -44,8 +44,8 @@ export function compareTables(before: PairTable, now: PairTable): Comparison {
       ...nameChanges('left', before.leftResolution, now.leftResolution),
       ...nameChanges('right', before.rightResolution, now.rightResolution),
     ],
-    added: [...missingFrom(now.left, before.left), ...missingFrom(now.right, before.right)],
-    removed: [...missingFrom(before.left, now.left), ...missingFrom(before.right, now.right)],
+    added: namesOnlyIn(now, before),
+    removed: namesOnlyIn(before, now),
   }
 }
 
@@ -110,6 +110,9 @@ function nameChanges(
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
 
-const missingFrom = (names: readonly string[], others: readonly string[]): string[] => [
-  ...new Set(names).difference(new Set(others)),
-]
+/** The names of the entries that the other table does not have on the same side. */
+function namesOnlyIn(table: PairTable, other: PairTable): string[] {
+  const left = table.leftNames.filter((_, row) => !other.left.includes(table.left[row] ?? ''))
+  const right = table.rightNames.filter((_, column) => !other.right.includes(table.right[column] ?? ''))
+  return [...new Set([...left, ...right])]
+}

@@ -21,7 +21,8 @@ export function FormToggle({ controls: { session, change } }: { controls: Sessio
     () => [form.left, form.right].map((text) => number(parseEntries(text).length)).join(' × '),
     [form.left, form.right, number],
   )
-  const hasChanged = answered !== null && !isSameForm(answered.form, form)
+  const isAsking = session.asksSoon || session.run !== null
+  const hasChanged = answered !== null && !isAsking && !isSameForm(answered.form, form)
   const says = [counts, ...optionTexts(form, locale)].join(' · ')
   return (
     <span class="form-toggle hint">

@@ -56,7 +56,7 @@ export function NameBanner({ suggested, table, controls, isSample }: NameBannerP
             message="nameBanner"
             values={{ entry: strong(entryLabel(entry)), name: strong(person.name) }}
           />{' '}
-          {ties.length > 0 && `${tiesText(ties, t, list)}.`}
+          {ties.length > 0 && tiesText(ties, t, list)}
         </p>
         <UseName
           side={name.side}

@@ -27,8 +27,6 @@ type NameHeadProps = {
   /** Whether the head is that of a row or of a column. */
   of: 'row' | 'column'
   name: string
-  /** The name in the list, which may be an identifier that stands for it. */
-  entry: string
   isChosen: boolean
   isUncertain: boolean
   total: Total | undefined
@@ -39,17 +37,16 @@ type NameHeadProps = {
  * A name at the head of a row or column, with its totals. A long name is truncated, but its homonym number, its totals
  * and the mark of a name that is not certainly one person never are. The whole name is its tooltip.
  */
-function NameHead({ of, name, entry, isChosen, isUncertain, total, locale }: NameHeadProps) {
+function NameHead({ of, name, isChosen, isUncertain, total, locale }: NameHeadProps) {
   const { t } = locale
   const { base, number } = splitHomonym(name)
   const marks = total ? totalMarks(total, locale) : []
   const figures = total ? totalText(total, locale) : ''
-  const named = name === entry ? name : `${name} (${entry})`
   return (
     <th
       role={`${of}header`}
       scope={of === 'row' ? 'row' : 'col'}
-      title={figures === '' ? named : t('labelOf', { text: named, of: figures })}
+      title={figures === '' ? name : t('labelOf', { text: name, of: figures })}
       class={[`${of}-name`, isChosen && 'chosen', isUncertain && 'uncertain'].filter(Boolean).join(' ')}
     >
       <span class="head-name">
@@ -102,7 +99,6 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
             key={place}
             of="column"
             name={table.rightNames[column] ?? ''}
-            entry={table.right[column] ?? ''}
             isChosen={chosenColumn === column}
             isUncertain={uncertain.columns.has(column)}
             total={totals.columns[column]}
@@ -160,7 +156,6 @@ export function MatrixRow({ content, row, drawn, activeColumn, chosenColumn }: M
         <NameHead
           of="row"
           name={table.leftNames[row] ?? ''}
-          entry={table.left[row] ?? ''}
           isChosen={chosenColumn !== undefined}
           isUncertain={uncertain.rows.has(row)}
           total={totals.rows[row]}
