@@ -236,9 +236,10 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Hector Garcia-Molina'])
   const isBack = panel(page).getByText('more papers since that may be theirs')
   await isBack.waitFor()
-  // Enter keeps a note with a decision that stands; it does not repeat one that has come back.
+  // A note is kept with a decision that stands; it does not repeat one that has come back.
   await note(page).fill('to look at')
-  await note(page).press('Enter')
+  await note(page).press('Control+Enter')
+  await panel(page).getByText('The note is kept with a decision').waitFor()
   await matrixOf(page)
     .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina.*conflict/ })
     .waitFor()
@@ -294,6 +295,15 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await page.getByText('of a version that this program does not know').waitFor()
   await open(saved.replace('"confirmed"', '"maybe"'))
   await page.getByText('missing or not possible (decisions.0.ruling)').waitFor()
+  // A decision of another machine, on people whom these data do not have, is kept and says so.
+  const file = JSON.parse(saved)
+  const side = (name: string) => ({ persons: [{ key: `homepages/elsewhere/${name}`, name }], more: 0 })
+  const elsewhere = { ...file.decisions[0], sides: [side('Ada Elsewhere'), side('Bo Elsewhere')] }
+  await open(JSON.stringify({ ...file, decisions: [elsewhere] }))
+  await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('elsewhere')
+  const unknown = listed.getByRole('row', { name: /Ada Elsewhere/ })
+  await unknown.getByText('about nobody in this answer: kept for answers with them').waitFor()
+  await page.getByRole('searchbox', { name: 'Search names and notes' }).fill('stoica')
   await open(saved)
   await page.getByText('1 decision was added').waitFor()
   await open(saved.replace('"confirmed"', '"dismissed"'))

@@ -318,6 +318,39 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('applies', '.decisions')
 })
 
+test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet that Escape closes', async () => {
+  const focused = (selector: string) => firefox.until(`document.activeElement?.matches('${selector}')`)
+  const viewport = (size: { width: number; height: number } | null) =>
+    firefox.bidi.send('browsingContext.setViewport', { context: firefox.context, viewport: size })
+  await open()
+  await ask(['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  await says('Not decided.', '.decide-panel')
+  await type('n')
+  await says('No conflict, decided on', '.decide-panel')
+  await type('j')
+  await says('Jennifer Widom', '.pair-pane h3')
+  await type('u')
+  await says('Ion Stoica', '.pair-pane h3')
+  await says('Not decided.', '.decide-panel')
+
+  await viewport({ width: 390, height: 844 })
+  try {
+    await firefox.until(`!document.querySelector('.pair-pane')`)
+    await firefox.evaluate(`document.querySelector('[role=gridcell]').focus()`)
+    await type(ENTER)
+    await focused('dialog .pair-pane h3')
+    await type('c')
+    await says('Conflict, decided on', 'dialog .decide-panel')
+    await type('u')
+    await says('Not decided.', 'dialog .decide-panel')
+    await type(ESCAPE)
+    await firefox.until(`!document.querySelector('.pair-pane')`)
+    await focused('[role=gridcell]')
+  } finally {
+    await viewport(null)
+  }
+})
+
 test('in Firefox, too, Escape closes the report and leaves a refresh behind it alone, and the report prints on pages', async () => {
   await open()
   await ask(['Ion Stoica', 'Michael Stonebraker'], ['Scott Shenker', 'Michael J. Carey'])

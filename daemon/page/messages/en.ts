@@ -152,7 +152,7 @@ export const en = {
   person: 'Person',
   applies: 'applies',
   comesBack: 'does not stand: decide again',
-  matchesNobody: 'does not match anyone in this answer',
+  matchesNobody: 'about nobody in this answer: kept for answers with them',
   morePeople: { one: '{name} + {count}', other: '{name} + {count}' },
   works: { one: '{count} paper', other: '{count} papers' },
   withdrawOf: 'Withdraw: {what}',

@@ -142,7 +142,7 @@ export const zhCN: Record<PageKey, Template> = {
   person: '人',
   applies: '适用',
   comesBack: '不成立：需重新判定',
-  matchesNobody: '与当前结果中的任何人都不符',
+  matchesNobody: '与当前结果中的人无关：保留给有他们的结果',
   morePeople: '{name} 及另外 {count} 人',
   works: '{count} 篇论文',
   withdrawOf: '撤回：{what}',

@@ -11,7 +11,7 @@ import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { KeysHelp, useSingleKeys } from './keys-help.tsx'
 import { PairPapers } from './pair-papers.tsx'
 import { PairWhy } from './pair-why.tsx'
-import type { Steps } from './use-pair-keys.ts'
+import { NARROW, type Steps } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
 type PairPaneProps = {
@@ -28,9 +28,6 @@ type PairPaneProps = {
   onLeave: () => void
   onSettle?: OnSettle
 }
-
-/** The window is too narrow for a column beside the pairs. */
-const NARROW = 'screen and (width < 800px)'
 
 /** The chosen pair: its verdict, its decision, its papers. Beside the pairs, or as a sheet from below over them. */
 export function PairPane(props: PairPaneProps) {

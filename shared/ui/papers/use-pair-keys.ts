@@ -6,6 +6,9 @@ import { drawNow } from '../parts/drawing.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
 
+/** The window is too narrow for a column beside the pairs: the pane is a sheet over them, but not on paper. */
+export const NARROW = 'screen and (width < 50rem)'
+
 type PairKeysProps = {
   table: PairTable
   /** The pairs in the order in which the visible tab shows them. */
@@ -37,7 +40,7 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
     drawNow(() => {
-      open(true)
+      open(matchMedia(NARROW).matches)
       onChoose(pair)
     })
   }
