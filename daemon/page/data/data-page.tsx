@@ -22,16 +22,15 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     <>
       <BackendNote backend={backend} backendBase={flow.backendBase} hasCache />
       {state.kind === 'ready' && <Loaded stats={state.stats} />}
-      <p>
-        {consoleUrl ? (
-          parts('renewThere', {
+      {consoleUrl && (
+        <p>
+          {parts('renewThere', {
             page: <ExternalLink href={consoleUrl}>{t('renewPage')}</ExternalLink>,
             command: <Code of="importDblp" />,
-          })
-        ) : (
-          <span class="hint">{t('renewElsewhere')}</span>
-        )}
-      </p>
+          })}
+        </p>
+      )}
+      {!consoleUrl && state.kind === 'ready' && <p class="hint">{t('renewElsewhere')}</p>}
       <p class="hint">{t('dataFrom', { base: flow.backendBase })}</p>
     </>
   )
