@@ -47,9 +47,17 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   }
   return (
     <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
-      <label for={id} class="strong">
-        {t('authors', { side: listLetter(side) })}
-      </label>
+      <div class="row between">
+        <label for={id} class="strong">
+          {t('authors', { side: listLetter(side) })}
+        </label>
+        <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
+          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
+            count,
+            limit: isOver ? ENTRIES_IN_BATCHES : ENTRIES_PER_SIDE,
+          })}
+        </span>
+      </div>
       <textarea
         {...onField}
         {...cleaning.onField}
@@ -84,8 +92,8 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
-      <div class="name-field-foot small">
-        {(!isBrief || report) && (
+      {(!isBrief || report) && (
+        <div class="name-field-foot small">
           <LinesTable
             side={side}
             lines={lines}
@@ -93,14 +101,8 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
             cleaning={cleaning}
             onSelect={(line) => select((other) => other === line)}
           />
-        )}
-        <span id={`${id}-count`} class={isOver ? 'entry-count field-error over' : 'entry-count hint'}>
-          {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
-            count,
-            limit: isOver ? ENTRIES_IN_BATCHES : ENTRIES_PER_SIDE,
-          })}
-        </span>
-      </div>
+        </div>
+      )}
       <LineMarks
         text={text}
         lines={lines}

@@ -29,7 +29,7 @@ export function LinesTable({ side, lines, report, cleaning, onSelect }: LinesTab
   const unread = rows.filter(({ fate }) => fate === 'unread').length
   const shown = rows.length > MAX_ROWS ? mostTelling(rows) : rows
   return (
-    <details class="asked-lines" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
         {t('entriesBecame', { side: listLetter(side) })}{' '}
         {unread > 0 && <span class="unread-count warn">{t('cleanedUnread', { count: unread })}</span>}
@@ -37,7 +37,7 @@ export function LinesTable({ side, lines, report, cleaning, onSelect }: LinesTab
       {isOpen && rows.length === 0 && <p class="hint">{t('entriesNone')}</p>}
       {isOpen && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-        <section class="asked-scroll scroll-box" aria-labelledby={id} tabIndex={0}>
+        <section class="scroll-box" aria-labelledby={id} tabIndex={0}>
           <table class="plain asked-table" aria-labelledby={id}>
             <thead>
               <tr>
