@@ -144,7 +144,4 @@ export const views = {
     other: '{name}, on both lists, in pairs with {count} people',
   },
   networkOf: 'Pairs of {name} with',
-  networkTable: 'As a table',
-  networkCount: 'Papers',
-  networkChoose: '{mark}: show {left} and {right}',
 }

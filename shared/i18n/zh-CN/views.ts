@@ -120,7 +120,4 @@ export const views = {
   networkPerson: '{name}，列表 {side}，与 {count} 人成对',
   networkPersonBoth: '{name}，两个列表都有，与 {count} 人成对',
   networkOf: '{name} 的配对，对方为',
-  networkTable: '以表格显示',
-  networkCount: '论文数',
-  networkChoose: '{mark}：显示 {left} 与 {right}',
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { type NetworkLayout, nearestPerson, type Placed } from './network-layout.ts'
-import { edgeFigures } from './network-table.tsx'
+import { edgeFigures } from './person-pairs.tsx'
 
 type NetworkDrawingProps = {
   graph: PeopleGraph

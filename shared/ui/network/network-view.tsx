@@ -8,9 +8,9 @@ import { useT } from '../context/use-t.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { NetworkDrawing, PersonPoint } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
-import { NetworkTable, PersonPairs } from './network-table.tsx'
+import { PersonPairs } from './person-pairs.tsx'
 
-/** The people of an answer and their pairs, drawn as a network, with a table that says the same. */
+/** The people of an answer and their pairs, drawn as a network. The list of pairs says the same in words. */
 export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps) {
   const { t } = useT()
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
@@ -60,7 +60,6 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
       </section>
       <p class="hint">{t('networkHow')}</p>
       <PersonPairs graph={graph} id={selected} onChoose={onChoose} />
-      <NetworkTable graph={graph} onChoose={onChoose} />
     </div>
   )
 }

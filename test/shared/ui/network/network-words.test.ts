@@ -4,7 +4,7 @@ import { type PeopleGraph, peopleGraph } from '../../../../shared/conflicts/peop
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
-import { edgeFigures } from '../../../../shared/ui/network/network-table.tsx'
+import { edgeFigures } from '../../../../shared/ui/network/person-pairs.tsx'
 import { whoIsNotDrawn } from '../../../../shared/ui/network/network-view.tsx'
 import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'

@@ -1,11 +1,8 @@
-import { useMemo } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellMark } from '../matrix/cell.ts'
-import { Button } from '../parts/button.tsx'
 
 /** The works of a line, as the cell of its pair shows them, and the year of the last one. */
 export const edgeFigures = ({ pair, lastYear }: GraphEdge, locale: Locale): string =>
@@ -44,54 +41,5 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
         </>
       )}
     </div>
-  )
-}
-
-/** All lines of the network as rows, the strongest first. */
-export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph' | 'onChoose'>) {
-  const locale = useT()
-  const { t } = locale
-  const edges = useMemo(() => graph.edges.toSorted(strongestFirst), [graph])
-  return (
-    <details class="network-table small">
-      <summary>{t('networkTable')}</summary>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">{t('networkCount')}</th>
-            <th scope="col">{t('columnLast')}</th>
-            <th scope="col">{t('columnVerdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {edges.map((edge) => {
-            const { leftName: left, rightName: right } = edge.pair
-            const mark = cellMark(edge.pair, locale)
-            return (
-              <tr key={`${edge.source}\n${edge.target}`}>
-                <td>
-                  <bdi>{left}</bdi>
-                </td>
-                <td>
-                  <bdi>{right}</bdi>
-                </td>
-                <td>
-                  <Button
-                    class="link"
-                    aria-label={t('networkChoose', { mark, left, right })}
-                    onClick={() => onChoose(edge.pair)}
-                    text={mark}
-                  />
-                </td>
-                <td>{edge.lastYear === null ? '–' : String(edge.lastYear)}</td>
-                <td>{verdictWord(edge.pair, t)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </details>
   )
 }
