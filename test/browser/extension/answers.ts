@@ -5,10 +5,21 @@ import { storeOlderAnswer } from '../older-answer.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
-import { ask, PATIENCE } from './view.ts'
+import { ask, PATIENCE, type View } from './view.ts'
 
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
+
+/** Waits until a view says where its answer is from: the popup at once, the others in the menu of the answer's header. */
+const seesSource = (view: View, source: RegExp): Promise<void> =>
+  expect
+    .poll(async () => {
+      await view.evaluate(
+        "document.querySelector('.answer-header [aria-label=More][aria-expanded=false]')?.click()",
+      )
+      return view.text()
+    }, PATIENCE)
+    .toMatch(source)
 
 type AskingPage = 'popup' | 'sidepanel'
 
@@ -36,13 +47,13 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const before = await countersOf(world.url)
     const view = await installed.open(page)
     await ask(view, LEFT, RIGHT)
-    await view.sees(FROM_BACKEND)
+    await seesSource(view, FROM_BACKEND)
     await untilWritten(world.url, before.cache_write_count + 1)
     await view.press('Find joint papers')
-    await view.sees(FROM_CACHE)
+    await seesSource(view, FROM_CACHE)
     const daemonsPage = await installed.openUrl(world.url)
     await ask(daemonsPage, LEFT, RIGHT)
-    await daemonsPage.sees(FROM_CACHE)
+    await seesSource(daemonsPage, FROM_CACHE)
     // The page may have shown an earlier answer before it asked.
     await expect
       .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
@@ -56,11 +67,11 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const before = await countersOf(world.url)
     const daemonsPage = await installed.openUrl(world.url)
     await ask(daemonsPage, RIGHT, LEFT)
-    await daemonsPage.sees(FROM_BACKEND)
+    await seesSource(daemonsPage, FROM_BACKEND)
     await untilWritten(world.url, before.cache_write_count + 1)
     const view = await installed.open(page)
     await ask(view, RIGHT, LEFT)
-    await view.sees(FROM_CACHE)
+    await seesSource(view, FROM_CACHE)
     await expect
       .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
       .toBe(before.cache_hit_count + 1)
@@ -77,7 +88,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const view = await installed.open(page)
     await ask(view, left, right)
     await view.sees(/1 pair has changed · now dblp of/)
-    await view.sees(FROM_BACKEND)
+    await seesSource(view, FROM_BACKEND)
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
     await view.press('Show')
     await view.sees(/1 new paper/)
@@ -91,7 +102,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Authors A holds 51 names; 50 is the most/)
     expect(questions(view)).toEqual([])
     await view.press('Ask in 2 batches')
-    await view.sees(/2 batches/)
+    await seesSource(view, /2 batches/)
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(2)
   })
 
@@ -110,7 +121,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await installed.keep(atDaemon(lone.url))
     const view = await installed.open(page)
     await ask(view, LEFT, RIGHT)
-    await view.sees(FROM_CACHE)
+    await seesSource(view, FROM_CACHE)
     await ask(view, RIGHT, LEFT)
     await view.sees(/npm run backend/)
   })
@@ -158,7 +169,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await comeToFront(view)
     await view.sees(/CoAuthors at .* does not answer/)
     await ask(view, LEFT, RIGHT)
-    await view.sees(FROM_BACKEND)
+    await seesSource(view, FROM_BACKEND)
     await view.sees(/nothing is cached/)
     expect(questions(view)).toEqual(['/api/coauthors/pairs'])
   })

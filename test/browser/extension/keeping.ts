@@ -47,8 +47,8 @@ export function describeKeeping(scene: () => Scene): void {
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
     // The figures are drawn before the pairs.
-    await panel.sees(/Who with whom/)
-    await panel.evaluate(`${VIEWS}.find(({ textContent }) => textContent === 'List').click()`)
+    await panel.sees(/People of B/)
+    await panel.evaluate(`${VIEWS}.find(({ textContent }) => textContent === 'Pairs').click()`)
     await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer')
     await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer-view')
     expect(panel.consoleErrors()).toEqual([])
@@ -59,9 +59,9 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await again.names('A')).toEqual(LEFT)
     expect(await again.names('B')).toEqual(RIGHT)
     expect(await again.written('Since year')).toBe('2012')
-    expect(await again.evaluate(`${VIEWS}.find((view) => view.querySelector(':checked')).textContent`)).toBe(
-      'List',
-    )
+    expect(
+      await again.evaluate(`${VIEWS}.find(({ ariaSelected }) => ariaSelected === 'true').textContent`),
+    ).toBe('Pairs')
     await again.sees(/Backend: ready/)
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
@@ -102,6 +102,7 @@ export function describeKeeping(scene: () => Scene): void {
     const panel = await installed.open('sidepanel')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/0 conflicts · 2 clear, under PVLDB/)
+    await panel.evaluate("document.querySelector('.answer-header [aria-label=More]').click()")
     await panel.press('Edit policies …')
     await panel.write('Name', 'Ours')
     await panel.press('Keep and use')
@@ -127,6 +128,9 @@ export function describeKeeping(scene: () => Scene): void {
     ]
     const panel = await installed.open('sidepanel')
     await ask(panel, left, right)
+    await panel.sees(/People of B/)
+    // In a narrow panel the papers are over the pairs once one is chosen.
+    await panel.evaluate("document.querySelector('[role=option], [role=gridcell]').click()")
     await panel.press('No conflict')
     await panel.sees(/1\s*dismissed by you/)
     await panel.close()
@@ -152,13 +156,13 @@ export function describeKeeping(scene: () => Scene): void {
 const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
 
 /** The views of an answer that one chooses from. */
-const VIEWS = "[...document.querySelectorAll('.pairs-view > .segments label')]"
+const VIEWS = "[...document.querySelectorAll('[role=tab]')]"
 
 const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)
 
 const choosePolicy = (view: View, value: string): Promise<void> =>
   view.evaluate(`(() => {
-    const select = document.querySelector('.policy-select select')
+    const select = document.querySelector('.policy-select')
     select.value = ${JSON.stringify(value)}
     select.dispatchEvent(new Event('change', { bubbles: true }))
     return null
