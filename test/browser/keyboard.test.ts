@@ -143,7 +143,7 @@ test('no key decides while one types, holds a modifier, has a dialog open, or ha
   await page.keyboard.press('c')
   await page.keyboard.press('?')
   await expect.poll(() => panel(page).getByText('Not decided.').count()).toBe(1)
-  await papersOf(page).getByRole('button', { name: 'Keys' }).press('Enter')
+  await page.getByRole('button', { name: 'Keys' }).press('Enter')
   await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')

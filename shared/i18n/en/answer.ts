@@ -63,7 +63,7 @@ export const answer = {
   previousPair: 'Previous pair',
   nextPair: 'Next pair',
   keys: 'Keys',
-  keysHint: '{next} {previous} next and previous pair · {undo} undo · {back} back',
+  keysHint: '{next} {previous} next and previous pair · {undo} undo · {back} back · {help} all keys',
   keysSteps: 'next and previous pair',
   keysDecide: 'conflict, no conflict, another person',
   keysUndo: 'undo the last decision',

@@ -57,7 +57,7 @@ export const answer = {
   previousPair: '上一对',
   nextPair: '下一对',
   keys: '按键',
-  keysHint: '{next} {previous} 下一对和上一对 · {undo} 撤销 · {back} 返回',
+  keysHint: '{next} {previous} 下一对和上一对 · {undo} 撤销 · {back} 返回 · {help} 全部按键',
   keysSteps: '下一对和上一对',
   keysDecide: '冲突、无冲突、另一人',
   keysUndo: '撤销最近的判定',

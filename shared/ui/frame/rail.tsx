@@ -82,6 +82,7 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
             {t('version', { version: facts.appVersion })}
             <Button
               class="link"
+              aria-keyshortcuts="?"
               onClick={() => {
                 menu.current?.hidePopover()
                 help(true)

@@ -9,14 +9,11 @@ const SINGLE_KEYS = ['on', 'off'] as const
 /** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = () => useStoredChoice('keys', SINGLE_KEYS)
 
-/** The keys of an answer that are single characters, and the others. */
-const SINGLE: readonly [keys: readonly string[], says: MessageKey][] = [
+const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['J', 'K'], 'keysSteps'],
   [['C', 'N', 'P'], 'keysDecide'],
   [['U'], 'keysUndo'],
   [['?'], 'keysHelp'],
-]
-const OTHERS: typeof SINGLE = [
   [['Enter'], 'keysEnter'],
   [['Esc'], 'keysEscape'],
   [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
@@ -36,7 +33,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <Button class="quiet" onClick={() => dialog.current?.close()} text={t('close')} />
         </div>
         <dl>
-          {[...SINGLE, ...OTHERS].map(([keys, says]) => (
+          {KEYS.map(([keys, says]) => (
             <div key={says}>
               <dt class="row">
                 {keys.map((key) => (

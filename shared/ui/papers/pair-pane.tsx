@@ -8,40 +8,27 @@ import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
-import { KeysHelp, useSingleKeys } from './keys-help.tsx'
+import { useSingleKeys } from './keys-help.tsx'
 import { PairPapers } from './pair-papers.tsx'
 import { PairWhy } from './pair-why.tsx'
-import { NARROW, type Steps } from './use-pair-keys.ts'
+import { NARROW, type usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
-type PairPaneProps = {
+type PairPaneProps = ReturnType<typeof usePairKeys>['pane'] & {
   table: PairTable
   pair: Pair
-  steps: Steps
-  /** Whether it is open, where it is a sheet. */
-  isOpen: boolean
-  /** Whether the keys are listed. */
-  isHelping: boolean
-  onHelp: (isHelping: boolean) => void
-  onChoose: (pair: Pair) => void
-  /** Closes the sheet, and gives the focus back. */
-  onLeave: () => void
   onSettle?: OnSettle
 }
 
 /** The chosen pair: its verdict, its decision, its papers. Beside the pairs, or as a sheet from below over them. */
 export function PairPane(props: PairPaneProps) {
   const isSheet = useMedia(NARROW)
+  if (!isSheet) return <Pane {...props} />
+  if (!props.isOpen) return null
   return (
-    <>
-      {!isSheet && <Pane {...props} />}
-      {isSheet && props.isOpen && (
-        <Sheet onLeave={props.onLeave}>
-          <Pane {...props} isSheet />
-        </Sheet>
-      )}
-      {props.isHelping && <KeysHelp onClose={() => props.onHelp(false)} />}
-    </>
+    <Sheet onLeave={props.onLeave}>
+      <Pane {...props} isSheet />
+    </Sheet>
   )
 }
 
@@ -67,7 +54,7 @@ function Sheet({ onLeave, children }: { onLeave: () => void; children: Component
 
 function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: boolean }) {
   const { t } = useT()
-  const { steps, onChoose, onLeave, onHelp, onSettle } = props
+  const { steps, onChoose, onLeave, onSettle } = props
   const [keys] = useSingleKeys()
   const pane = useRef<HTMLElement>(null)
   // The pane scrolls on its own: another pair begins at its top.
@@ -94,16 +81,21 @@ function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: bo
       <YearPlot table={table} pair={pair} />
       {/* The key resets the filter for another pair. */}
       <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
-      <p class="keys-hint hint">
-        {keys === 'on' && <Trans message="keysHint" values={KEY_MARKS} />}{' '}
-        <Button class="link" onClick={() => onHelp(true)} text={t('keys')} />
-      </p>
+      {keys === 'on' && (
+        <p class="keys-hint hint">
+          <Trans message="keysHint" values={KEY_MARKS} />
+        </p>
+      )}
     </section>
   )
 }
 
-const keyMark = (key: string) => <kbd>{key}</kbd>
-const KEY_MARKS = { next: keyMark('J'), previous: keyMark('K'), undo: keyMark('U'), back: keyMark('Esc') }
+const KEY_MARKS = Object.fromEntries(
+  Object.entries({ next: 'J', previous: 'K', undo: 'U', back: 'Esc', help: '?' }).map(([of, key]) => [
+    of,
+    <kbd key={of}>{key}</kbd>,
+  ]),
+)
 
 /** The facts that tell the two people apart from namesakes. */
 function Who({ table, pair }: { table: PairTable; pair: Pair }) {

@@ -24,14 +24,13 @@ const SELECTED =
   '#answer :is([role=gridcell], [role=option])[aria-selected=true], #answer [data-pair][aria-pressed=true]'
 
 /**
- * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U undoes the
- * last decision, ? lists the keys, and a letter that a button names in `aria-keyshortcuts` presses it.
+ * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U leads to the
+ * last decision, and a key that a button names in `aria-keyshortcuts` presses it.
  *
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
 export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
   const [isOpen, open] = useState(false)
-  const [isHelping, help] = useState(false)
   const [keys] = useSingleKeys()
   const book = useContext(DecidingContext)?.book
   const from = useRef<Element | null>(null)
@@ -54,10 +53,9 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
     if (to) choose(to)
     if (to || isRepeated) return to !== undefined
-    if (key === '?') help(true)
     const last = key === 'u' && book?.lastDecided(table)
     if (last) choose(last)
-    return key === '?' || press(key)
+    return press(key)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key } = event
@@ -76,7 +74,7 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-  return { choose, pane: { steps, isOpen, isHelping, onHelp: help, onChoose: choose, onLeave: leave } }
+  return { choose, pane: { steps, isOpen, onChoose: choose, onLeave: leave } }
 }
 
 /** The place of the chosen pair among the pairs of a view, from 0, or -1; their number; and the pairs around it. */
@@ -113,9 +111,9 @@ const isInAnswer = (): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector('#answer')?.checkVisibility() === true
 
-/** Presses the pane's button that a key names. */
+/** Presses the button that names a key. */
 function press(key: string): boolean {
-  const button = document.querySelector(`.pair-pane [aria-keyshortcuts="${CSS.escape(key)}" i]`)
+  const button = document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}" i]`)
   if (!(button instanceof HTMLElement)) return false
   button.click()
   return true
