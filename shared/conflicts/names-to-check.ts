@@ -37,8 +37,11 @@ export function decidingNames(table: PairTable): DecidingName[] {
   )
 }
 
-/** The pairs of a name. */
-function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry } }: ResolvedName): Pair[] {
+/** The pairs of a name with all names of the other side. */
+export function pairsOf(
+  { left, right, pairs }: PairTable,
+  { side, resolution: { entry } }: ResolvedName,
+): Pair[] {
   if (side === 'left') return [...(pairs[left.indexOf(entry)] ?? [])]
   const column = right.indexOf(entry)
   return pairs.flatMap((row) => row[column] ?? [])

@@ -5,10 +5,11 @@ import {
   decidingNames,
   entryOf,
   isNotFound,
+  pairsOf,
   type ResolvedName,
   singleSuggestions,
 } from '../../conflicts/names-to-check.ts'
-import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
@@ -42,6 +43,8 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
     const decide = new Set(deciding.map(({ resolution }) => resolution))
     return names.filter(({ resolution }) => !decide.has(resolution))
   }, [names, deciding])
+  const hasPapers = (name: ResolvedName): boolean =>
+    pairsOf(table, name).some(({ count, judgement }) => count > 0 || judgement !== undefined)
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // The row of the choice that is answered now is gone, and the focus with it.
@@ -58,7 +61,9 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
         <NameRows names={deciding} open={OPEN_NAMES} />
         {idle.length > 0 && (
           <details>
-            <summary>{t(idleText(idle, table), { count: idle.length })}</summary>
+            <summary>
+              {t(idle.some(hasPapers) ? 'namesIdleUncounted' : 'namesIdle', { count: idle.length })}
+            </summary>
             <NameRows names={idle} open={0} />
           </details>
         )}
@@ -73,17 +78,6 @@ export function focusName(side: Side, entry: string): void {
   const row = document.querySelector(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
   row?.querySelector('details')?.setAttribute('open', '')
   row?.querySelector<HTMLElement>('summary, button')?.focus()
-}
-
-/** Names whose choice changes no verdict have no papers, or only some that do not count. */
-function idleText(names: readonly ResolvedName[], table: PairTable): MessageKey {
-  const idle = { left: new Set<string>(), right: new Set<string>() }
-  for (const { side, resolution } of names) idle[side].add(resolution.entry)
-  const hasPapers = allPairs(table).some(
-    ({ left, right, count, judgement }) =>
-      (idle.left.has(left) || idle.right.has(right)) && (count > 0 || judgement !== undefined),
-  )
-  return hasPapers ? 'namesIdleUncounted' : 'namesIdle'
 }
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
