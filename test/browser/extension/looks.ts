@@ -37,6 +37,16 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 
+  test("the side panel's menu leads to the pages of the daemon, each in a tab of its own", async () => {
+    await keepSettings(...MANNERS[1])
+    const { page } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const queries = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Queries' })
+    expect(await queries.getAttribute('target')).toBe('_blank')
+    const address = () => queries.evaluate((link: HTMLAnchorElement) => link.href)
+    await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/queries`)
+  })
+
   // The drawing follows the settings as they change, so each page is opened and asked once.
   test.each(PAGES)(
     'the $name has no barrier in either theme, nothing wider than the window, and one scroller, which ends where the content does',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { en as consoleEn } from '../../../backend/console/messages/en.ts'
 import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
-import { en as statisticsEn } from '../../../daemon/page/messages/en.ts'
-import { zhCN as statisticsZh } from '../../../daemon/page/messages/zh-CN.ts'
+import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
+import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
 import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages/zh-CN.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
@@ -22,7 +22,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'orcid', 'policyOption'],
   ],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
-  ['statistics', { en: statisticsEn, 'zh-CN': statisticsZh }, ['daemon/page'], []],
+  ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
