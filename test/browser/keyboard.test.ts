@@ -156,6 +156,8 @@ test('Enter leads from a cell to the pair, Escape back to the cell of the pair t
   await cell(page, /^Ion Stoica and Scott/).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => isFocused(heading(page))).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(ruling(page, 'Conflict'))).toBe(true)
   await page.keyboard.press('Escape')
   expect(await isFocused(cell(page, /^Ion Stoica and Scott/))).toBe(true)
   await page.keyboard.press('Enter')
@@ -165,6 +167,25 @@ test('Enter leads from a cell to the pair, Escape back to the cell of the pair t
   const next = matrixOf(page).locator('[aria-selected=true]')
   expect(await isFocused(next)).toBe(true)
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
+})
+
+test('a name that has to be settled is one press away from its pair', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'Wei Wang'], ['Jian Pei', 'Nobody Atall'])
+  for (const [pair, name] of [
+    [/^Wei Wang and Jian Pei/, 'Wei Wang'],
+    [/^Ion Stoica and Nobody Atall/, 'Nobody Atall'],
+  ] as const) {
+    await page.getByRole('tab', { name: 'Matrix' }).click()
+    await page.getByRole('checkbox', { name: /all/i }).check()
+    await cell(page, pair).click()
+    await papersOf(page)
+      .getByRole('button', { name: `Settle the name first: ${name}` })
+      .press('Enter')
+    await page.getByRole('tab', { name: /^Names/, selected: true }).waitFor()
+    const focused = page.locator('.name-row', { has: page.locator(':focus') })
+    expect(await focused.textContent()).toContain(name)
+  }
 })
 
 test('a note has several lines, is kept with Ctrl and Enter, and says so', async () => {
@@ -204,6 +225,7 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   // Nothing is decided about a pair that is not in view.
   await page.keyboard.press('n')
   await chosen.click()
+  expect(await isFocused(heading(page))).toBe(true)
   await heading(page).getByText('Jennifer Widom').waitFor()
   await panel(page).getByText('Not decided.').waitFor()
   expect(await axeViolations(page)).toEqual([])

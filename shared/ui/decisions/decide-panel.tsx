@@ -3,6 +3,7 @@ import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
 import { stands } from '../../conflicts/decisions/pair-decision.ts'
 import { decidingNames } from '../../conflicts/names-to-check.ts'
+import { groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
@@ -28,7 +29,10 @@ export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
   const deciding = useContext(DecidingContext)
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   const names = useMemo(
-    () => decidingNames(table).filter(({ pairs }) => pairs.some((one) => isSamePair(one, pair))),
+    () =>
+      OPEN_GROUPS.includes(groupOf(pair))
+        ? decidingNames(table).filter(({ pairs }) => pairs.some((one) => isSamePair(one, pair)))
+        : [],
     [table, pair],
   )
   const settle = onSettle && names.length > 0 && (

@@ -35,7 +35,10 @@ export function PairPane(props: PairPaneProps) {
 /** A modal dialog: the page behind it neither scrolls nor has the focus. A press beside it closes it. */
 function Sheet({ onLeave, children }: { onLeave: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('h3')?.focus()
+  }, [])
   return (
     <dialog
       ref={dialog}
