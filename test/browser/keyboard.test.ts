@@ -183,7 +183,7 @@ test('a name that has to be settled is one press away from its pair', async () =
       .getByRole('button', { name: `Settle the name first: ${name}` })
       .press('Enter')
     await page.getByRole('tab', { name: /^Names/, selected: true }).waitFor()
-    const focused = page.locator('.name-row', { has: page.locator(':focus') })
+    const focused = page.locator('.name-row:focus-within')
     expect(await focused.textContent()).toContain(name)
   }
 })

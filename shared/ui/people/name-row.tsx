@@ -57,7 +57,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   )
   const remedy = <Remedy {...shown} />
   return (
-    <li class="name-row row" data-name={`${side} ${entry}`}>
+    <li class="name-row row" tabIndex={-1} data-name={`${side} ${entry}`}>
       {isNotFound && candidates.length < 2 ? (
         <span>{head}</span>
       ) : (

@@ -75,9 +75,10 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
 
 /** Opens the row of a name and gives it the focus. */
 export function focusName(side: Side, entry: string): void {
-  const row = document.querySelector(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
+  const row = document.querySelector<HTMLElement>(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
   row?.querySelector('details')?.setAttribute('open', '')
-  row?.querySelector<HTMLElement>('summary, button')?.focus()
+  const target = row?.querySelector<HTMLElement>('summary, button') ?? row
+  target?.focus()
 }
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
