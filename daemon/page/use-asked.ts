@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { ClientSettings } from '../../shared/clients/request.ts'
+import { useView } from '../../shared/ui/context/use-view.ts'
+
+/** A client of the page's daemon. `clientOf` is a constant function. */
+export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
+  const { flow } = useView()
+  return useMemo(() => clientOf({ base: flow.daemonBase, fetch: flow.fetch }), [clientOf, flow])
+}
 
 /**
  * Sends a request when `dependencies` change and on `ask`. The last answer, null before the first, stays until the next

@@ -73,7 +73,7 @@ test('each place has an address, a title and a heading with the focus; back and 
   for (const name of ['Queries', 'Committees', 'Decisions', 'Data', 'Usage']) {
     await openPlace(page, name)
     expect(new URL(page.url()).hash).toBe(`#/${name.toLowerCase()}`)
-    expect(await page.title()).toBe(`${name} – CoAuthors`)
+    await expect.poll(() => page.title()).toBe(`${name} – CoAuthors`)
     expect(await focusedText(page)).toBe(name)
     expect(await rail(page).locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${name}`))
     expect([name, await axeViolations(page)]).toEqual([name, []])

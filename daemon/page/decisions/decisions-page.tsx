@@ -1,15 +1,14 @@
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import './decisions.css'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useView } from '../../../shared/ui/context/use-view.ts'
 import { JsonFileInput, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
-import { useAsked } from '../use-asked.ts'
+import { useAsked, useDaemon } from '../use-asked.ts'
 import { ChoicesTable, DecisionsTable } from './decisions-table.tsx'
 import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
 import { useChange } from './withdrawable-table.tsx'
@@ -23,13 +22,12 @@ const FIRST_LIMIT = 20
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
-  const { flow } = useView()
   const texts = usePageT()
   const { t } = texts
   const locale = useT()
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const client = useMemo(() => decisionsClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const client = useDaemon(decisionsClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)

@@ -6,7 +6,7 @@ import type { CacheClearRequest } from '../../../shared/contract/runtime.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { textFilter } from '../../../shared/search-text.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwnItems, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOwnItems } from '../../../shared/ui/context/use-view.ts'
 import { announceKept } from '../../../shared/ui/frame/kept-counts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
@@ -16,7 +16,7 @@ import { type Form, optionTexts } from '../../../shared/ui/session/form-state.ts
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { groupFigure } from '../../../shared/words/verdicts.ts'
 import { usePageT } from '../messages/page-texts.ts'
-import { useAsked } from '../use-asked.ts'
+import { useAsked, useDaemon } from '../use-asked.ts'
 import { ClearCache } from './clear-cache.tsx'
 import { type QueryFigures, useQueryFigures } from './query-figures.ts'
 import { QueryRow, QueryTable } from './query-row.tsx'
@@ -40,9 +40,8 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const locale = useT()
   const texts = usePageT()
   const { t, size } = texts
-  const { flow } = useView()
-  const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
-  const names = useMemo(() => namedQueriesClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const client = useDaemon(runtimeClient)
+  const names = useDaemon(namedQueriesClient)
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, say] = useState<Said | null>(null)
   const [search, setSearch] = useState('')

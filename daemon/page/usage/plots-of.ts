@@ -37,61 +37,63 @@ export function plotsOf(days: readonly DayFigures[], texts: PageTexts, step: Ste
     ink,
     values: days.map(value),
   })
+  const plot = (
+    title: PageKey,
+    unit: string,
+    kind: Plot['kind'],
+    values: Pick<Plot, 'scale' | 'written' | 'short'>,
+    ...lines: Series[]
+  ): Plot => ({ title: t(title), unit, kind, ...values, series: lines })
+  const hitRatio = ({ hits, queries }: DayFigures) => ratio(hits, queries)
+  const errorRatio = ({ errors, queries }: DayFigures) => ratio(errors, queries)
+  const fromBackend = ({ queries, hits, errors }: DayFigures) => Math.max(0, queries - hits - errors)
   return [
-    {
-      title: t('queriesPlot'),
-      unit: each,
-      kind: 'bars',
-      ...counts,
-      series: [
-        series('hitRatioName', 'accent', ({ hits }) => hits),
-        series('backendName', 'line-strong', ({ queries, hits, errors }) =>
-          Math.max(0, queries - hits - errors),
-        ),
-        series('errorRatioName', 'danger', ({ errors }) => errors),
-      ],
-    },
-    {
-      title: t('ratiosPlot'),
-      unit: t(isByWeek ? 'ofWeekQueries' : 'ofQueries'),
-      kind: 'lines',
-      ...shares,
-      series: [
-        series('hitRatioName', 'accent', ({ hits, queries }) => ratio(hits, queries)),
-        series('errorRatioName', 'danger', ({ errors, queries }) => ratio(errors, queries)),
-      ],
-    },
-    {
-      title: t('durationsPlot'),
-      unit: t('logScale'),
-      kind: 'lines',
-      ...durations,
-      series: [
-        series('medianName', 'accent', ({ median_ms: median }) => median),
-        series('p95Name', 'line-strong', ({ p95_ms: p95 }) => p95),
-      ],
-    },
-    {
-      title: t('visitsPlot'),
-      unit: each,
-      kind: 'bars',
-      ...counts,
-      series: [series('visitsName', 'accent', ({ visits }) => visits)],
-    },
-    {
-      title: t('entriesPlot'),
-      unit: atEnd,
-      kind: 'area',
-      ...counts,
-      series: [series('entriesName', 'accent', ({ cache_entries: entries }) => entries)],
-    },
-    {
-      title: t('sizePlot'),
-      unit: atEnd,
-      kind: 'area',
-      ...bytes,
-      series: [series('sizeName', 'accent', ({ cache_bytes: bytes }) => bytes)],
-    },
+    plot(
+      'queriesPlot',
+      each,
+      'bars',
+      counts,
+      series('hitRatioName', 'accent', ({ hits }) => hits),
+      series('backendName', 'line-strong', fromBackend),
+      series('errorRatioName', 'danger', ({ errors }) => errors),
+    ),
+    plot(
+      'ratiosPlot',
+      t(isByWeek ? 'ofWeekQueries' : 'ofQueries'),
+      'lines',
+      shares,
+      series('hitRatioName', 'accent', hitRatio),
+      series('errorRatioName', 'danger', errorRatio),
+    ),
+    plot(
+      'durationsPlot',
+      t('logScale'),
+      'lines',
+      durations,
+      series('medianName', 'accent', ({ median_ms: median }) => median),
+      series('p95Name', 'line-strong', ({ p95_ms: p95 }) => p95),
+    ),
+    plot(
+      'visitsPlot',
+      each,
+      'bars',
+      counts,
+      series('visitsName', 'accent', ({ visits }) => visits),
+    ),
+    plot(
+      'entriesPlot',
+      atEnd,
+      'area',
+      counts,
+      series('entriesName', 'accent', (day) => day.cache_entries),
+    ),
+    plot(
+      'sizePlot',
+      atEnd,
+      'area',
+      bytes,
+      series('sizeName', 'accent', (day) => day.cache_bytes),
+    ),
   ]
 }
 

@@ -1,12 +1,11 @@
 import './plots.css'
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useView } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
-import { useAsked } from '../use-asked.ts'
+import { useAsked, useDaemon } from '../use-asked.ts'
 import { type Span, stepOf } from './day-figures.ts'
 import { Figures } from './figures.tsx'
 
@@ -14,8 +13,7 @@ import { Figures } from './figures.tsx'
 export function UsagePage() {
   const { t } = usePageT()
   const locale = useT()
-  const { flow } = useView()
-  const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const client = useDaemon(runtimeClient)
   const [span, setSpan] = useState<Span>(30)
   const history = useAsked(
     (signal) => client.history({ days: span, by: stepOf(span) }, { signal }),
