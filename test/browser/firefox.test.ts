@@ -85,6 +85,7 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await pressFind()
+  await press('More', `document.querySelector('.answer-header')`)
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
