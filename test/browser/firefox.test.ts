@@ -207,6 +207,8 @@ test('in Firefox, too, an answer is a matrix, a list, a list by person, and a ne
   expect(await focused()).not.toBe(first)
   await type(ENTER)
   await says('Pairs of', '.network')
+  // The drawing is remembered, also for the next test.
+  await chooseView('Grid')
 })
 
 /** The file that is saved next, of this kind. */
