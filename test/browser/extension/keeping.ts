@@ -40,6 +40,7 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.write('Name of the committee', 'PC 2026')
     await panel.press('Keep list B as a committee')
     await panel.sees(/Kept “PC 2026”: 1 name/)
+    await panel.press('Committee')
     await panel.fill('B', ['Matei Zaharia'])
     await panel.press('Committee')
     await panel.press('PC 2026 1 name')

@@ -34,7 +34,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
         buttonRef={button}
         class="committee-button quiet one-line"
         aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
+        onClick={() => open((was) => !was)}
         text={typeof on?.name === 'string' ? <bdi>{on.name}</bdi> : t('committee')}
       />
       {isOpen && (
