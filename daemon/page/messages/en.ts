@@ -92,8 +92,6 @@ export const en = {
   noAnswer: 'no stored answer: opening asks again',
   committeeGone: 'The committee is no longer kept; the query has its names.',
   largeAnswer: 'open it to see its figures',
-  saveName: 'Save',
-  queryName: 'Name of this query',
   renameQuery: 'Rename “{name}”',
   unsaveHint: 'Delete “{name}” from the saved queries; its answer stays',
   didSave: '“{name}” is saved. The cache limit does not remove its answer.',

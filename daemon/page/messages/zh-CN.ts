@@ -91,8 +91,6 @@ export const zhCN: Record<PageKey, Template> = {
   noAnswer: '没有已存的结果：打开时会重新查询',
   committeeGone: '该委员会已不再保存；查询中仍有其中的姓名。',
   largeAnswer: '打开后可看到数据',
-  saveName: '保存',
-  queryName: '此查询的名称',
   renameQuery: '改名：“{name}”',
   unsaveHint: '从已保存的查询中删除“{name}”；结果保留',
   didSave: '“{name}”已保存。缓存上限不会移除其结果。',

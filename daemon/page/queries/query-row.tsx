@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { QUERY_NAME_LENGTH } from '../../../shared/contract/named-queries.ts'
+import { useState } from 'preact/hooks'
 import { storedTime } from '../../../shared/i18n/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { onCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
+import { QueryNameForm, useFocusBack } from '../../../shared/ui/results/query-name.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { namesOf, type StoredQuery } from './stored-question.ts'
@@ -20,18 +19,8 @@ type GiveNameProps = {
 
 /** A button that becomes a field for a query's name. */
 function GiveName({ text, hint, before, onName }: GiveNameProps) {
-  const { t } = usePageT()
-  const locale = useT()
   const [name, setName] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isTyping = name !== null
-  const wasTyping = useRef(false)
-  useLayoutEffect(() => {
-    if (isTyping) field.current?.select()
-    else if (wasTyping.current) button.current?.focus()
-    wasTyping.current = isTyping
-  }, [isTyping])
+  const button = useFocusBack(name !== null)
   if (name === null) {
     return (
       <Button
@@ -46,31 +35,7 @@ function GiveName({ text, hint, before, onName }: GiveNameProps) {
   const keep = async (): Promise<void> => {
     if (name.trim() !== '' && (await onName(name))) setName(null)
   }
-  return (
-    <form
-      class="give-name row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void keep()
-      }}
-      onKeyDown={onCancelKey(() => setName(null))}
-    >
-      <input
-        ref={field}
-        type="text"
-        autocomplete="off"
-        dir="auto"
-        maxLength={QUERY_NAME_LENGTH}
-        aria-label={t('queryName')}
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit" class="quiet">
-        {t('saveName')}
-      </button>
-      <Button class="quiet" onClick={() => setName(null)} text={locale.t('cancel')} />
-    </form>
-  )
+  return <QueryNameForm value={name} onType={setName} onKeep={keep} />
 }
 
 type QueryTableProps = {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../clients/failures.ts'
 import { namedQueriesClient } from '../../clients/runtime-client.ts'
 import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
@@ -76,20 +77,65 @@ export function useQueryName(
   return { name: known?.key === key ? known.name : null, typed, problem, type: change, keep }
 }
 
+type QueryNameFormProps = {
+  value: string
+  onType: (value: string | null) => void
+  onKeep: () => Promise<void>
+  /** The reason why the name was not kept. */
+  children?: ComponentChildren
+}
+
+/** The field for a query's name. Enter keeps it; Escape, as null, leaves it as it was. */
+export function QueryNameForm({ value, onType, onKeep, children }: QueryNameFormProps) {
+  const { t } = useT()
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.select(), [])
+  return (
+    <form
+      class="give-name row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onKeep()
+      }}
+      onKeyDown={onCancelKey(() => onType(null))}
+    >
+      <input
+        ref={field}
+        type="text"
+        autocomplete="off"
+        dir="auto"
+        maxLength={QUERY_NAME_LENGTH}
+        aria-label={t('nameOfQuery')}
+        value={value}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <button type="submit" class="quiet">
+        {t('save')}
+      </button>
+      <Button class="quiet" onClick={() => onType(null)} text={t('cancel')} />
+      {children}
+    </form>
+  )
+}
+
+/** Gives the focus back to a button that has become a field, once it is one again. */
+export function useFocusBack(isTyping: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasTyping = useRef(false)
+  useLayoutEffect(() => {
+    if (!isTyping && wasTyping.current) button.current?.focus()
+    wasTyping.current = isTyping
+  }, [isTyping])
+  return button
+}
+
 /** The query's name as the answer's heading: pressed, it is a field. */
 export function QueryName({ naming }: { naming: Naming | null }) {
   const { t } = useT()
-  const button = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const isTyping = typeof naming?.typed === 'string'
-  const wasTyping = useRef(false)
-  useEffect(() => {
-    if (isTyping) field.current?.select()
-    else if (wasTyping.current) button.current?.focus()
-    wasTyping.current = isTyping
-  }, [isTyping])
+  const button = useFocusBack(typeof naming?.typed === 'string')
   if (!naming) return <h2>{t('answer')}</h2>
   const { name, typed, problem, type, keep } = naming
+  const heading = name ?? t('unnamedQuery')
   if (typed === null)
     return (
       <h2>
@@ -98,37 +144,16 @@ export function QueryName({ naming }: { naming: Naming | null }) {
           class={name === null ? 'query-name hint' : 'query-name'}
           title={t('nameQuery')}
           onClick={() => type(name ?? '')}
-          text={<bdi>{name ?? t('unnamedQuery')}</bdi>}
+          text={<bdi>{heading}</bdi>}
         />
       </h2>
     )
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void keep()
-      }}
-      onKeyDown={onCancelKey(() => type(null))}
-    >
-      <h2 class="visually-hidden">{name ?? t('unnamedQuery')}</h2>
-      <input
-        ref={field}
-        type="text"
-        autocomplete="off"
-        dir="auto"
-        maxLength={QUERY_NAME_LENGTH}
-        aria-label={t('nameOfQuery')}
-        value={typed}
-        onInput={(event) => type(event.currentTarget.value)}
-      />
-      <button type="submit" class="quiet">
-        {t('save')}
-      </button>
-      <Button class="quiet" onClick={() => type(null)} text={t('cancel')} />
+    <QueryNameForm value={typed} onType={type} onKeep={keep}>
+      <h2 class="visually-hidden">{heading}</h2>
       <span class="field-error" role="status">
         {problem && t(problem.key, problem.values)}
       </span>
-    </form>
+    </QueryNameForm>
   )
 }
