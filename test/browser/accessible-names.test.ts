@@ -22,8 +22,8 @@ test('each field and the button is the only control of its name, whatever the st
   await page.getByRole('button', { name: 'Example' }).click()
   await expectOneOfEach(page)
   await ask(page, ['Ion Stoica', 'Wei Wang', 'Nobody Atall'], ['Scott Shenker', 'Jian Pei'])
-  // The folded form keeps the button, and both lists are one press away.
-  expect(await page.getByRole('button', { name: 'Find joint papers' }).count()).toBe(1)
+  // The folded form hides the button with the lists, one press away.
+  expect(await page.getByRole('button', { name: 'Find joint papers' }).count()).toBe(0)
   await openForm(page)
   await expectOneOfEach(page)
   await page.getByRole('button', { name: /^clear/i }).click()

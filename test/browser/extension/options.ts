@@ -14,7 +14,7 @@ const running = async (url: string): Promise<Listening> => ({ url, close: async 
 /** Servers that may be at the daemon's address, and what *Test connection* says of each. */
 const STATES: State[] = [
   { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: CoAuthors answers/ },
-  { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer/ },
+  { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer|nor the backend answers/ },
   { who: 'another program', start: () => startForeignProgram(), said: /not CoAuthors but another program/ },
   {
     who: 'a daemon of another major version',
