@@ -132,8 +132,8 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   // Each decision is taken back.
   await panel(page).getByRole('button', { name: 'Undo' }).click()
   await panel(page).getByText('under a narrower rule').waitFor()
-  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await panel(page).getByText('Withdrawn.').waitFor()
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await panel(page).getByText('Not decided.').waitFor()
 })
 
 test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {

@@ -4,9 +4,10 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
+// Of a spelling that no other test settles: the daemon is the same.
 test('a name nobody has says "not found" in its cell, never zero, and who it might be', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Jenifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  await ask(page, ['Ion Stoica', 'Jennifer Wiidom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await page
     .getByText(/1 name not found/)
     .first()
@@ -15,7 +16,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
     .getByRole('button', { name: /show all|all people/i })
     .or(page.getByRole('checkbox', { name: /all/i }))
   await showAll.first().click()
-  const cell = matrixOf(page).getByRole('gridcell', { name: /Jenifer Widom.*Hector Garcia-Molina/ })
+  const cell = matrixOf(page).getByRole('gridcell', { name: /Jennifer Wiidom.*Hector Garcia-Molina/ })
   expect(await cell.getAttribute('aria-label')).toMatch(/not found/)
   expect(await cell.textContent()).not.toMatch(/\d/)
   await showNames(page)

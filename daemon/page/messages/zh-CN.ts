@@ -87,7 +87,7 @@ export const zhCN: Record<PageKey, Template> = {
   queriesCount: '{count} 个查询',
   nameColumn: '名称',
   figuresColumn: '配对（{policy}）',
-  storedColumn: '存入时间',
+  storedColumn: '答复时间',
   noAnswer: '没有已存的结果：打开时会重新查询',
   committeeGone: '该委员会已不再保存；查询中仍有其中的姓名。',
   largeAnswer: '打开后可看到数据',

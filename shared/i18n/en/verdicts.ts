@@ -70,7 +70,7 @@ export const verdicts = {
   sameHereWhy: 'Both names belong to one dblp record, so there is no pair to compare.',
   sameHereUnrecordedWhy: 'Both names stand for one person, so there is no pair to compare.',
   unknownHereWhy: 'This server does not say whether it knows the names; a different spelling may give more.',
-  notFoundHereWhy: '{names} not found, so the pair is not clear. See the names to check.',
+  notFoundHereWhy: '{names} not found, so the pair is not clear. See Names.',
   truncatedHereWhy:
     'A name fits more people than were compared, so the pair is not clear. Name the person more exactly.',
   nearTruncatedHereWhy:

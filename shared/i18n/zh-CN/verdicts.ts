@@ -55,7 +55,7 @@ export const verdicts = {
   sameHereWhy: '两个姓名属于同一条 dblp 记录，因此没有可比较的一对。',
   sameHereUnrecordedWhy: '两个姓名指的是同一人，因此没有可比较的一对。',
   unknownHereWhy: '该服务器不说明它是否认识这些姓名；换一种写法也许能找到。',
-  notFoundHereWhy: '{names} 未找到，因此这一对不算无冲突。请看待核对的姓名。',
+  notFoundHereWhy: '{names} 未找到，因此这一对不算无冲突。请看“姓名”。',
   truncatedHereWhy: '有姓名对应的人多于所比较的人数，因此这一对不算无冲突。请把姓名写得更准确。',
   nearTruncatedHereWhy:
     '姓名相近的人多于所比较的人数，因此这一对不算无冲突。请把姓名写得更准确：见待核对的姓名。',

@@ -21,8 +21,8 @@ export type Draft = { text: string; on: number | null }
 /** The outcome of the last press about a pair. */
 export type Saving =
   | { kind: 'idle' | 'saving' }
-  /** `before`: what Undo puts back. */
-  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }
+  /** `before`: what Undo puts back. `earlier`: the press before, which the next Undo takes back. */
+  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null; earlier: Saving }
   /** `detail`: what the daemon says; null if it does not answer. */
   | { kind: 'failed'; detail: string | null; again: () => void }
   /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */

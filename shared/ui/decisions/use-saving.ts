@@ -41,18 +41,28 @@ export function savingActions(
       change({ kind: 'failed', detail, again: () => void run(send, done, mine) })
     }
   }
+  /** The press that the next Undo takes back after an Undo. */
+  const earlier = (): Saving => {
+    const saving = current()
+    return saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving : { kind: 'idle' }
+  }
   return {
     /** `replaces`: the id of the decision that the user has seen. */
     put: (decision: GivenDecision, shown: StoredDecision | null, replaces = shown?.id ?? null) =>
-      void run(() => book.put(decision, replaces), { kind: 'kept', before: shown }, decision),
+      void run(
+        () => book.put(decision, replaces),
+        { kind: 'kept', before: shown, earlier: earlier() },
+        decision,
+      ),
     withdraw: (shown: StoredDecision) =>
-      void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null),
+      void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown, earlier: earlier() }, null),
     /** Puts back what was there before the last press. */
     undo: (shown: StoredDecision | null): void => {
-      const saving = current()
-      const before = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving.before : null
-      if (before) void run(() => book.put(before, shown?.id ?? null), { kind: 'idle' }, before)
-      else if (shown) void run(() => book.withdraw(shown), { kind: 'idle' }, null)
+      const saving = earlier()
+      if (saving.kind !== 'kept' && saving.kind !== 'withdrawn') return
+      const { before } = saving
+      if (before) void run(() => book.put(before, shown?.id ?? null), saving.earlier, before)
+      else if (shown) void run(() => book.withdraw(shown), saving.earlier, null)
     },
     /** Takes over what another window has decided. */
     takeTheirs: (pair: string, theirs: StoredDecision | null): void => {

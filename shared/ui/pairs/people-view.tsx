@@ -29,7 +29,7 @@ import { CopyNames } from './copy-names.tsx'
 import { nameProblem, personGroupWords, reasonText } from './pair-words.ts'
 
 /** Nobody in them is an answer, too. */
-const SHOWN_EMPTY: readonly PersonGroup[] = ['conflict', 'clear']
+const SHOWN_EMPTY: readonly PersonGroup[] = ['clear']
 
 /** People that are drawn at once: more than a window shows; the others follow, as many at a time. */
 const PEOPLE_AT_ONCE = 40

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import {
+  candidatesOf,
   choiceOf,
   chosenAgain,
   decidingNames,
@@ -8,6 +9,7 @@ import {
   pairsOf,
   type ResolvedName,
   singleSuggestions,
+  splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
@@ -123,6 +125,7 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
   const single = singleSuggestions(open)
   const gone = open
     .filter(isNotFound)
+    .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(({ side, resolution }) => ({ side, entry: resolution.entry, name: '' }))
   const button = (
     text: MessageKey,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
@@ -25,6 +25,12 @@ export function AnswerFrame({ controls, isSmall = false, before, children }: Ans
   const { queryError, run } = controls.session
   const { section, keepFocus, shown, deciding } = useShownAnswer(controls)
   const table = shown?.table
+  const { answered, undo } = controls.session
+  useLayoutEffect(() => {
+    // The button of the choice that is answered now is gone, and the focus with it.
+    if (undo?.replaced && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
+  }, [answered])
   const summary = useMemo(() => table && summaryText(table, t), [table, t])
   return (
     <section

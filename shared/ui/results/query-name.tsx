@@ -9,7 +9,7 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { announceKept } from '../frame/kept-counts.ts'
 import { Button } from '../parts/button.tsx'
-import { whenIdle } from '../parts/drawing.tsx'
+import { drawNow, whenIdle } from '../parts/drawing.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type Naming = {
@@ -71,8 +71,13 @@ export function useQueryName(
     }
   }
   const change = (text: string | null): void => {
-    setProblem(null)
-    type(text)
+    const update = (): void => {
+      setProblem(null)
+      type(text)
+    }
+    // The field has the focus before the next key, which would decide a pair.
+    if (typed === null) drawNow(update)
+    else update()
   }
   return { name: known?.key === key ? known.name : null, typed, problem, type: change, keep }
 }
@@ -89,7 +94,10 @@ type QueryNameFormProps = {
 export function QueryNameForm({ value, onType, onKeep, children }: QueryNameFormProps) {
   const { t } = useT()
   const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => field.current?.select(), [])
+  useLayoutEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   return (
     <form
       class="give-name row"

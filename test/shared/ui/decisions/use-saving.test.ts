@@ -67,6 +67,22 @@ test('a first decision replaces none, and Undo withdraws it', async () => {
   ])
 })
 
+test('each Undo takes one more press back, until the pair is undecided', async () => {
+  const actions = actionsOf()
+  actions.put(GIVEN, null)
+  await settled('kept')
+  actions.put(GIVEN, SHOWN)
+  await settled('kept')
+  actions.undo({ ...SHOWN, id: 8 })
+  await settled('kept')
+  actions.undo(SHOWN)
+  await settled('idle')
+  expect(asked.slice(2)).toEqual([
+    ['put', SHOWN, 8],
+    ['withdraw', SHOWN],
+  ])
+})
+
 test('a draft replaces the decision on which it was begun, not the one that is shown', async () => {
   actionsOf().put(GIVEN, SHOWN, 2)
   await settled('kept')
