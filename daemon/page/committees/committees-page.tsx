@@ -43,7 +43,7 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
   const actions = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(unsaved)
   const [done, setDone] = useState<Done | null>(null)
-  const isChanging = useRef(false)
+  const changing = useRef<Promise<unknown> | null>(null)
   const edit = (now: CommitteeDraft | null): void => {
     unsaved = now
     setDraft(now)
@@ -56,10 +56,11 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
     undo?: Done['undo'],
   ): Promise<boolean> => {
     // A second press while the daemon is asked does nothing.
-    if (isChanging.current) return false
-    isChanging.current = true
-    const outcome = await own.change(step)
-    isChanging.current = false
+    if (changing.current) return false
+    const change = own.change(step)
+    changing.current = change
+    const outcome = await change
+    changing.current = null
     announceKept()
     if ('problem' in outcome) setDone({ message: outcome.problem, isProblem: true })
     else setDone({ message: says(outcome.item), undo })
@@ -85,6 +86,8 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
     )
   }
   const open = async (text: string): Promise<void> => {
+    // A file is no second press: it is opened after the change that is under way.
+    await changing.current
     const read = readCommitteeFile(text)
     if ('problem' in read) setDone({ message: read.problem, isProblem: true })
     else await take(adding(read), saying('didOpen'))
