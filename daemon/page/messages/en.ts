@@ -18,8 +18,8 @@ export const en = {
   newestLabel: 'Newest year',
   dateUnknownMeans:
     'The day of the data is unknown, and so is which of the newest papers they lack. An import of dblp sets the day.',
-  dataOld: 'The data reach until {until}: newer papers are not in them. Renew them.',
-  renewThere: 'Renew the data, and see how an import gets on, on {page}, or run {command}.',
+  dataOld: 'The data reach until {until}: newer papers are not in them. Update the data.',
+  renewThere: 'Update the data and follow the import on {page}, or run {command}.',
   renewPage: 'the backend’s page',
   renewElsewhere: 'The data are renewed where the backend runs.',
   dataFrom: 'From the backend at {base}.',

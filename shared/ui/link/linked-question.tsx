@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { choiceByName, chosenOwn, exchanged, storedChoice } from '../../conflicts/policy/chosen-policy.ts'
+import {
+  choiceByName,
+  chosenOwn,
+  chosenPolicy,
+  exchanged,
+  storedChoice,
+} from '../../conflicts/policy/chosen-policy.ts'
 import { optionsText } from '../../export/provenance.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
@@ -9,6 +15,7 @@ import {
   type LinkedQuestion as Question,
   readQuestion,
 } from '../../query/question-link.ts'
+import { policyName } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
@@ -102,7 +109,8 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
         <br />
         <span class="hint">
           {optionsText(pairsPayload([], [], options), t)}
-          {policy !== null && ` · ${t(linked ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
+          {linked && ` · ${t('linkPolicy', { policy: policyName(chosenPolicy(linked), { t }) })}`}
+          {policy !== null && !linked && ` · ${t('linkPolicyUnknown', { policy })}`}
         </span>
       </p>
       <span class="row">
