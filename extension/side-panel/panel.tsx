@@ -75,6 +75,8 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
 
   useInbox((item: Delivery) => {
+    // A pair's sheet would cover what has come.
+    document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
     if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
     if (item.kind === 'names' && item.names.length > 0) {
