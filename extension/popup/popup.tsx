@@ -86,7 +86,7 @@ function PopupHead({ backend, backendBase }: { backend: BackendState; backendBas
   return (
     <header class="popup-head row">
       <h1>{t('appName')}</h1>
-      <ServerStatus backend={backend} backendBase={backendBase} hasData />
+      <ServerStatus backend={backend} backendBase={backendBase} />
       <Button class="link small end" onClick={() => void openOptions()} text={texts.t('openOptions')} />
     </header>
   )

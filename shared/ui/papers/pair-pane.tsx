@@ -73,7 +73,7 @@ function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: bo
         <PairSteps steps={steps} onChoose={onChoose} />
         {isSheet && <Button class="quiet end" onClick={onLeave} text={t('close')} />}
       </div>
-      <div class="pair-head" role="status">
+      <div class="pane-head" role="status">
         <h3 tabIndex={-1}>
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         </h3>
