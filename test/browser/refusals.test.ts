@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillSides, findButton, openPage } from './chromium.ts'
+import { ask, fillSides, findButton, openPage } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -43,4 +43,16 @@ test('a name that is too long is marked at its line before anything is asked', a
   await list.fill('Ion Stoica')
   await expect.poll(() => list.getAttribute('aria-invalid')).toBe('false')
   expect(requests.filter((request) => request.method() === 'POST')).toEqual([])
+})
+
+test('an error stands over the earlier answer and its papers, and leaves them their columns', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await fillSides(page, ['x'.repeat(501)], ['Scott Shenker'])
+  await findButton(page).click()
+  const boxOf = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect())
+  const alert = await boxOf('#answer [role=alert]')
+  const [main, pane] = [await boxOf('.answer-main'), await boxOf('.pair-pane')]
+  expect(alert.bottom).toBeLessThanOrEqual(Math.min(main.top, pane.top))
+  expect(main.right).toBeLessThanOrEqual(pane.left)
 })

@@ -50,7 +50,7 @@ export function namedQueries({ database, queue, clock, figuresOf }: NamedParts) 
         return 'named'
       }),
 
-    /** Takes the name from a query. The answer stays in the cache as any other. */
+    /** Takes the name from a query. Its stored answer stays. */
     unname: async (key: string): Promise<void> => {
       await queue.write(() => run(database, 'DELETE FROM named_queries WHERE cache_key = ?', key))
     },

@@ -7,7 +7,7 @@ import { ASIDE_COMMANDS, endOfGroup, withoutTex } from './tex.ts'
 
 /**
  * Some lines of a text. `names`: the authors that a field of BibTeX's names there; `people`: TeX's texts of authors, between
- * semicolons; `aside`: markup without people; `lines`: what is read as any other lines.
+ * semicolons; `aside`: markup without people; `lines`: lines in no markup.
  */
 export type MarkedLines =
   | { kind: 'names'; source: string; names: string[] }

@@ -21,7 +21,7 @@ export async function textOfFiles(
 }
 
 /** Control characters that no text has. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells binary files
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark a binary file
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 /** Formats that are text, but of which a list of names is only a small part. */
 const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
