@@ -1,13 +1,5 @@
 import { backendClient } from '../../shared/clients/backend-client.ts'
-import {
-  AnotherUser,
-  DataChanged,
-  type Failure,
-  HttpFailure,
-  NotAllowed,
-  TimedOut,
-  UnreadableAnswer,
-} from '../../shared/clients/failures.ts'
+import { AnotherUser, NotAllowed } from '../../shared/clients/failures.ts'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
@@ -15,8 +7,8 @@ import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/da
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
 import type { Answered, AskOutcome, AskResult, FlowSettings, Query } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
-import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
+import { failureMessages } from '../../shared/words/failure-words.ts'
 import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
@@ -40,38 +32,13 @@ export function failureText(
   base: string,
   t: Locale['t'],
 ): string {
-  const which = batch ? `Batch ${batch.number} of ${batch.of} failed; those before it are cached.` : ''
+  const which = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
   const said =
-    failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''
-  const parts = [which, ...reasonOf(failure, base, t), said]
-  return printable(parts.filter((part) => part !== '').join(' '))
-}
-
-function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
-  if (failure instanceof HttpFailure) return statusText(failure, base, t)
-  if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
-  if (failure instanceof UnreadableAnswer) {
-    return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: unreadableDetail(failure, t) })]
-  }
-  if (failure instanceof DataChanged) return [t('failedDataChanged'), t('failedDataChangedDo')]
-  if (failure instanceof NotAllowed) {
-    const { told } = failure
-    return [
-      t('failedNotAllowed'),
-      `CoAuthors on this machine names a backend that is not on this machine: ${told} (to allow it, set API_BASE_URL=${told}).`,
-    ]
-  }
-  if (failure instanceof AnotherUser) return [t('failedNotAllowed'), portBelongs(base, failure.user)]
-  const commands = { command: 'npm run backend', both: 'npm start' }
-  return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]
-}
-
-function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string, t: Locale['t']): string[] {
-  const values = { status: String(status) }
-  if (status === 503 && hasRetryAfter) return [t('failedBusy'), t('failedBusyDo')]
-  if (status === 503) return [t('failedNoData'), t('failedNoDataDo', { command: 'npm run import' })]
-  if (status >= 500) return [t('failedServer', values), t('failedServerDo')]
-  return [t('failedRequest', values), detail === '' ? t('failedRequestDo', { base }) : '']
+    failure instanceof AnotherUser
+      ? [t('failedNotAllowed'), portBelongs(base, failure.user)]
+      : failureMessages(failure, base, t).map(({ key, values }) => t(key, values))
+  const allow = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
+  return printable([...which, ...said, ...allow].join(' '))
 }
 
 /** Describes the source of the answer and its data, as the page does under its answers. */

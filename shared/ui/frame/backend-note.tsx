@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { Code, ExternalLink, Trans } from '../parts/inline.tsx'
+import { ExternalLink, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 
@@ -44,8 +44,9 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
   if (state.kind === 'ready')
     return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} isSaid={saysSample} /> : null
-  const command = <Code of={state.kind === 'offline' ? 'backend' : 'importDblp'} />
-  const values = { ...refusedValues(backendBase), command, both: <Code of="start" /> }
+  const command = state.kind === 'offline' ? 'npm run backend' : 'npm run import'
+  const { origin } = location
+  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both: 'npm start' }
   return (
     <Note tone="warning">
       <p>
@@ -82,18 +83,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   )
 }
 
-/** Which origin the backend does not let in, and which of its settings does. */
-export const refusedValues = (base: string) => ({
-  base,
-  origin: location.origin,
-  setting: <Code of="corsOrigins" />,
-})
-
 function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & { isSaid: boolean }) {
   const { t } = useT()
   const values = {
     link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-    command: <Code of="importDblp" />,
+    command: 'npm run import',
   }
   return (
     <p class="hint sample-note">

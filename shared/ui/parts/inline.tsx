@@ -3,9 +3,13 @@ import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 
-/** A message with elements as values, such as a command or a link. */
+/** A message with elements as values, such as a link. A command or a setting is drawn as such. */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
-  return <>{useT().parts(message, values)}</>
+  const drawn = Object.entries(values).map(([name, value]) => [
+    name,
+    isVerbatim(value) ? <code class="verbatim">{value}</code> : value,
+  ])
+  return <>{useT().parts(message, Object.fromEntries(drawn))}</>
 }
 
 /** Commands, settings and addresses that are the same in every language. */
@@ -15,6 +19,8 @@ const VERBATIM = {
   importDblp: 'npm run import',
   corsOrigins: 'CORS_ORIGINS',
 } as const
+
+const isVerbatim = (value: unknown): boolean => Object.values<unknown>(VERBATIM).includes(value)
 
 export function Code({ of }: { of: keyof typeof VERBATIM }) {
   return <code class="verbatim">{VERBATIM[of]}</code>

@@ -1,0 +1,68 @@
+import {
+  AnotherUser,
+  DataChanged,
+  type Failure,
+  HttpFailure,
+  NotAllowed,
+  Redirected,
+  TimedOut,
+  TooLong,
+  UnreadableAnswer,
+} from '../clients/failures.ts'
+import type { Locale, Message } from '../i18n/locale.ts'
+
+/** The page that asks, and whether the backend is known to refuse it, which looks to a page as if it did not answer. */
+type AskingPage = { origin: string; isRefused: boolean }
+
+/** Why the backend at `base` gave no answer, and what to do about it. Commands and settings are values of their own. */
+export function failureMessages(
+  failure: Failure,
+  base: string,
+  t: Locale['t'],
+  page?: AskingPage,
+): Message[] {
+  if (failure instanceof HttpFailure) return statusMessages(failure, base, page)
+  if (failure instanceof TimedOut) return [{ key: 'failedTimeout' }, { key: 'failedServerDo' }]
+  if (failure instanceof UnreadableAnswer) {
+    const values = { base, detail: faultText(failure, t) }
+    return [{ key: 'failedUnreadable' }, { key: 'failedUnreadableDo', values }]
+  }
+  if (failure instanceof DataChanged) return [{ key: 'failedDataChanged' }, { key: 'failedDataChangedDo' }]
+  if (failure instanceof NotAllowed)
+    return [{ key: 'failedNotAllowed' }, { key: 'failedNotAllowedWhy', values: { told: failure.told } }]
+  if (failure instanceof AnotherUser)
+    return [{ key: 'failedNotAllowed' }, { key: 'anotherUserDo', values: { base } }]
+  if (page?.isRefused) return refusal(base, page)
+  const values = { command: 'npm run backend', both: 'npm start' }
+  return [
+    { key: 'failedUnreachable', values: { base } },
+    { key: 'failedUnreachableDo', values },
+  ]
+}
+
+const refusal = (base: string, { origin }: AskingPage): Message[] => [
+  { key: 'failedForbidden', values: { base } },
+  { key: 'backendRefusedDo', values: { base, origin, setting: 'CORS_ORIGINS' } },
+]
+
+function statusMessages(failure: HttpFailure, base: string, page: AskingPage | undefined): Message[] {
+  const { status, detail, hasRetryAfter } = failure
+  const values = { status: String(status) }
+  const said: Message[] = detail === '' ? [] : [{ key: 'serverSaid', values: { detail } }]
+  if (status === 503 && hasRetryAfter) return [{ key: 'failedBusy' }, { key: 'failedBusyDo' }, ...said]
+  if (status === 503)
+    return [
+      { key: 'failedNoData' },
+      { key: 'failedNoDataDo', values: { command: 'npm run import' } },
+      ...said,
+    ]
+  if (status === 403 && page) return [...refusal(base, page), ...said]
+  if (status >= 500) return [{ key: 'failedServer', values }, { key: 'failedServerDo' }, ...said]
+  return [{ key: 'failedRequest', values }, said[0] ?? { key: 'failedRequestDo', values: { base } }]
+}
+
+function faultText(failure: UnreadableAnswer, t: Locale['t']): string {
+  if (failure instanceof Redirected)
+    return t('answerRedirected', { target: failure.target ?? t('anotherAddress') })
+  return failure instanceof TooLong ? t('answerTooLong', { most: failure.most }) : failure.message
+}
