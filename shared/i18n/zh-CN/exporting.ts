@@ -27,7 +27,7 @@ export const exporting = {
   nameCsv: 'CSV 表格',
   hintCsv: '每篇论文一行，没有论文的每一对也有一行。',
   nameJson: 'JSON 数据',
-  hintJson: '服务器给出的完整结果，以及由此得出的结论。',
+  hintJson: '服务器给出的完整结果，以及由此得出的判定。',
 
   link: '链接',
 
@@ -62,7 +62,7 @@ export const exporting = {
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 
-  docDecidedOn: '{date} 判定：{ruling}',
+  docDecidedOn: '{date} 决定：{ruling}',
 
   docMore: '另有 {count} 篇',
   docNotCounting: '另有 {count} 篇依据规则不计入',
@@ -83,9 +83,9 @@ export const exporting = {
   columnWhy: '原因',
   columnLast: '最近',
   columnNotCounting: '不计入',
-  columnDecision: '判定',
+  columnDecision: '决定',
   note: '备注',
-  columnDecided: '判定日期',
+  columnDecided: '决定日期',
   columnNewPapers: '此后新增',
   columnTitle: '标题',
   columnYear: '年份',
@@ -95,7 +95,7 @@ export const exporting = {
   columnNameB: 'B 的署名',
   columnAuthors: '作者数',
   columnCounts: '计入',
-  columnNew: '判定后新增',
+  columnNew: '决定后新增',
   columnKey: 'dblp 键',
   cellYes: '是',
   cellNo: '否',
@@ -117,7 +117,7 @@ export const exporting = {
   aboutNames: '{side} 的姓名',
   aboutSelection: '范围',
   aboutSelectionText: '{all} 对中的 {count} 对',
-  aboutDecisions: '判定',
+  aboutDecisions: '决定',
   aboutNoDecisions: '无',
   aboutMissing: '未知之处',
   missingVerdicts: '此服务器没有说明姓名属于谁，因此未知的配对不能算无冲突',

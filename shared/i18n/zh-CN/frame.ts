@@ -15,7 +15,7 @@ export const frame = {
   placeQuery: '新查询',
   placeQueries: '查询',
   placeCommittees: '委员会',
-  placeDecisions: '判定',
+  placeDecisions: '决定',
   placeData: '数据',
   placeUsage: '使用情况',
   placeUnknown: '没有此地址的页面',

@@ -60,7 +60,7 @@ export const views = {
   pairList: '全部配对，最严重的在前',
   filterNames: '按姓名筛选',
   pairsShown: '{count} 对中的 {shown} 对',
-  columnVerdict: '结论',
+  columnVerdict: '判定',
   columnPair: '配对',
   columnCounted: '计入',
   showMorePairs: '显示全部 {count} 对',

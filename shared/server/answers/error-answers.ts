@@ -22,8 +22,20 @@ export function answerError(
   } else if (statusCode >= 500 && !REPORTED_ELSEWHERE.includes(statusCode)) {
     request.log.warn({ status: statusCode, route: request.routeOptions.url }, error.message)
   }
-  return reply.code(statusCode).send({ detail } satisfies ErrorBody)
+  reply.code(statusCode)
+  // Somebody who has typed an address gets a page. Clients accept JSON, or anything.
+  if (request.is404 && statusCode === 404 && request.headers.accept?.includes('text/html'))
+    return reply.type('text/html; charset=utf-8').send(NO_PAGE)
+  return reply.send({ detail } satisfies ErrorBody)
 }
+
+const NO_PAGE = `<!doctype html>
+<html lang="en">
+<meta name="color-scheme" content="light dark">
+<title>CoAuthors</title>
+<p>CoAuthors has no page at this address. <a href="/">Go to its start.</a></p>
+</html>
+`
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 

@@ -41,6 +41,18 @@ const post = (body: string, headers = ['Content-Type: application/json']) =>
   rawRequest(port, request('POST /echo HTTP/1.1', [`Host: 127.0.0.1:${port}`, ...headers], body))
 const detailOf = ({ body }: RawAnswer): unknown => JSON.parse(body).detail
 
+test('an address that does not exist is a page with a link for a browser, and JSON for a program', async () => {
+  const headers = [`Host: 127.0.0.1:${port}`, 'Accept: text/html,application/xhtml+xml']
+  const page = await rawRequest(port, request('GET /no/such HTTP/1.1', headers))
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<a href="/">')
+  const refused = await rawRequest(port, request('GET /expected HTTP/1.1', headers))
+  expect([detailOf(refused), detailOf(await get('/no/such'))]).toEqual([
+    'Something is under way.',
+    'There is nothing at this path.',
+  ])
+})
+
 test('an expected failure is answered with its status and sentence, and not logged', async () => {
   const before = logged.length
   const answer = await get('/expected')
