@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useStayOnDrop } from '../../shared/ui/form/cleaning/use-file-drop.ts'
+import { useStayOnDrop } from '../../shared/ui/form/cleaning/file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'

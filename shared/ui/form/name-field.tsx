@@ -1,14 +1,13 @@
-import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
+import { useFileDrop } from './cleaning/file-drop.ts'
 import { LineMarks } from './cleaning/line-marks.tsx'
 import { LinesTable } from './cleaning/lines-table.tsx'
 import { useCleaning } from './cleaning/use-cleaning.ts'
-import { useFileDrop } from './cleaning/use-file-drop.ts'
-import { isTyping } from './suggestions/completion.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
 import { useCompletion } from './suggestions/use-completion.ts'
@@ -41,7 +40,6 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const listId = `${id}-list`
   const { report, note, ...cleaning } = useCleaning(side, text, field, change)
   const { isOver: isDropTarget, onBox } = useFileDrop(cleaning.addFiles)
-  const [isBeingTyped, setIsBeingTyped] = useState(false)
   const select = (isWanted: (line: string) => boolean): void => {
     if (field.current) selectLine(field.current, isWanted)
   }
@@ -78,17 +76,12 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         autocomplete="off"
         autocapitalize="off"
         onInput={(event) => {
-          setIsBeingTyped(event instanceof InputEvent && isTyping(event))
           cleaning.onField.onInput(event)
           onField.onInput(event)
         }}
         onKeyDown={(event) => {
           cleaning.onField.onKeyDown(event)
           onField.onKeyDown(event)
-        }}
-        onBlur={() => {
-          setIsBeingTyped(false)
-          onField.onBlur()
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
@@ -106,14 +99,13 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
       <LineMarks
         text={text}
         lines={lines}
-        isTyping={isBeingTyped}
         onSelect={(line) => select((other) => other === line)}
         onCleanUp={cleaning.cleanUp}
         onLeaveOut={cleaning.leaveOutOthers}
       />
       {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
       <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
-        {note && t(note.key, { file: note.file })}
+        {note && t(note.key, { file: note.file ?? '' })}
       </p>
       {tooLong && (
         <p id={`${id}-long`} class="field-error">

@@ -7,12 +7,11 @@ import { loadListReader } from './use-cleaning.ts'
 
 const NOTHING: ListCheck = { incomplete: [], cleanable: 0, others: 0 }
 
-/** Milliseconds without a change before a list is checked. While a name is typed, its first word is no half name. */
-const PAUSE_MS = 200
-const TYPING_PAUSE_MS = 1500
+/** Milliseconds without a change before a list is checked: the first word of a name that is being typed is no half name. */
+const PAUSE_MS = 1000
 
 /** Checks a field's text when the user pauses. */
-function useListCheck(text: string, isTyping: boolean): ListCheck {
+function useListCheck(text: string): ListCheck {
   const [check, setCheck] = useState(NOTHING)
   useEffect(() => {
     if (text.trim() === '') return setCheck(NOTHING)
@@ -22,12 +21,12 @@ function useListCheck(text: string, isTyping: boolean): ListCheck {
       const reader = await loadListReader().catch(() => null)
       if (reader && isLatest) setCheck(reader.checkList(text))
     }
-    const timer = setTimeout(() => void look(), isTyping ? TYPING_PAUSE_MS : PAUSE_MS)
+    const timer = setTimeout(() => void look(), PAUSE_MS)
     return () => {
       isLatest = false
       clearTimeout(timer)
     }
-  }, [text, isTyping])
+  }, [text])
   return check
 }
 
@@ -37,17 +36,15 @@ const MAX_SHOWN = 6
 type LineMarksProps = {
   text: string
   lines: readonly EntryLine[]
-  /** The last change was typed, and the field has the focus. */
-  isTyping: boolean
   onSelect: (line: string) => void
   onCleanUp: () => void
   onLeaveOut: () => void
 }
 
 /** Marks entries that are hardly names, and offers to clean the list and to leave out the lines that are not names. */
-export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveOut }: LineMarksProps) {
+export function LineMarks({ text, lines, onSelect, onCleanUp, onLeaveOut }: LineMarksProps) {
   const { t } = useT()
-  const check = useListCheck(text, isTyping)
+  const check = useListCheck(text)
   const marked = lines
     .filter((line) => line.kind === 'used')
     .filter(({ entry }) => check.incomplete.includes(entry))
@@ -60,16 +57,14 @@ export function LineMarks({ text, lines, isTyping, onSelect, onCleanUp, onLeaveO
       {marked.slice(0, MAX_SHOWN).map(({ number, line, entry }) => {
         const name = t('lineOfEntry', { entry, line: number })
         return (
-          <button
+          <Button
             key={number}
-            type="button"
             class="link one-line"
             aria-label={name}
             title={name}
             onClick={() => onSelect(line)}
-          >
-            <bdi>{entry}</bdi>
-          </button>
+            text={<bdi>{entry}</bdi>}
+          />
         )
       })}
       {count > MAX_SHOWN && <span class="hint">{t('incompleteMore', { count: count - MAX_SHOWN })}</span>}

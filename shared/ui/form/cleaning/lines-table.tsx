@@ -8,7 +8,7 @@ import type { EntryLine } from '../../session/entry-lines.ts'
 import { type CleaningReport, type LineRow, lineRows } from './line-rows.ts'
 import { loadListReader, type useCleaning } from './use-cleaning.ts'
 
-/** More rows make the page slow; nobody reads that many. Lines that were changed or not understood come first then. */
+/** More rows make the page slow; nobody reads that many. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {
@@ -27,7 +27,7 @@ export function LinesTable({ side, lines, report, cleaning, onSelect }: LinesTab
   const rows = useMemo(() => lineRows(lines, report), [lines, report])
   const reader = useLoaded(loadListReader, isOpen)
   const unread = rows.filter(({ fate }) => fate === 'unread').length
-  const shown = rows.length > MAX_ROWS ? mostTelling(rows) : rows
+  const shown = rows.slice(0, MAX_ROWS)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="hint" id={id}>
@@ -122,6 +122,3 @@ function LineActions({ row: { line, cleaned, given }, names, cleaning }: LineAct
     </span>
   )
 }
-
-const mostTelling = (rows: readonly LineRow[]): readonly LineRow[] =>
-  rows.filter(({ fate, given }) => fate !== 'asked' || given !== null).slice(0, MAX_ROWS)

@@ -6,34 +6,22 @@ import { LINE_BREAK } from '../../../query/entries.ts'
 import { listLetter, type Side } from '../../../query/payload.ts'
 import { afterPaint } from '../../parts/drawing.tsx'
 import type { SessionAction } from '../../session/session-reducer.ts'
-import { MAX_FILE_BYTES, textOfFiles } from './dropped-file.ts'
-import {
-  appended,
-  appendText,
-  cleanedPart,
-  type FieldBefore,
-  insertedRange,
-  pasteInstead,
-  setText,
-  spliced,
-  type TextRange,
-  wholeOf,
-} from './field-text.ts'
+import { appended, cleanedPart, insertText, spliced, type TextRange, wholeOf } from './field-text.ts'
+import { MAX_FILE_BYTES, textOfFiles } from './file-drop.ts'
 import { type CleaningReport, withGiven, withLine } from './line-rows.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
 
-/** A field's note about a file or a list that it could not read, or that it is still reading. */
-export type CleaningNote = { key: MessageKey; file: string }
-
 /** Longer text is drawn as it is before it is cleaned, which takes 0.1 to 0.2 ms a line. */
 const MAX_AT_ONCE = 20_000
+/** Longer pastes are cleaned once they are in: Chromium inserts lines as if each was typed, 3,000 in 21 s. */
+const MAX_INSERTED_LINES = 150
 
 /**
- * Cleans lists that are pasted or dropped into a field of names, and files that are dropped on it. Text goes in first as
- * the browser puts it in, and then its names replace it; so nothing is lost if the reader cannot be loaded. Ctrl-Z takes the
- * paste back, or does what Undo does where the browser's history does not know of the names.
+ * Cleans lists that are pasted or dropped into a field of names, and files that are dropped on it. The names of a short
+ * paste go in instead of it, so that Ctrl-Z takes them back. Other text goes in as it is, and then its names replace it:
+ * nothing is lost if the reader cannot be loaded, and Ctrl-Z does what Undo does.
  */
 export function useCleaning(
   side: Side,
@@ -42,44 +30,38 @@ export function useCleaning(
   change: (change: SessionAction) => void,
 ) {
   const [report, setReport] = useState<CleaningReport | null>(null)
-  const [note, setNote] = useState<CleaningNote | null>(null)
+  /** Says that a list is being read, or why a file or a list was not. */
+  const [note, setNote] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
   const current = useRef({ side, text, change })
   current.current = { side, text, change }
 
   const controls = useMemo(() => {
-    let before: FieldBefore | null = null
-    /** The field's events while its text is replaced here are not typing. */
-    let isWriting = false
+    let reader: ListReader | null = null
+    /** The paste that follows has been read, and is clean. */
+    let isRead = false
+    /** The field's events while names are inserted are not typing. */
+    let isInserting = false
     /** The field's text before and after the last cleaning, and whether the browser's undo history knows of it. */
     let last: { before: string; after: string; isInHistory: boolean } | null = null
 
     const formOf = (text: string) => (current.current.side === 'left' ? { left: text } : { right: text })
     const onTyped = (text: string): void => current.current.change({ type: 'typed', form: formOf(text) })
-    const onNote = (key: MessageKey | null, file = ''): void => setNote(key && { key, file })
 
     /** Loads the reader, and draws a text of `length` characters before it is read. Null if the reader is not there. */
     const readerFor = async (length: number): Promise<ListReader | null> => {
-      const reader = await loadListReader().catch(() => null)
-      if (!reader) onNote('cleaningFailed')
+      reader ??= await loadListReader().catch(() => null)
+      if (!reader) setNote({ key: 'cleaningFailed' })
       if (!reader || length <= MAX_AT_ONCE) return reader
-      onNote('cleaningUp')
+      setNote({ key: 'cleaningUp' })
       await afterPaint()
-      onNote(null)
+      setNote(null)
       return reader
     }
 
-    /** Replaces text of the field without taking that for typing. Returns whether Ctrl-Z takes it back. */
-    const write = (replace: () => boolean): boolean => {
-      isWriting = true
-      const isInHistory = replace()
-      isWriting = false
-      return isInHistory
-    }
-
-    /** The field holds clean names, or no longer the lines that are none. `read`: the lines as they were read. */
-    const onCleaned = (
-      reader: ListReader,
-      cleaned: { before: string; after: string; isInHistory: boolean },
+    /** Shows clean names, or a list without the lines that are none. `read`: its lines as they were read. */
+    const show = (
+      { aboutPeople }: ListReader,
+      cleaned: NonNullable<typeof last>,
       read: readonly CleanedLine[],
       leftOut?: readonly CleanedLine[],
     ): void => {
@@ -90,99 +72,83 @@ export function useCleaning(
       const message: Message = leftOut
         ? { key: 'didLeaveOut', values: { side: letter, count } }
         : { key: 'didClean', values: { side: letter, cleaned: count, count: lines.length } }
-      const form = { ...formOf(cleaned.after), about: { [side]: reader.aboutPeople(read) } }
-      change({ type: 'filled', form, message })
+      change({
+        type: 'filled',
+        form: { ...formOf(cleaned.after), about: { [side]: aboutPeople(read) } },
+        message,
+      })
       last = cleaned
       setReport({ text: cleaned.after, lines })
+      // The button that was pressed is gone.
+      field.current?.focus()
     }
 
-    /** Cleans a part of `text` and writes it. Shows the lines that were not understood, if nothing has to be cleaned. */
-    const cleanPart = (
+    /**
+     * Cleans a part of `text`, and says whether it was not clean. `insert` puts the names into the browser's history.
+     * The session receives the text before the names, so that Undo gives it back.
+     */
+    const clean = (
       reader: ListReader,
-      area: HTMLTextAreaElement,
       text: string,
       range: TextRange,
-      replace: (names: string | null) => boolean,
-    ): void => {
+      insert?: (names: string) => boolean,
+    ): boolean => {
       const list = reader.cleanList(text.slice(range.start, range.end))
       const names = cleanedPart(text, range, list)
-      const isInHistory = write(() => replace(names))
-      if (names !== null) onCleaned(reader, { before: text, after: area.value, isInHistory }, list.lines)
-      else if (list.lines.some(({ state }) => state === 'unread')) setReport({ text, lines: list.lines })
+      if (names === null) {
+        if (list.lines.some(({ state }) => state === 'unread')) setReport({ text, lines: list.lines })
+        return false
+      }
+      if (text !== current.current.text) onTyped(text)
+      const isInHistory = insert?.(names) ?? false
+      show(reader, { before: text, after: spliced(text, range, names), isInHistory }, list.lines)
+      return true
     }
 
-    /** Cleans what was pasted or dropped, unless the user has changed the text meanwhile. */
-    const cleanInserted = async (area: HTMLTextAreaElement, before: FieldBefore, isDrop: boolean) => {
-      const text = area.value
-      const range = insertedRange(before, text, area.selectionEnd)
-      if (!range || range.end - range.start > MAX_FILE_BYTES) return
-      const reader = await readerFor(range.end - range.start)
-      if (!reader || area.value !== text) return
-      cleanPart(reader, area, text, range, (names) => {
-        if (names === null) return false
-        // Taking back a drop from the other field would take it back there, too.
-        if (isDrop) return setText(area, spliced(text, range, names), range.start + names.length)
-        return pasteInstead(area, before, range, names)
-      })
-    }
-
-    /** Reads all that a field holds. */
-    const withWhole = async (
-      act: (reader: ListReader, area: HTMLTextAreaElement, text: string) => void,
-    ): Promise<void> => {
-      const area = field.current
-      const text = area?.value ?? ''
+    /** Reads all that a field holds, unless the user changes it meanwhile. */
+    const withWhole = async (act: (reader: ListReader, text: string) => void): Promise<void> => {
+      const text = field.current?.value ?? ''
+      if (text.length > MAX_FILE_BYTES) return
       const reader = await readerFor(text.length)
-      if (reader && area?.value === text) act(reader, area, text)
+      if (reader && field.current?.value === text) act(reader, text)
     }
-    const cleanUp = (): void =>
-      void withWhole((reader, area, text) =>
-        cleanPart(reader, area, text, wholeOf(text), (names) => names !== null && setText(area, names)),
-      )
-    /** Leaves out the lines that are not names. The others stay as they are. */
-    const leaveOutOthers = (): void =>
-      void withWhole((reader, area, text) => {
-        const read = reader.cleanList(text).lines
-        const lines = read.map(withoutOther)
-        const isInHistory = write(() => setText(area, lines.flatMap(({ after }) => after).join('\n')))
-        onCleaned(reader, { before: text, after: area.value, isInHistory }, read, lines)
-      })
+    const cleanUp = (): void => void withWhole((reader, text) => clean(reader, text, wholeOf(text)))
 
     /** Adds the names in a dropped file below the others. Undo gives back the file's text as it is. */
     const addFiles = async (files: readonly File[]): Promise<void> => {
-      const area = field.current
-      onNote(null)
+      setNote(null)
       const read = await textOfFiles(files)
-      if ('problem' in read) return onNote(read.problem, files[0]?.name)
+      if ('problem' in read) return setNote({ key: read.problem, file: files[0]?.name })
       const reader = await readerFor(read.text.length)
-      if (!reader || !area) return
-      const held = area.value
-      const { text, range } = appended(held, read.text)
-      onTyped(text)
-      cleanPart(reader, area, text, range, (names) =>
-        appendText(area, spliced(text, range, names ?? read.text).slice(held.length)),
-      )
+      if (!reader || !field.current) return
+      const { text, range } = appended(field.current.value, read.text)
+      if (!clean(reader, text, range)) onTyped(text)
     }
 
-    const remember = (): void => {
-      if (!field.current) return
-      const { value: text, selectionStart: start, selectionEnd: end } = field.current
-      before = { text, selected: { start, end } }
+    const onPaste = (event: ClipboardEvent): void => {
+      const area = field.current
+      const pasted = event.clipboardData?.getData('text/plain').replace(/\r\n?/g, '\n') ?? ''
+      isRead = reader !== null && pasted.split(LINE_BREAK).length <= MAX_INSERTED_LINES
+      if (!isRead || !reader || !area) return
+      const { value, selectionStart: start, selectionEnd: end } = area
+      const insert = (names: string): boolean => {
+        isInserting = true
+        const isInHistory = insertText(area, { start, end }, names)
+        isInserting = false
+        return isInHistory
+      }
+      const text = spliced(value, { start, end }, pasted)
+      if (clean(reader, text, { start, end: start + pasted.length }, insert)) event.preventDefault()
     }
     const onInput = (event: Event): void => {
-      const area = field.current
-      if (isWriting || !area) return
-      const wasBefore = before
-      before = null
+      if (isInserting || !field.current) return
       const inputType = event instanceof InputEvent ? event.inputType : ''
-      // Ctrl-Z has undone this already. The session receives the pasted text before the cleaned text.
+      // Ctrl-Z has undone this already.
       if (inputType === 'historyUndo' && last && current.current.text === last.after) onTyped(last.before)
-      onTyped(area.value)
-      onNote(null)
-      const isDrop = inputType === 'insertFromDrop'
-      if (wasBefore && (isDrop || inputType.startsWith('insertFromPaste'))) {
-        void cleanInserted(area, wasBefore, isDrop)
-      }
+      onTyped(field.current.value)
+      setNote(null)
+      const isPaste = inputType.startsWith('insertFromPaste')
+      if (inputType === 'insertFromDrop' || (isPaste && !isRead)) cleanUp()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
@@ -193,7 +159,14 @@ export function useCleaning(
     }
     return {
       cleanUp,
-      leaveOutOthers,
+      /** Leaves out the lines that are not names. The others stay as they are. */
+      leaveOutOthers: (): void =>
+        void withWhole((reader, text) => {
+          const read = reader.cleanList(text).lines
+          const lines = read.map(withoutOther)
+          const after = lines.flatMap(({ after }) => after).join('\n')
+          show(reader, { before: text, after, isInHistory: false }, read, lines)
+        }),
       /** Replaces the line with this number, from 1, by names, or removes it. */
       replaceLine: (number: number, names: readonly string[]): void => {
         const { text } = current.current
@@ -212,12 +185,14 @@ export function useCleaning(
         setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
       },
       addFiles: (files: readonly File[]): void => void addFiles(files),
-      /** Event handlers for the field. A paste or a drop is looked at once the browser has put it in. */
+      /** Event handlers for the field. The reader is loaded before there is something to read. */
       onField: {
-        // Loads the reader before there is something to read.
-        onFocus: (): void => void loadListReader().catch(() => null),
-        onPaste: remember,
-        onDrop: remember,
+        onFocus: (): void =>
+          void loadListReader().then(
+            (loaded) => (reader = loaded),
+            () => null,
+          ),
+        onPaste,
         onInput,
         onKeyDown,
       },

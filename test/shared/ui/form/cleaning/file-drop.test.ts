@@ -1,9 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  decodedText,
-  MAX_FILE_BYTES,
-  textOfFiles,
-} from '../../../../../shared/ui/form/cleaning/dropped-file.ts'
+import { decodedText, MAX_FILE_BYTES, textOfFiles } from '../../../../../shared/ui/form/cleaning/file-drop.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Uint8Array.from(

@@ -1,4 +1,49 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { MessageKey } from '../../../i18n/locale.ts'
+
+/** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
+export function useFileDrop(addFiles: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const onBox = {
+    onDragOver: (event: DragEvent): void => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget: box, relatedTarget: entered }: DragEvent): void => {
+      const isInside = box instanceof Node && entered instanceof Node && box.contains(entered)
+      if (!isInside) setIsOver(false)
+    },
+    onDrop: (event: DragEvent): void => {
+      setIsOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      addFiles(files)
+    },
+  }
+  return { isOver, onBox }
+}
+
+/** Without this a browser opens a file or a link that is dropped beside the fields in place of the view. */
+export function useStayOnDrop(): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const stay = (event: DragEvent): void => {
+      const isText = event.target instanceof Element && event.target.matches('textarea, input')
+      if (event.defaultPrevented || (isText && !holdsFiles(event))) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', stay, { signal })
+    window.addEventListener('drop', stay, { signal })
+    return () => listening.abort()
+  }, [])
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
