@@ -12,16 +12,12 @@ import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import type { QueryDefaults, Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { PopupTools, ServerNotes } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { optionsNow } from './quick-form-state.ts'
 
 export const POPUP = 'popup'
-
-const askedWith = ({ query }: Settings): QueryDefaults => optionsNow(query, new Date().getFullYear())
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
@@ -35,15 +31,12 @@ export function Popup({ store }: { store: Store }) {
     flow,
     storage,
     // The options come from the settings and not from the stored form.
-    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...askedWith(store.settings()) }),
+    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
     keepsAnswer: true,
   })
   const { session, backend, change } = controls
   // Not later: a change between the first drawing and the watch would be missed.
-  useLayoutEffect(
-    () => store.watch((settings) => change({ type: 'typed', form: askedWith(settings) })),
-    [store, change],
-  )
+  useLayoutEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>

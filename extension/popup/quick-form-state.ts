@@ -1,6 +1,5 @@
 import { LINE_BREAK } from '../../shared/query/entries.ts'
-import { type Form, movedSince } from '../../shared/ui/session/form-state.ts'
-import type { QueryDefaults } from '../settings/settings.ts'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
@@ -21,9 +20,3 @@ export function fieldRows({ left, right }: Pick<Form, 'left' | 'right'>): number
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, MOST_ROWS))
 }
-
-/** The options of the settings as they are asked with: *the last 3 years* begin with this year's first one. */
-export const optionsNow = (query: QueryDefaults, thisYear: number): QueryDefaults => ({
-  ...query,
-  ...movedSince(query, thisYear),
-})

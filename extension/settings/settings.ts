@@ -7,6 +7,7 @@ import {
   invalidOptions,
   keptForm,
   type NumberOption,
+  withYearNow,
 } from '../../shared/ui/session/form-state.ts'
 import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
 
@@ -48,7 +49,10 @@ const settings = z.object({
   query: z.catch(
     z.pipe(
       z.omit(keptForm, { left: true, right: true, about: true }),
-      z.transform((query) => ({ ...query, ...unset(invalidOptions({ ...EMPTY_FORM, ...query })) })),
+      z.transform((query) => ({
+        ...withYearNow(query),
+        ...unset(invalidOptions({ ...EMPTY_FORM, ...query })),
+      })),
     ),
     NO_OPTIONS,
   ),

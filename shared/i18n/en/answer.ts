@@ -162,7 +162,7 @@ export const answer = {
   labelOf: '{text}: {of}',
   severalNames: 'Several names in one line: {names}.',
   splitInto: { one: 'Split into {count} name', other: 'Split into {count} names' },
-  nameUsed: 'In the list now.',
+  samePerson: '{names} are one person, who counts twice.',
   inBrackets: 'In brackets: {name}.',
   asOneWhy: 'Records of one and the same person? Tick them, up to {most}.',
   tickAsOne: 'Same person: {name}',

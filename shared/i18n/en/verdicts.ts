@@ -137,7 +137,6 @@ export const verdicts = {
   askMissing: 'CoAuthors on this machine is of a version that keeps no decisions.',
   allDecisions: 'All decisions',
   lastChoice: 'Last time: {name}',
-  lastGone: 'Last time: {name}, who is not among these people now.',
   useAllLast: {
     one: 'Use the {count} choice of last time',
     other: 'Use all {count} choices of last time',

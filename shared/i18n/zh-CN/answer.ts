@@ -140,7 +140,7 @@ export const answer = {
   labelOf: '{text}：{of}',
   severalNames: '一行中有多个姓名：{names}。',
   splitInto: '拆分为 {count} 个姓名',
-  nameUsed: '已写入列表。',
+  samePerson: '{names} 是同一人，重复计数。',
   inBrackets: '括号内：{name}。',
   asOneWhy: '若有几条记录是同一人，请勾选，最多 {most} 条。',
   tickAsOne: '同一人：{name}',

@@ -111,6 +111,5 @@ export const verdicts = {
   askMissing: '本机的 CoAuthors 版本较旧，不保存决定。',
   allDecisions: '全部决定',
   lastChoice: '上次：{name}',
-  lastGone: '上次：{name}，现在不在这些人之中。',
   useAllLast: '使用上次的全部 {count} 个选择',
 }

@@ -1,16 +1,15 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
-import { useClock } from '../parts/drawing.tsx'
 import {
   EMPTY_FORM,
   type Form,
   firstYearOf,
   invalidOptions,
-  movedSince,
   NUMBER_BOUNDS,
   type NumberOption,
   numberOption,
+  yearNow,
 } from '../session/form-state.ts'
 
 /** The message for an invalid number, which states its bounds. */
@@ -110,38 +109,22 @@ export function Options({ form, onChange }: OptionsProps) {
 /** The spans that the form offers, in years. */
 const SPANS = [1, 2, 3, 4, 5, 10]
 
-/** A view may stay open over New Year. */
-const YEAR_CHECK_MS = 60_000
-const thisYearNow = (): number => new Date().getFullYear()
-
 /** *Since* said as a span, which the year field follows. */
-function LastYears({ form, onChange }: OptionsProps) {
+function LastYears({ form: { lastYears }, onChange }: OptionsProps) {
   const { t } = useT()
   const id = useId()
-  const thisYear = useClock(thisYearNow, YEAR_CHECK_MS)
-  const moved = movedSince(form, thisYear)
-  useEffect(() => {
-    if (moved) onChange(moved)
-  })
-  const { lastYears } = form
+  const sinceOf = (years: number): string => String(firstYearOf(years, yearNow()))
   const spans = [...new Set([...SPANS, ...(lastYears === null ? [] : [lastYears])])]
-  const choose = (value: string): void => {
-    const years = value === '' ? null : Number(value)
-    const yearMin = years === null ? '' : String(firstYearOf(years, thisYear))
-    onChange({ yearMin, lastYears: years })
-  }
+  const choose = (years: number): void =>
+    onChange(years === 0 ? { yearMin: '', lastYears: null } : { yearMin: sinceOf(years), lastYears: years })
   return (
     <span class="last-years row">
       <label for={id}>{t('orTheLast')}</label>
-      <select
-        id={id}
-        value={lastYears === null ? '' : String(lastYears)}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
+      <select id={id} value={lastYears ?? ''} onChange={(event) => choose(Number(event.currentTarget.value))}>
         <option value="">{t('anyYear')}</option>
         {spans.map((years) => (
-          <option key={years} value={String(years)}>
-            {t('spanYears', { count: years, year: String(firstYearOf(years, thisYear)) })}
+          <option key={years} value={years}>
+            {t('spanYears', { count: years, year: sinceOf(years) })}
           </option>
         ))}
       </select>

@@ -13,7 +13,7 @@ import { Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { tiesText } from './person-card.tsx'
-import { NamesProvider, UseName, useNamesView } from './use-name.tsx'
+import { Instead, NamesProvider, useNamesView } from './use-name.tsx'
 
 /** The first of the names that decide a pair, were not found and still stand in their lists, which has a suggestion. */
 export function useSuggestedName(
@@ -51,19 +51,19 @@ export function NameBanner({ suggested, table, controls, isSample }: NameBannerP
   return (
     <NamesProvider value={useNamesView(table, controls, isSample)}>
       <Note tone="warning">
-        <p>
-          <Trans
-            message="nameBanner"
-            values={{ entry: strong(entryLabel(entry)), name: strong(person.name) }}
-          />{' '}
-          {ties.length > 0 && tiesText(ties, t, list)}
-        </p>
-        <UseName
-          side={name.side}
-          entry={entry}
-          names={[entryOf(person)]}
-          button={{ text: t('useName'), of: person.name }}
-          choice={choiceOf(entry, [person])}
+        <Instead
+          why={
+            <>
+              <Trans
+                message="nameBanner"
+                values={{ entry: strong(entryLabel(entry)), name: strong(person.name) }}
+              />{' '}
+              {ties.length > 0 && tiesText(ties, t, list)}
+            </>
+          }
+          {...{ side: name.side, entry, names: [entryOf(person)], choice: choiceOf(entry, [person]) }}
+          text={t('useName')}
+          of={person.name}
         />
       </Note>
     </NamesProvider>

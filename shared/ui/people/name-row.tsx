@@ -5,7 +5,6 @@ import {
   candidateTies,
   choiceOf,
   chosenAgain,
-  chosenName,
   entryLabel,
   entryOf,
   isOnlyDisambiguation,
@@ -82,54 +81,43 @@ type CandidatesProps = ResolvedName & {
 /** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
-  const view = useNames()
+  const { entries, book, isSample } = useNames()
   const { entry, status } = resolution
-  const best = status === 'not_found' ? candidates[0] : undefined
-  const bestTies = best && ties.get(personId(best))
   const at = { side, entry }
   const split = splitOf(resolution)
   if (split) {
     const names = list(split)
-    const button = { text: t('splitInto', { count: split.length }), of: names }
-    return <Instead why={t('severalNames', { names })} {...at} names={split} button={button} />
+    const text = t('splitInto', { count: split.length })
+    return <Instead why={t('severalNames', { names })} {...at} names={split} text={text} of={names} />
   }
   const asOne = status === 'not_found' ? personsAsOne(entry) : null
   if (asOne) {
-    const button = { text: t('lookUp'), of: asOne.label }
-    return <Instead why={t('asOneGone')} {...at} names={[asOne.label]} button={button} />
+    const { label } = asOne
+    return <Instead why={t('asOneGone')} {...at} names={[label]} text={t('lookUp')} of={label} />
   }
-  const choice = view.entries[side].includes(entry) ? view.book?.choiceFor(entry) : undefined
+  const choice = entries[side].includes(entry) ? book?.choiceFor(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
+  const best = status === 'not_found' ? candidates[0] : undefined
+  const bestTies = best && ties.get(personId(best))
+  const use =
+    last && last.use !== entry
+      ? { why: t('lastChoice', last), names: [last.use], of: last.name }
+      : best && {
+          why: [
+            t('bestSuggestion', { name: best.name }),
+            bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          names: [entryOf(best)],
+          of: best.name,
+          choice: choiceOf(entry, [best]),
+        }
   return (
     <>
       <BracketName {...at} />
-      {choice && !last && <p class="instead hint">{t('lastGone', { name: chosenName(choice) })}</p>}
-      {last && last.use !== entry ? (
-        <Instead
-          why={t('lastChoice', { name: last.name })}
-          {...at}
-          names={[last.use]}
-          button={{ text: t('useIt'), of: last.name }}
-        />
-      ) : (
-        best && (
-          <Instead
-            why={[
-              t('bestSuggestion', { name: best.name }),
-              bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            {...at}
-            names={[entryOf(best)]}
-            button={{ text: t('useIt'), of: best.name }}
-            choice={choiceOf(entry, [best])}
-          />
-        )
-      )}
-      {status === 'not_found' && !best && (
-        <p class="instead hint">{notFoundHint(resolution, view.isSample, t)}</p>
-      )}
+      {use && <Instead {...at} {...use} text={t('useIt')} />}
+      {status === 'not_found' && !best && <p class="instead hint">{notFoundHint(resolution, isSample, t)}</p>}
     </>
   )
 }
@@ -140,7 +128,8 @@ const publicationsText = ({ publications: count }: Person, t: Locale['t']): stri
 /** The persons whom an entry may mean: one of them can be chosen, or several as one. */
 function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()
-  const { entry, status, persons, near = [], person_count = persons.length } = resolution
+  const { entry, status, persons, near = [] } = resolution
+  const count = peopleCount(resolution)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const mayTick = candidates.filter(mayBeAsOne).length > 1
   return (
@@ -164,7 +153,8 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
                 side={side}
                 entry={entry}
                 names={[entryOf(person)]}
-                button={{ text: t('useName'), of: person.name }}
+                text={t('useName')}
+                of={person.name}
                 choice={choiceOf(entry, [person])}
               />
             )}
@@ -179,8 +169,8 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
           persons={candidatesOf(resolution).filter((person) => ticked.includes(personId(person)))}
         />
       )}
-      {person_count > persons.length && (
-        <p class="hint">{t('peopleShown', { shown: persons.length, count: person_count })}</p>
+      {persons.length > 0 && count > candidates.length && (
+        <p class="hint">{t('peopleShown', { shown: candidates.length, count })}</p>
       )}
     </>
   )
@@ -216,12 +206,14 @@ function notFoundHint(
   return [suggestions && t('noSuggestions'), isSample && t('noSuggestionsSample')].filter(Boolean).join(' ')
 }
 
+/** The people who bear the name or a longer or shorter form of it, listed or not. */
+const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
+  person_count + near.length
+
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
-  if (resolution.status === 'not_found') return t('statusNotFound')
-  const { persons, person_count = persons.length, near = [] } = resolution
-  // Counts the people who bear the name. If only one does, people with a longer or shorter form of it count, too.
-  const people = t('people', { count: person_count === 1 ? 1 + near.length : person_count })
+  const { status, truncated, near_truncated } = resolution
+  if (status === 'not_found') return t('statusNotFound')
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
-  if (resolution.near_truncated && !resolution.truncated) return t('statusNearTruncated')
-  return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
+  const key = truncated ? 'statusTruncated' : near_truncated ? 'statusNearTruncated' : 'statusAmbiguous'
+  return `${t(key)} · ${t('people', { count: peopleCount(resolution) })}`
 }

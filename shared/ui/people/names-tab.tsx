@@ -4,17 +4,19 @@ import {
   choiceOf,
   chosenAgain,
   decidingNames,
+  entryLabel,
   entryOf,
   isNotFound,
   pairsOf,
+  personId,
   type ResolvedName,
   singleSuggestions,
   splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
-import type { MessageKey } from '../../i18n/locale.ts'
-import type { Side } from '../../query/payload.ts'
+import type { Message, MessageKey } from '../../i18n/locale.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
@@ -60,6 +62,7 @@ export function NamesTab({ names, found, table, controls, isSample, keepFocus }:
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
         <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
         <ManyNames names={names} keepFocus={keepFocus} />
+        <SamePersons found={found} keepFocus={keepFocus} />
         <NameRows names={deciding} open={OPEN_NAMES} />
         {idle.length > 0 && (
           <details>
@@ -114,7 +117,7 @@ const MANY = 2
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { book, entries, change } = useNames()
+  const { book, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
@@ -122,23 +125,24 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
     const use = choice && chosenAgain(choice, resolution)?.use
     return use && use !== entry ? [{ side, entry, name: use }] : []
   })
-  const single = singleSuggestions(open)
+  const single = singleSuggestions(open).map(({ name: { side, resolution }, person }) => ({
+    replaced: { side, entry: resolution.entry, name: entryOf(person) },
+    choice: choiceOf(resolution.entry, [person]),
+  }))
   const gone = open
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
-    .map(({ side, resolution }) => ({ side, entry: resolution.entry, name: '' }))
+    .map(leftOut)
   const button = (
     text: MessageKey,
-    did: MessageKey,
+    key: MessageKey,
     replaced: readonly Replacement[],
-    choices: readonly GivenChoice[] = [],
+    choices?: readonly GivenChoice[],
   ) => {
-    const count = replaced.length
-    const act = (): void => {
-      const alsoUndo = choices.length > 0 ? book?.choose(choices) : undefined
-      change({ type: 'named', replaced, message: { key: did, values: { count } }, alsoUndo })
-    }
-    return <Button onClick={keepFocus(act)} text={t(text, { count })} />
+    const values = { count: replaced.length }
+    return (
+      <Button onClick={keepFocus(() => settle(replaced, { key, values }, choices))} text={t(text, values)} />
+    )
   }
   return (
     <div class="row">
@@ -147,16 +151,48 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
         button(
           'useSingle',
           'didNames',
-          single.map(({ name: { side, resolution }, person }) => ({
-            side,
-            entry: resolution.entry,
-            name: entryOf(person),
-          })),
-          single.flatMap(({ name, person }) => choiceOf(name.resolution.entry, [person]) ?? []),
+          single.map(({ replaced }) => replaced),
+          single.flatMap(({ choice }) => choice ?? []),
         )}
       {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}
     </div>
   )
+}
+
+const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => ({ side, entry, name: '' })
+
+/** The names of one list that mean the same person, or the same several as one. */
+export const samePersons = (found: readonly ResolvedName[]): ResolvedName[][] =>
+  [
+    ...Map.groupBy(found, ({ side, resolution: { persons } }) =>
+      [side, ...persons.map(personId).toSorted()].join('\n'),
+    ).values(),
+  ].filter(({ length }) => length > 1)
+
+/** Says which lines are one person, who would count twice, and removes all but the first of them. */
+function SamePersons({ found, keepFocus }: Pick<NamesTabProps, 'found' | 'keepFocus'>) {
+  const { t, list } = useT()
+  const { entries, settle } = useNames()
+  const listed = found.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
+  return samePersons(listed).map((names) => {
+    const [, ...others] = names
+    const labelsOf = (some: ResolvedName[]): string =>
+      list(some.map(({ resolution }) => entryLabel(resolution.entry)))
+    const message: Message = { key: 'didLeaveOutNotFound', values: { count: others.length } }
+    return (
+      <p class="instead row" key={labelsOf(names)}>
+        <span>
+          {names[0] && <span class="side-tag">{listLetter(names[0].side)}</span>}{' '}
+          {t('samePerson', { names: labelsOf(names) })}
+        </span>
+        <Button
+          class="quiet"
+          onClick={keepFocus(() => settle(others.map(leftOut), message))}
+          text={t('labelOf', { text: t('removeLine'), of: labelsOf(others) })}
+        />
+      </p>
+    )
+  })
 }
 
 /** Persons that are drawn at a time: they are folded, and nobody waits for them. */

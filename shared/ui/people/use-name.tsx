@@ -1,9 +1,10 @@
-import { createContext } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useMemo, useRef } from 'preact/hooks'
 import { choiceOf, entryAsOne, entryLabel } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
+import type { Message } from '../../i18n/locale.ts'
 import { LINE_BREAK, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
@@ -14,6 +15,7 @@ import { loadListReader } from '../form/cleaning/use-cleaning.ts'
 import { Button } from '../parts/button.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
+import type { Replacement } from '../session/undo.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */
 export type NamesView = {
@@ -25,6 +27,8 @@ export type NamesView = {
   book: DecisionBook | undefined
   isSample: boolean
   change: (change: SessionAction) => void
+  /** Replaces entries, and remembers choices of person with them. */
+  settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
 }
 
 const NamesContext = createContext<NamesView | null>(null)
@@ -45,7 +49,14 @@ export function useNamesView(
   const { left, right } = session.form
   const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
   const book = useContext(DecidingContext)?.book
-  return { table, session, entries, book, isSample, change }
+  const settle: NamesView['settle'] = (replaced, message, choices = []) =>
+    change({
+      type: 'named',
+      replaced,
+      message,
+      alsoUndo: choices.length > 0 ? book?.choose(choices) : undefined,
+    })
+  return { table, session, entries, book, isSample, change, settle }
 }
 
 export type EntryPlace = { side: Side; entry: string }
@@ -53,52 +64,45 @@ export type EntryPlace = { side: Side; entry: string }
 type UseNameProps = EntryPlace & {
   /** The entries that replace it. */
   names: readonly string[]
-  /** The text of the button, and what it puts in, as people call it. */
-  button: { text: string; of: string }
+  /** The button says this. */
+  text: string
+  /** The names that it puts in, as people call them. */
+  of: string
   /** The choice of person that is remembered with it. */
   choice?: GivenChoice | undefined
 }
 
-/** Returns the action of a button that replaces an entry by `names`; `used`: they are there, without an Undo. */
+/** The action of a button that replaces an entry by `names`: that, or its Undo; null if the entry is not in the list. */
 export function nameAction(
   { side, entry }: EntryPlace,
   { session: { undo }, entries }: Pick<NamesView, 'entries'> & { session: Pick<Session, 'undo'> },
   names: readonly string[],
-): 'use' | 'undo' | 'used' | null {
-  const isUsed = names.every((one) => entries[side].includes(one))
+): 'use' | 'undo' | null {
   const [last, ...others] = undo?.replaced ?? []
   const isLast = last?.side === side && last.entry === entry && last.name === names.join('\n')
-  if (isUsed && isLast && others.length === 0) return 'undo'
-  if (entries[side].includes(entry)) return 'use'
-  return isUsed ? 'used' : null
+  if (isLast && others.length === 0) return 'undo'
+  return entries[side].includes(entry) ? 'use' : null
 }
 
 /** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */
-export function UseName({ side, entry, names, button, choice }: UseNameProps) {
+export function UseName({ side, entry, names, of, choice, ...props }: UseNameProps) {
   const { t } = useT()
   const view = useNames()
   const use = nameAction({ side, entry }, view, names)
   if (use === null) return null
-  if (use === 'used') return <span class="hint">{t('nameUsed')}</span>
   const act = (): void => {
-    if (use === 'undo') {
-      view.change({ type: 'undone' })
-      return
-    }
     const key = names.length > 1 ? 'didSplit' : 'didName'
-    view.change({
-      type: 'named',
-      replaced: [{ side, entry, name: names.join('\n') }],
-      message: { key, values: { entry: entryLabel(entry), name: button.of, count: names.length } },
-      alsoUndo: choice && view.book?.choose([choice]),
-    })
+    const values = { entry: entryLabel(entry), name: of, count: names.length }
+    const replaced = [{ side, entry, name: names.join('\n') }]
+    if (use === 'undo') view.change({ type: 'undone' })
+    else view.settle(replaced, { key, values }, choice ? [choice] : [])
   }
-  const text = use === 'undo' ? t('undo') : button.text
-  return <Button class="quiet" aria-label={t('labelOf', { text, of: button.of })} onClick={act} text={text} />
+  const text = use === 'undo' ? t('undo') : props.text
+  return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={act} text={text} />
 }
 
 /** The replacement of an entry, and the reason. */
-export function Instead({ why, ...props }: UseNameProps & { why: string }) {
+export function Instead({ why, ...props }: UseNameProps & { why: ComponentChildren }) {
   return (
     <p class="instead row">
       <span>{why}</span>
@@ -121,8 +125,8 @@ export function BracketName({ side, entry }: EntryPlace) {
   if (typeof reader === 'string' || cutLine.current === null) return null
   const name = reader.latinNameInBrackets(cutLine.current)
   if (name === null) return null
-  const button = { text: t('useName'), of: name }
-  return <Instead why={t('inBrackets', { name })} side={side} entry={entry} names={[name]} button={button} />
+  const use = { side, entry, names: [name], text: t('useName'), of: name }
+  return <Instead why={t('inBrackets', { name })} {...use} />
 }
 
 /** Replaces an entry by the candidates with a tick, as one human. */
@@ -130,13 +134,12 @@ export function UseAsOne({ side, entry, persons }: EntryPlace & { persons: reado
   const { t, list } = useT()
   const asOne = persons.length > 1 ? entryAsOne(entry, persons) : null
   if (asOne === null) return <p class="instead hint">{t('asOneWhy', { most: MOST_AS_ONE })}</p>
-  const button = {
-    text: t('useAsOne', { count: persons.length }),
-    of: list(persons.map(({ name }) => name)),
-  }
   return (
-    <p class="instead row">
-      <UseName side={side} entry={entry} names={[asOne]} button={button} choice={choiceOf(entry, persons)} />
-    </p>
+    <Instead
+      why=""
+      {...{ side, entry, names: [asOne], choice: choiceOf(entry, persons) }}
+      text={t('useAsOne', { count: persons.length })}
+      of={list(persons.map(({ name }) => name))}
+    />
   )
 }

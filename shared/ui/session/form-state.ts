@@ -18,7 +18,7 @@ import { aboutLists } from './about-lists.ts'
 
 /** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** *Since* as a number of last years: `yearMin` follows the calendar. Null: the year is a fixed one. */
+    /** *Since* as a number of last years: `yearMin` follows the calendar when the form is read. Null: the year is a fixed one. */
     lastYears: number | null
     /** Affiliations and ORCIDs of the pasted lists: no part of the question. */
     about?: AboutLists | undefined
@@ -55,8 +55,10 @@ export const keptForm = z.object({
 })
 
 /** The stored form, or null if there is none or it is invalid. */
-export const readForm = (storage: ViewStorage): Form | null =>
-  z.safeParse(keptForm, jsonIn(storage.read('form') ?? '')).data ?? null
+export function readForm(storage: ViewStorage): Form | null {
+  const { data: kept } = z.safeParse(keptForm, jsonIn(storage.read('form') ?? ''))
+  return kept ? withYearNow(kept) : null
+}
 
 export const writeForm = (storage: ViewStorage, form: Form): void =>
   void storage.write('form', JSON.stringify(form))
@@ -132,12 +134,11 @@ export function keyOf(form: Form): string | null {
 /** The first year of a span, all of which counts as with a policy's window: dblp knows a work's year, not its month. */
 export const firstYearOf = (years: number, thisYear: number): number => thisYear - years
 
-/** Returns the change of a form with a relative *Since*, whose year the form always holds, this year; null if none. */
-export function movedSince(
-  { lastYears, yearMin }: Pick<Form, 'lastYears' | 'yearMin'>,
-  thisYear: number,
-): Pick<Form, 'yearMin'> | null {
-  if (lastYears === null) return null
-  const year = String(firstYearOf(lastYears, thisYear))
-  return year === yearMin ? null : { yearMin: year }
-}
+/** A kept form whose *Since* follows the calendar, with the year that it has now. */
+export const withYearNow = <Kept extends Pick<Form, 'lastYears' | 'yearMin'>>(
+  kept: Kept,
+  thisYear = yearNow(),
+): Kept =>
+  kept.lastYears === null ? kept : { ...kept, yearMin: String(firstYearOf(kept.lastYears, thisYear)) }
+
+export const yearNow = (): number => new Date().getFullYear()

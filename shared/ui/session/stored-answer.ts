@@ -3,20 +3,22 @@ import { parseFast, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { type Answered, hasCurrentRules, type Source } from '../../query/query-flow.ts'
+import { type Answered, hasCurrentRules } from '../../query/query-flow.ts'
 import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
 import { type Form, keptForm, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 
-const storedAt = z.optional(z.string())
+const source = z.union([
+  z.object({ from: z.literal('cache'), storedAt: z.optional(z.string()) }),
+  z.object({ from: z.literal('backend') }),
+])
 
 const keptAnswer = z.object({
   at: z.number(),
   form: keptForm,
   durationMs: z.number(),
-  storedAt,
-  fromCache: z.boolean(),
-  batches: z.optional(z.array(z.object({ key: z.string(), storedAt, fromCache: z.boolean() }))),
+  source,
+  batches: z.optional(z.array(z.object({ key: z.string(), source }))),
   /** Absent if it is too large: the daemon's cache has it. */
   answer: z.optional(z.unknown()),
 })
@@ -27,9 +29,8 @@ export type KeptAnswer = { at: number; form: Form; displayed: DisplayedAnswer | 
 /** The displayed answer as text, of at most `LARGEST_KEPT` characters. Without the answer itself if that is larger. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
-  const kept = { at, form, durationMs, ...keptSource(source) }
-  const parts = batches?.map(({ key, source }) => ({ key, ...keptSource(source) }))
-  const text = JSON.stringify({ ...kept, batches: parts, answer })
+  const kept = { at, form, durationMs, source }
+  const text = JSON.stringify({ ...kept, batches, answer })
   return text.length <= LARGEST_KEPT ? text : JSON.stringify(kept)
 }
 
@@ -53,24 +54,15 @@ export function keptAnswerIn(text: string | null): KeptAnswer | null {
   const payload = pairsPayload(query.left, query.right, query.options)
   if (!answer || !answersPayload(answer, payload) || contradictionIn(answer) !== null) return null
   if (!hasCurrentRules(answer)) return { at, form, displayed: null }
-  const batches = kept.batches?.map((batch) => ({ key: batch.key, source: sourceOf(batch) }))
   const result: Answered = {
     kind: 'answered',
     key: cacheKey(payload),
     payload,
     answer,
-    source: sourceOf(kept),
-    cache: kept.fromCache ? 'hit' : 'miss',
+    source: kept.source,
+    cache: kept.source.from === 'cache' ? 'hit' : 'miss',
     durationMs,
-    ...(batches && { batches }),
+    ...(kept.batches && { batches: kept.batches }),
   }
   return { at, form, displayed: { at, form, result } }
 }
-
-type KeptSource = { fromCache: boolean; storedAt?: string | undefined }
-
-const keptSource = (source: Source): KeptSource =>
-  source.from === 'cache' ? { fromCache: true, storedAt: source.storedAt } : { fromCache: false }
-
-const sourceOf = ({ fromCache, storedAt }: KeptSource): Source =>
-  fromCache ? { from: 'cache', storedAt } : { from: 'backend' }

@@ -73,14 +73,14 @@ export function moved(completion: Completion, by: 1 | -1): Completion {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
-/** The effect of a key while the list is open. `leave` closes the list, and the key keeps its default action. */
-type Act = 'next' | 'previous' | 'take' | 'dismiss' | 'leave'
-
 /** Keys that move the caret, possibly to another line. */
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
-/** The effect of a key in a field with an open list, or null if the list ignores it, as all keys of an input method. */
-export function keyAct(pressed: Pressed, isActive: boolean): Act | null {
+/**
+ * The effect of a key in a field with an open list, or null if the list ignores it, as all keys of an input method. `leave`
+ * closes the list, and the key keeps its default action.
+ */
+export function keyAct(pressed: Pressed, isActive: boolean) {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
   if (isComposing) return null
   if (shiftKey || altKey || ctrlKey || metaKey) return key === 'Enter' ? 'leave' : null

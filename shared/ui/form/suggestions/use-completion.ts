@@ -30,18 +30,13 @@ export function useCompletion(
       asking.abort()
       change(null)
     }
-    const placeInField = () => {
-      const area = field.current
-      return area && area.selectionStart === area.selectionEnd
-        ? namePlace(area.value, area.selectionStart)
-        : null
-    }
     const lookUp = async (): Promise<void> => {
       const { search } = current.current
+      const area = field.current
       asking.abort()
       asking = new AbortController()
       const { signal } = asking
-      const place = placeInField()
+      const place = area && namePlace(area.value, area.selectionEnd)
       change((before) => afterTyping(before, place))
       if (!place || !search) return
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -49,9 +44,9 @@ export function useCompletion(
       if (!signal.aborted) change((before) => afterAnswer(before, place, answer))
     }
     const take = (index: number): void => {
-      const chosen = current.current.completion?.suggestions[index]
-      const place = placeInField()
-      if (chosen && place && field.current) insertText(field.current, place, chosen.entry)
+      const { completion } = current.current
+      const chosen = completion?.suggestions[index]
+      if (chosen && field.current) insertText(field.current, completion.place, chosen.entry)
       close()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
