@@ -5,29 +5,18 @@ import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-tabl
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import { storedTime } from '../../i18n/stored-time.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { DecisionBook } from './decision-book.ts'
 
-/** The messages of the view, with those of one decision. */
-export function useDecidingT() {
-  const locale = useT()
-  const { t, day, moment } = locale
-  return {
-    ...locale,
-    ruled: (ruling: StoredDecision['ruling']): string => rulingName(ruling, t),
-    date: ({ decided_at }: StoredDecision): string => day(decided_at.slice(0, 10)),
-    time: ({ decided_at }: StoredDecision): string => {
-      const at = storedTime(decided_at)
-      return at === null ? decided_at : moment(at)
-    },
-  }
-}
+/** A decision in words: `No conflict, decided on 22 Nov 2026`. */
+export const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
+  t('decidedOn', { ruling: rulingName(ruling, t), date: day(decided_at.slice(0, 10)) })
 
 /** New works that are named; the list of papers has all. */
 const NEW_SHOWN = 5
@@ -36,11 +25,11 @@ type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
 /** Why a decision does not stand, and which works are new. */
 export function ComesBack({ stored, decision }: ComesBackProps) {
-  const locale = useDecidingT()
-  const { t, ruled, date } = locale
+  const locale = useT()
+  const { t } = locale
   const { newItems } = decision
   const rule = stored.made_under ? ruleWords(stored.made_under, locale) : ''
-  const decided = t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
+  const decided = decidedText(stored, locale)
   const isWider = comesBackFor(decision) === 'wider_rule' && rule !== ''
   const more = newItems.length - NEW_SHOWN
   return (
@@ -96,16 +85,17 @@ type EarlierProps = {
 
 /** A decision on people whom dblp has renumbered or merged. It is offered and never applied. */
 export function Earlier({ book, table, pair, onTake }: EarlierProps) {
-  const { t, ruled, date } = useDecidingT()
+  const { t, day } = useT()
   const earlier = useMemo(() => book.earlier(table), [book, book.version, table])
   const found = earlier.find((one) => one.pair.row === pair.row && one.pair.column === pair.column)
   if (!found) return null
   const { decision } = found
+  const date = day(decision.decided_at.slice(0, 10))
   const [left = '', right = ''] = decision.sides.map(({ persons }) => persons[0]?.name)
   return (
     <Note>
       <p>
-        {t('earlierFor', { left, right, date: date(decision), ruling: ruled(decision.ruling) })}{' '}
+        {t('earlierFor', { left, right, date, ruling: rulingName(decision.ruling, t) })}{' '}
         <span dir="auto">{decision.note}</span>
       </p>
       <Button class="quiet" onClick={() => onTake(decision)} text={t('decideSo')} />
@@ -116,34 +106,26 @@ export function Earlier({ book, table, pair, onTake }: EarlierProps) {
 /** Whether decisions could be read, and the way to all of them. */
 export function BookNote({ book }: { book: DecisionBook }) {
   const { t } = useT()
-  switch (book.state) {
-    case 'asking':
-      return <span class="late">{t('asking')}</span>
-    case 'missing':
-      return <span>{t('askMissing')}</span>
-    case 'failed':
-      return (
-        <>
-          <span role="alert">{t('askFailed')}</span>
-          <Button class="link" onClick={() => book.askAgain()} text={t('tryAgain')} />
-        </>
-      )
-    case 'truncated':
-      return (
-        <>
-          <span role="alert">{t('askTruncated')}</span> <AllDecisions book={book} />
-        </>
-      )
-    case 'ready':
-      return <AllDecisions book={book} />
-  }
-}
-
-function AllDecisions({ book }: { book: DecisionBook }) {
-  const { t } = useT()
-  return book.allDecisions.startsWith('#') ? (
-    <a href={book.allDecisions}>{t('allDecisions')}</a>
-  ) : (
-    <ExternalLink href={book.allDecisions}>{t('allDecisions')}</ExternalLink>
+  const { daemonBase } = useView().flow
+  const { state } = book
+  if (state === 'asking') return <span class="late">{t('asking')}</span>
+  if (state === 'missing') return <span>{t('askMissing')}</span>
+  if (state === 'failed')
+    return (
+      <>
+        <span role="alert">{t('askFailed')}</span>
+        <Button class="link" onClick={() => book.askAgain()} text={t('tryAgain')} />
+      </>
+    )
+  const page = `${daemonBase}#/decisions`
+  return (
+    <>
+      {state === 'truncated' && <span role="alert">{t('askTruncated')}</span>}{' '}
+      {daemonBase === '' ? (
+        <a href={page}>{t('allDecisions')}</a>
+      ) : (
+        <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
+      )}
+    </>
   )
 }

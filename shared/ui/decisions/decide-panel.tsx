@@ -7,16 +7,17 @@ import { groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import type { Side } from '../../query/payload.ts'
+import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import type { KeepFocus } from '../parts/keep-focus.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { BookNote, ComesBack, DoubtfulWorks, Earlier, useDecidingT } from './decide-notes.tsx'
+import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
 import type { DecisionBook, Draft } from './decision-book.ts'
 import { DecidingContext } from './use-deciding.ts'
-import { type SavingControls, useSaving } from './use-saving.ts'
 
 /** Leads to the name of an entry, which has to be settled first. */
 export type OnSettle = (side: Side, entry: string) => void
@@ -94,9 +95,8 @@ const MOST_WORKS = 1000
 type DecidingProps = { book: DecisionBook; table: PairTable; pair: Pair; finding: Finding }
 
 function Deciding({ book, table, pair, finding }: DecidingProps) {
-  const { t, ruled } = useDecidingT()
+  const { t } = useT()
   const id = pairText(finding.sides)
-  const controls = useSaving(book, id)
   const fields = useRef<HTMLFieldSetElement>(null)
   const [isAskedFor, askFor] = useState(false)
   const [, redraw] = useState(0)
@@ -118,7 +118,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
     const { items: _, ...about } = finding
     const works = about.works.slice(0, MOST_WORKS)
-    controls.put({ ...about, works, ruling, note: withNote }, stored, replaces)
+    book.press(id, { ...about, works, ruling, note: withNote }, stored, replaces)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const isKeepable = stored !== null && isStanding && note !== stored.note
@@ -155,7 +155,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
               aria-pressed={isPressed}
               aria-keyshortcuts={key}
               onClick={() => decide(ruling)}
-              text={ruled(ruling)}
+              text={rulingName(ruling, t)}
             />
           )
         })}
@@ -191,73 +191,54 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
       )}
       <Status
         book={book}
+        id={id}
         stored={stored}
-        controls={controls}
         keepFocus={keepFocus}
         onUndo={() => {
           // The note that is kept becomes a draft of what takes it back.
-          if (controls.saving.kind === 'kept') setDraft(note === '' ? null : { text: note, on: replaces })
-          controls.undo(stored)
+          if (stored) setDraft(note === '' ? null : { text: note, on: replaces })
+          book.undo(id, stored)
         }}
       />
-      <Trouble
-        controls={controls}
-        keepFocus={keepFocus}
-        onTheirs={(theirs) => {
-          setDraft(null)
-          controls.takeTheirs(id, theirs)
-        }}
-      />
+      <Trouble book={book} id={id} keepFocus={keepFocus} />
     </fieldset>
   )
 }
 
-type StatusProps = {
-  book: DecisionBook
-  stored: StoredDecision | null
-  controls: SavingControls
-  keepFocus: KeepFocus
-  onUndo: () => void
-}
+type TroubleProps = { book: DecisionBook; id: string; keepFocus: KeepFocus }
+
+type StatusProps = TroubleProps & { stored: StoredDecision | null; onUndo: () => void }
 
 /** The current decision, and the ways back. */
-function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
-  const { t, ruled, date } = useDecidingT()
-  const { saving } = controls
-  const { kind } = saving
-  const isSettled = kind !== 'saving' && kind !== 'withdrawn'
-  const canUndo = kind === 'kept' || kind === 'withdrawn'
-  /** Undo of a first decision withdraws it. */
-  const isFirst = kind === 'kept' && saving.before === null
-  const isNote = kind === 'kept' && saving.before?.ruling === stored?.ruling
+function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
+  const locale = useT()
+  const { t } = locale
+  const saving = book.savingOf(id)
+  const replaced = book.replacedOn(id)
+  const before = replaced.at(-1)
+  const canUndo = !saving && replaced.length > 0
+  const said = stored ? decidedText(stored, locale) : canUndo ? t('didWithdraw') : t('noDecision')
   return (
     <div class="decide-status row hint">
       <span role="status">
-        {kind === 'saving' && t('keeping')}
-        {kind === 'withdrawn' && t('didWithdraw')}
-        {isSettled && stored && t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })}
-        {isSettled && !stored && book.state === 'ready' && t('noDecision')}{' '}
-        {kind === 'kept' && t(isNote ? 'didKeepNote' : 'didKeepDecision')}
+        {saving?.kind === 'saving' ? t('keeping') : (stored || canUndo || book.state === 'ready') && said}{' '}
+        {canUndo && stored && t(before?.ruling === stored.ruling ? 'didKeepNote' : 'didKeepDecision')}
       </span>
       {canUndo && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
-      {stored && kind !== 'saving' && !isFirst && (
-        <Button class="link" onClick={keepFocus(() => controls.withdraw(stored))} text={t('withdraw')} />
+      {/* Undo of a first decision withdraws it. */}
+      {stored && saving?.kind !== 'saving' && !(canUndo && before === null) && (
+        <Button class="link" onClick={keepFocus(() => book.press(id, null, stored))} text={t('withdraw')} />
       )}
       <BookNote book={book} />
     </div>
   )
 }
 
-type TroubleProps = Pick<StatusProps, 'controls' | 'keepFocus'> & {
-  /** Takes over what another window has decided. */
-  onTheirs: (theirs: StoredDecision | null) => void
-}
-
 /** A decision that was not kept: the daemon has failed, or another window was first. */
-function Trouble({ controls, keepFocus, onTheirs }: TroubleProps) {
-  const { saving } = controls
-  const { t, ruled, time } = useDecidingT()
-  if (saving.kind === 'failed') {
+function Trouble({ book, id, keepFocus }: TroubleProps) {
+  const { t, moment } = useT()
+  const saving = book.savingOf(id)
+  if (saving?.kind === 'failed') {
     const { detail, again } = saving
     const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
     return (
@@ -266,23 +247,23 @@ function Trouble({ controls, keepFocus, onTheirs }: TroubleProps) {
       </AlertBox>
     )
   }
-  if (saving.kind !== 'stale') return null
+  if (saving?.kind !== 'stale') return null
   const { theirs, mine } = saving
-  const says = theirs
-    ? [
-        t('elsewhere', { ruling: ruled(theirs.ruling), time: time(theirs) }),
-        ...(theirs.note ? [t('elsewhereNote', { note: theirs.note })] : []),
-      ]
-    : [t('elsewhereWithdrawn')]
-  const doMine = (): void => {
-    if (mine) controls.put(mine, theirs)
-    else if (theirs) controls.withdraw(theirs)
-  }
   return (
     <AlertBox>
-      <p dir="auto">{says.join(' ')}</p>
-      <Button onClick={keepFocus(() => onTheirs(theirs))} text={t('keepTheirs')} />
-      {(mine || theirs) && <Button onClick={keepFocus(doMine)} text={t('keepMine')} />}
+      <p dir="auto">
+        {theirs
+          ? t('elsewhere', {
+              ruling: rulingName(theirs.ruling, t),
+              time: moment(storedTime(theirs.decided_at) ?? 0),
+            })
+          : t('elsewhereWithdrawn')}{' '}
+        {theirs?.note && t('elsewhereNote', { note: theirs.note })}
+      </p>
+      <Button onClick={keepFocus(() => book.takeTheirs(id, theirs))} text={t('keepTheirs')} />
+      {(mine || theirs) && (
+        <Button onClick={keepFocus(() => book.press(id, mine, theirs))} text={t('keepMine')} />
+      )}
     </AlertBox>
   )
 }

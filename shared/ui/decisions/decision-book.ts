@@ -1,4 +1,4 @@
-import { type Decided, type DecisionsClient, decisionsClient } from '../../clients/decisions-client.ts'
+import { type Decided, decisionsClient } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
   decidedTable,
@@ -9,8 +9,9 @@ import {
 import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { GivenChoice, GivenDecision, StoredChoice, StoredDecision } from '../../contract/decisions.ts'
+import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { PersonChoices } from './person-choices.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. `truncated`: it has more than it answered. */
 export type BookState = 'asking' | 'ready' | 'truncated' | 'failed' | 'missing'
@@ -18,17 +19,13 @@ export type BookState = 'asking' | 'ready' | 'truncated' | 'failed' | 'missing'
 /** A note as it is typed. `on`: the id of the decision that its writer has seen, null if there was none. */
 export type Draft = { text: string; on: number | null }
 
-/** The outcome of the last press about a pair. */
+/** A press about a pair that is not kept, or not yet. */
 export type Saving =
-  | { kind: 'idle' | 'saving' }
-  /** `before`: what Undo puts back. `earlier`: the press before, which the next Undo takes back. */
-  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null; earlier: Saving }
+  | { kind: 'saving' }
   /** `detail`: what the daemon says; null if it does not answer. */
   | { kind: 'failed'; detail: string | null; again: () => void }
   /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
   | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
-
-const IDLE: Saving = { kind: 'idle' }
 
 /** Sent to the window by what changes decisions elsewhere in it. */
 export const DECIDED_EVENT = 'coauthors-decided'
@@ -37,55 +34,50 @@ const FIND_MS = 10_000
 /** Another window may have decided since; asking is cheap, but not for every change of windows. */
 const ASK_AGAIN_MS = 2000
 
-/**
- * A view's copy of the decisions and choices on the persons of the displayed answer. Answers do not wait for
- * them.
- */
+/** A view's copy of the decisions and choices on the persons of the displayed answer. Answers do not wait for them. */
 export class DecisionBook {
   /** The notes that are typed and not kept yet, by pair. */
   readonly drafts = new Map<string, Draft>()
-  /** The outcomes of presses, by pair, the latest one last. */
   readonly #savings = new Map<string, Saving>()
-  /** Where all decisions are listed: on the daemon's page. */
-  readonly allDecisions: string
-  readonly #client: DecisionsClient
+  /** The decisions that presses have replaced (null: none), by pair, the pair of the latest press last. */
+  readonly #replaced = new Map<string, readonly (StoredDecision | null)[]>()
+  readonly choices: PersonChoices
+  readonly #client: ReturnType<typeof decisionsClient>
   readonly #now: () => number
-  readonly #listeners = new Set<() => void>()
+  readonly #changed: () => void
   /** Another number after each change of what is decided or chosen. */
   version = 0
   state: BookState = 'asking'
   #decisions = new Map<string, StoredDecision>()
-  #choices = new Map<string, StoredChoice>()
   #table: PairTable | null = null
   /** The request that is under way. */
   #asking: AbortController | null = null
   #askedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ daemonBase, fetch, now }: FlowSettings) {
+  /** `changed` is called after each change. */
+  constructor({ daemonBase, fetch, now }: FlowSettings, changed: () => void = () => undefined) {
     this.#client = decisionsClient({ base: daemonBase, fetch })
     this.#now = now
-    this.allDecisions = `${daemonBase}#/decisions`
+    this.#changed = changed
+    this.choices = new PersonChoices(this.#client, () => this.#change())
   }
 
-  /** Calls `changed` after each change, until the returned function is called. */
-  watch(changed: () => void): () => void {
-    const askAgain = (): void => {
-      if (this.#table && this.#now() - this.#askedAt > ASK_AGAIN_MS) this.ask(this.#table)
+  /** Asks again when the window comes to the front or decides elsewhere, until the returned function is called. */
+  watch(): () => void {
+    const watching = new AbortController()
+    const onFocus = (): void => {
+      if (this.#now() - this.#askedAt > ASK_AGAIN_MS) this.askAgain()
     }
-    this.#listeners.add(changed)
-    const askNow = (): void => this.askAgain()
-    addEventListener('focus', askAgain)
-    addEventListener(DECIDED_EVENT, askNow)
+    addEventListener('focus', onFocus, watching)
+    addEventListener(DECIDED_EVENT, () => this.askAgain(), watching)
     return () => {
-      this.#listeners.delete(changed)
-      removeEventListener('focus', askAgain)
-      removeEventListener(DECIDED_EVENT, askNow)
+      watching.abort()
       this.#asking?.abort()
     }
   }
 
   /** Asks the daemon for what concerns the persons of a table. Known decisions stay until then. */
-  ask(table: PairTable): void {
+  async ask(table: PairTable): Promise<void> {
     this.#asking?.abort()
     const asking = new AbortController()
     this.#asking = asking
@@ -93,34 +85,32 @@ export class DecisionBook {
       this.#table = table
       this.state = 'asking'
       // Undo is of the answer in view.
-      for (const [pair] of this.#undoable()) this.#savings.delete(pair)
+      this.#replaced.clear()
     }
     this.#askedAt = this.#now()
     const options = { signal: asking.signal, timeoutMs: FIND_MS }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     const persons = personsIn(table)
-    Promise.all([
-      persons.keys.length === 0 ? { decisions: [], truncated: false } : this.#client.find(persons, options),
-      entries.length === 0 ? [] : this.#client.findChoices(entries, options),
-    ]).then(
-      ([{ decisions, truncated }, choices]) => {
-        if (asking.signal.aborted) return
-        this.#asking = null
-        this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
-        this.#choices = new Map(choices.map((choice) => [choice.entry, choice]))
-        this.#change(truncated ? 'truncated' : 'ready')
-      },
-      (error: unknown) => {
-        if (asking.signal.aborted) return
-        this.#asking = null
-        this.#change(error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed')
-      },
-    )
+    let state: BookState
+    try {
+      const [{ decisions, truncated }] = await Promise.all([
+        persons.keys.length === 0 ? { decisions: [], truncated: false } : this.#client.find(persons, options),
+        this.choices.find(entries, options),
+      ])
+      if (asking.signal.aborted) return
+      this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
+      state = truncated ? 'truncated' : 'ready'
+    } catch (error) {
+      if (asking.signal.aborted) return
+      state = error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed'
+    }
+    this.#asking = null
+    this.#change(state)
   }
 
   askAgain(): void {
-    if (this.#table) this.ask(this.#table)
+    if (this.#table) void this.ask(this.#table)
   }
 
   /** The table with what is decided about its pairs. */
@@ -138,38 +128,79 @@ export class DecisionBook {
     return this.#decisions.get(pairText(sides)) ?? null
   }
 
-  savingOf(pair: string): Saving {
-    return this.#savings.get(pair) ?? IDLE
+  savingOf(pair: string): Saving | undefined {
+    return this.#savings.get(pair)
   }
 
-  setSaving(pair: string, saving: Saving): void {
-    this.#savings.delete(pair)
-    if (saving.kind !== 'idle') this.#savings.set(pair, saving)
-    this.#tell()
+  /** What the presses about a pair have replaced, the latest last: what Undo puts back. */
+  replacedOn(pair: string): readonly (StoredDecision | null)[] {
+    return this.#replaced.get(pair) ?? []
   }
 
   /** The pair of a table about which the last press can be undone. */
   lastDecided(table: PairTable): Pair | undefined {
-    const [last] = this.#undoable().at(-1) ?? []
+    const last = [...this.#replaced.keys()].at(-1)
     return allPairs(table).find((pair) => last !== undefined && pairTextIn(table, pair) === last)
   }
 
-  #undoable(): [pair: string, saving: Saving][] {
-    return [...this.#savings].filter(([, { kind }]) => kind === 'kept' || kind === 'withdrawn')
+  /**
+   * Keeps a decision on a pair in place of the one in view, or withdraws that (null). `replaces`: the id of the decision
+   * that its user has seen. `savingOf` says what became of it. While another press is being saved, nothing is done.
+   */
+  press(
+    pair: string,
+    mine: GivenDecision | null,
+    shown: StoredDecision | null,
+    replaces = shown?.id ?? null,
+  ): void {
+    void this.#save(pair, mine, shown, replaces, [...this.replacedOn(pair), shown])
+  }
+
+  /** Puts back what was there before the last press about a pair. */
+  undo(pair: string, shown: StoredDecision | null): void {
+    const before = this.replacedOn(pair)
+    void this.#save(pair, before.at(-1) ?? null, shown, shown?.id ?? null, before.slice(0, -1))
+  }
+
+  /** `replaced`: what Undo puts back once it is saved. Nothing that is typed or chosen is lost by a failure. */
+  async #save(
+    pair: string,
+    mine: GivenDecision | null,
+    shown: StoredDecision | null,
+    replaces: number | null,
+    replaced: readonly (StoredDecision | null)[],
+  ): Promise<void> {
+    if (this.savingOf(pair)?.kind === 'saving') return
+    const sent = mine ? this.put(mine, replaces) : shown && this.withdraw(shown)
+    if (!sent) return
+    this.#setSaving(pair, { kind: 'saving' })
+    try {
+      const { kind, decision } = await sent
+      if (kind === 'stale') return this.#setSaving(pair, { kind, theirs: decision, mine })
+      this.#replaced.delete(pair)
+      if (replaced.length > 0) this.#replaced.set(pair, replaced)
+      this.#setSaving(pair, null)
+    } catch (error) {
+      const detail = error instanceof HttpFailure ? error.detail || String(error.status) : null
+      const again = () => void this.#save(pair, mine, shown, replaces, replaced)
+      this.#setSaving(pair, { kind: 'failed', detail, again })
+    }
+  }
+
+  #setSaving(pair: string, saving: Saving | null): void {
+    if (saving) this.#savings.set(pair, saving)
+    else this.#savings.delete(pair)
+    this.#changed()
   }
 
   /** Keeps a decision in place of the one with the id `replaces` (null: of none). Rejects with a `Failure`. */
   async put(decision: GivenDecision, replaces: number | null): Promise<Decided> {
-    const pair = pairText(decision.sides)
     const decided = await this.#client.put(decision, replaces)
     const there = decided.decision
-    if (there && (decided.kind === 'done' || isSameDecision(there, decision))) {
-      // An earlier try has been kept, though its answer was lost.
-      this.#settleDraft(pair, there)
-      this.keep(pair, there)
-      return { kind: 'done', decision: there }
-    }
-    return decided
+    // An earlier try may have been kept, though its answer was lost.
+    if (!there || (decided.kind === 'stale' && !isSameDecision(there, decision))) return decided
+    this.#settle(pairText(decision.sides), there)
+    return { kind: 'done', decision: there }
   }
 
   /** Withdraws a decision. One that has gone already is withdrawn. Rejects with a `Failure`. */
@@ -178,22 +209,27 @@ export class DecisionBook {
       if (error instanceof HttpFailure && error.status === 404) return { kind: 'done', decision }
       throw error
     })
-    if (withdrawn.kind === 'done') {
-      this.#settleDraft(decision.pair, null)
-      this.keep(decision.pair, null)
-    }
+    if (withdrawn.kind === 'done') this.#settle(decision.pair, null)
     return withdrawn
   }
 
   /** A draft ends when it is kept. Other text continues from the current decision. */
-  #settleDraft(pair: string, now: StoredDecision | null): void {
+  #settle(pair: string, now: StoredDecision | null): void {
     const draft = this.drafts.get(pair)
     if (draft && draft.text === now?.note) this.drafts.delete(pair)
     else if (draft) this.drafts.set(pair, { ...draft, on: now?.id ?? null })
+    this.#keep(pair, now)
   }
 
-  /** Takes over what is decided on a pair, as another window has done. */
-  keep(pair: string, decision: StoredDecision | null): void {
+  /** Takes over what another window has decided on a pair. */
+  takeTheirs(pair: string, theirs: StoredDecision | null): void {
+    this.drafts.delete(pair)
+    this.#savings.delete(pair)
+    this.#replaced.delete(pair)
+    this.#keep(pair, theirs)
+  }
+
+  #keep(pair: string, decision: StoredDecision | null): void {
     if (decision) this.#decisions.set(pair, decision)
     else this.#decisions.delete(pair)
     this.#change()
@@ -201,69 +237,9 @@ export class DecisionBook {
     if (this.#asking) this.askAgain()
   }
 
-  choiceFor(entry: string): StoredChoice | null {
-    return this.#choices.get(entry) ?? null
-  }
-
-  /**
-   * Keeps the user's choices of persons for entries. A failure changes nothing for the user. The returned
-   * function restores the earlier choices, or none; called again it keeps the new ones again.
-   */
-  choose(choices: readonly GivenChoice[]): () => void {
-    const before = choices.map(({ entry }) => this.choiceFor(entry))
-    const keep = (): Promise<(StoredChoice | null)[]> =>
-      Promise.all(choices.map((choice) => this.#putChoice(choice)))
-    let isKept = true
-    // One after the other, so that an early Undo does not overtake what it takes back.
-    let last = keep()
-    return () => {
-      isKept = !isKept
-      last = isKept ? last.then(keep) : last.then((kept) => this.#putBack(kept, before))
-    }
-  }
-
-  async #putBack(
-    kept: readonly (StoredChoice | null)[],
-    before: readonly (StoredChoice | null)[],
-  ): Promise<(StoredChoice | null)[]> {
-    return Promise.all(
-      kept.map((choice, at) => {
-        const earlier = before[at]
-        if (earlier)
-          return this.#putChoice({ entry: earlier.entry, person: earlier.person, used: earlier.used })
-        if (!choice) return null
-        return this.#settleChoice(
-          choice.entry,
-          this.#client.withdrawChoice(choice).then(() => null),
-        )
-      }),
-    )
-  }
-
-  #putChoice(choice: GivenChoice): Promise<StoredChoice | null> {
-    return this.#settleChoice(choice.entry, this.#client.putChoice(choice))
-  }
-
-  /** Resolves to the choice that is kept for an entry now; null if there is none, or the daemon has failed. */
-  #settleChoice(entry: string, sent: Promise<StoredChoice | null>): Promise<StoredChoice | null> {
-    return sent.then(
-      (choice) => {
-        if (choice) this.#choices.set(entry, choice)
-        else this.#choices.delete(entry)
-        this.#change()
-        return choice
-      },
-      () => null,
-    )
-  }
-
   #change(state = this.state): void {
     this.state = state
     this.version += 1
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const changed of this.#listeners) changed()
+    this.#changed()
   }
 }

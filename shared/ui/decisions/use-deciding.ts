@@ -24,22 +24,16 @@ export function useDeciding(
   const hasAnswer = found !== null
   useEffect(() => {
     if (!hasAnswer) return
-    let leave = (): void => undefined
     // The answer is drawn first.
-    const stay = whenIdle(() => {
-      const book = new DecisionBook(flow)
-      const redraw = (): void => setDeciding({ book, version: book.version })
-      leave = book.watch(redraw)
-      redraw()
+    return whenIdle(() => {
+      const book: DecisionBook = new DecisionBook(flow, () => setDeciding({ book, version: book.version }))
+      setDeciding({ book, version: book.version })
     })
-    return () => {
-      stay()
-      leave()
-    }
   }, [flow, hasAnswer])
   const book = deciding?.book
+  useEffect(() => book?.watch(), [book])
   useEffect(() => {
-    if (found) book?.ask(found)
+    if (found) void book?.ask(found)
   }, [book, found])
   const table = useMemo(
     () => (judged && book ? book.decided(judged) : judged),

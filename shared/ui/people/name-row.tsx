@@ -95,7 +95,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     const { label } = asOne
     return <Instead why={t('asOneGone')} {...at} names={[label]} text={t('lookUp')} of={label} />
   }
-  const choice = entries[side].includes(entry) ? book?.choiceFor(entry) : undefined
+  const choice = entries[side].includes(entry) ? book?.choices.of(entry) : undefined
   const last = choice && chosenAgain(choice, resolution)
   const best = status === 'not_found' ? candidates[0] : undefined
   const bestTies = best && ties.get(personId(best))

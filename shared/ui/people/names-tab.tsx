@@ -121,7 +121,7 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
-    const choice = book?.choiceFor(entry)
+    const choice = book?.choices.of(entry)
     const use = choice && chosenAgain(choice, resolution)?.use
     return use && use !== entry ? [{ side, entry, name: use }] : []
   })

@@ -54,7 +54,7 @@ export function useNamesView(
       type: 'named',
       replaced,
       message,
-      alsoUndo: choices.length > 0 ? book?.choose(choices) : undefined,
+      alsoUndo: choices.length > 0 ? book?.choices.keep(choices) : undefined,
     })
   return { table, session, entries, book, isSample, change, settle }
 }

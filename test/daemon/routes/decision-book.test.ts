@@ -94,13 +94,16 @@ test('choices are kept together, and Undo, which may come at once, gives back wh
       (await client.findChoices(['Jenifer Widom', 'Wei Wang'])).map(({ entry, used }) => [entry, used]),
     )
   const book = bookOf()
-  book.choose([choice('Wei Wang', 'homepages/w/1')])
-  await vi.waitFor(() => expect(book.choiceFor('Wei Wang')).not.toBeNull())
+  book.choices.keep([choice('Wei Wang', 'homepages/w/1')])
+  await vi.waitFor(() => expect(book.choices.of('Wei Wang')).not.toBeNull())
 
-  const undo = book.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
+  const undo = book.choices.keep([
+    choice('Jenifer Widom', 'homepages/w/2'),
+    choice('Wei Wang', 'homepages/w/3'),
+  ])
   undo()
   await vi.waitFor(async () => expect(await kept()).toEqual({ 'Wei Wang': 'homepages/w/1' }))
-  await vi.waitFor(() => expect(book.choiceFor('Jenifer Widom')).toBeNull())
+  await vi.waitFor(() => expect(book.choices.of('Jenifer Widom')).toBeNull())
   undo()
   await vi.waitFor(async () =>
     expect(await kept()).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' }),
@@ -111,10 +114,12 @@ test('choices that cannot be kept change nothing', async () => {
   const offline = bookOf(async () => {
     throw new TypeError('offline')
   })
-  const undo = offline.choose([{ entry: 'Wei Wang', person: { key: 'homepages/w/1', name: 'W' }, used: 'W' }])
+  const undo = offline.choices.keep([
+    { entry: 'Wei Wang', person: { key: 'homepages/w/1', name: 'W' }, used: 'W' },
+  ])
   undo()
   undo()
-  expect(offline.choiceFor('Wei Wang')).toBeNull()
+  expect(offline.choices.of('Wei Wang')).toBeNull()
 })
 
 test('a view is told that decisions were left out of an answer', async () => {

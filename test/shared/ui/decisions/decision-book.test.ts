@@ -2,65 +2,55 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Decided } from '../../../../shared/clients/decisions-client.ts'
 import { HttpFailure, Unreachable } from '../../../../shared/clients/failures.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
-import type { Saving } from '../../../../shared/ui/decisions/decision-book.ts'
-import { savingActions } from '../../../../shared/ui/decisions/use-saving.ts'
+import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
 import { decidedOn, tableOf } from '../../conflicts/decisions/decided.ts'
+
+/** Presses about a pair, in a book whose daemon answers as the test says (with a real one: test/daemon/routes). */
 
 const SHOWN: StoredDecision = { ...decidedOn(tableOf()), id: 3, note: 'before' }
 const { id: _, pair: PAIR, decided_at: __, ...GIVEN } = { ...SHOWN, note: 'after' }
 
-/** A book that notes what it is asked and answers as the test says. */
+let book: DecisionBook
 let asked: unknown[][]
 let answer: () => Promise<Decided>
-let saving: Saving
-let states: string[]
-const noting =
-  (name: string) =>
-  (...args: unknown[]): Promise<Decided> => {
-    asked.push([name, ...args])
-    return answer()
-  }
-const book = {
-  put: noting('put'),
-  withdraw: noting('withdraw'),
-  keep: (...args: unknown[]) => void asked.push(['keep', ...args]),
-}
-const actionsOf = () =>
-  savingActions(
-    book,
-    () => saving,
-    (changed) => {
-      saving = changed
-      states.push(changed.kind)
-    },
-  )
-const settled = (kind: Saving['kind']) => vi.waitFor(() => expect(saving.kind).toBe(kind))
 beforeEach(() => {
   asked = []
-  states = []
-  saving = { kind: 'idle' }
   answer = async () => ({ kind: 'done', decision: SHOWN })
+  book = new DecisionBook({ daemonBase: '', backendBase: '', now: () => 0, fetch })
+  vi.spyOn(book, 'put').mockImplementation((...args) => {
+    asked.push(['put', ...args])
+    return answer()
+  })
+  vi.spyOn(book, 'withdraw').mockImplementation((...args) => {
+    asked.push(['withdraw', ...args])
+    return answer()
+  })
 })
 
+/** Waits until the last press is saved, and Undo puts `replaced` back. */
+const saved = async (...replaced: (StoredDecision | null)[]): Promise<void> => {
+  await vi.waitFor(() => expect(book.savingOf(PAIR)).toBeUndefined())
+  expect(book.replacedOn(PAIR)).toEqual(replaced)
+}
+const stopped = (as: object) => vi.waitFor(() => expect(book.savingOf(PAIR)).toMatchObject(as))
+
 test('a decision replaces the one that was shown, and Undo puts that one back in place of the new one', async () => {
-  const actions = actionsOf()
-  actions.put(GIVEN, SHOWN)
-  await settled('kept')
-  actions.undo({ ...SHOWN, id: 8 })
-  await settled('idle')
+  book.press(PAIR, GIVEN, SHOWN)
+  expect(book.savingOf(PAIR)?.kind).toBe('saving')
+  await saved(SHOWN)
+  book.undo(PAIR, { ...SHOWN, id: 8 })
+  await saved()
   expect(asked).toEqual([
     ['put', GIVEN, 3],
     ['put', SHOWN, 8],
   ])
-  expect(states).toEqual(['saving', 'kept', 'saving', 'idle'])
 })
 
 test('a first decision replaces none, and Undo withdraws it', async () => {
-  const actions = actionsOf()
-  actions.put(GIVEN, null)
-  await settled('kept')
-  actions.undo(SHOWN)
-  await settled('idle')
+  book.press(PAIR, GIVEN, null)
+  await saved(null)
+  book.undo(PAIR, SHOWN)
+  await saved()
   expect(asked).toEqual([
     ['put', GIVEN, null],
     ['withdraw', SHOWN],
@@ -68,15 +58,14 @@ test('a first decision replaces none, and Undo withdraws it', async () => {
 })
 
 test('each Undo takes one more press back, until the pair is undecided', async () => {
-  const actions = actionsOf()
-  actions.put(GIVEN, null)
-  await settled('kept')
-  actions.put(GIVEN, SHOWN)
-  await settled('kept')
-  actions.undo({ ...SHOWN, id: 8 })
-  await settled('kept')
-  actions.undo(SHOWN)
-  await settled('idle')
+  book.press(PAIR, GIVEN, null)
+  await saved(null)
+  book.press(PAIR, GIVEN, SHOWN)
+  await saved(null, SHOWN)
+  book.undo(PAIR, { ...SHOWN, id: 8 })
+  await saved(null)
+  book.undo(PAIR, SHOWN)
+  await saved()
   expect(asked.slice(2)).toEqual([
     ['put', SHOWN, 8],
     ['withdraw', SHOWN],
@@ -84,17 +73,16 @@ test('each Undo takes one more press back, until the pair is undecided', async (
 })
 
 test('a draft replaces the decision on which it was begun, not the one that is shown', async () => {
-  actionsOf().put(GIVEN, SHOWN, 2)
-  await settled('kept')
+  book.press(PAIR, GIVEN, SHOWN, 2)
+  await saved(SHOWN)
   expect(asked).toEqual([['put', GIVEN, 2]])
 })
 
 test('Undo of a withdrawal puts the decision back in place of none', async () => {
-  const actions = actionsOf()
-  actions.withdraw(SHOWN)
-  await settled('withdrawn')
-  actions.undo(null)
-  await settled('idle')
+  book.press(PAIR, null, SHOWN)
+  await saved(SHOWN)
+  book.undo(PAIR, null)
+  await saved()
   expect(asked).toEqual([
     ['withdraw', SHOWN],
     ['put', SHOWN, null],
@@ -102,19 +90,28 @@ test('Undo of a withdrawal puts the decision back in place of none', async () =>
 })
 
 test('Undo without a decision, now or before, sends nothing', () => {
-  actionsOf().undo(null)
+  book.undo(PAIR, null)
   expect(asked).toEqual([])
+})
+
+test('the last press that can be undone is of the pair that was pressed last', async () => {
+  const table = tableOf()
+  expect(book.lastDecided(table)).toBeUndefined()
+  book.press(PAIR, GIVEN, null)
+  await saved(null)
+  expect(book.lastDecided(table)).toBe(table.pairs[0]?.[0])
+  book.press('another pair', GIVEN, null)
+  await vi.waitFor(() => expect(book.lastDecided(table)).toBeUndefined())
 })
 
 test('a second press while the first is saved does nothing', async () => {
   let finish = (_: Decided): void => undefined
   answer = () => new Promise((resolve) => (finish = resolve))
-  const actions = actionsOf()
-  actions.put(GIVEN, null)
-  actions.put(GIVEN, null)
-  actions.withdraw(SHOWN)
+  book.press(PAIR, GIVEN, null)
+  book.press(PAIR, GIVEN, null)
+  book.press(PAIR, null, SHOWN)
   finish({ kind: 'done', decision: SHOWN })
-  await settled('kept')
+  await saved(null)
   expect(asked).toHaveLength(1)
 })
 
@@ -126,27 +123,23 @@ test.each([
   answer = async () => {
     throw failure
   }
-  actionsOf().put(GIVEN, SHOWN)
-  await settled('failed')
-  expect(saving).toMatchObject({ detail })
+  book.press(PAIR, GIVEN, SHOWN)
+  await stopped({ kind: 'failed', detail })
   answer = async () => ({ kind: 'done', decision: SHOWN })
-  if (saving.kind === 'failed') saving.again()
-  await settled('kept')
+  const saving = book.savingOf(PAIR)
+  if (saving?.kind === 'failed') saving.again()
+  await saved(SHOWN)
   expect(asked[1]).toEqual(asked[0])
-  expect(saving).toMatchObject({ before: SHOWN })
 })
 
 test('a decision of another window is shown beside mine, and can be taken over', async () => {
   const theirs = { ...SHOWN, id: 9, note: 'theirs' }
   answer = async () => ({ kind: 'stale', decision: theirs })
-  const actions = actionsOf()
-  actions.put(GIVEN, SHOWN)
-  await settled('stale')
-  expect(saving).toMatchObject({ theirs, mine: GIVEN })
-  actions.takeTheirs(PAIR, theirs)
-  expect(asked.at(-1)).toEqual(['keep', PAIR, theirs])
-  expect(saving).toEqual({ kind: 'idle' })
-  actions.withdraw(SHOWN)
-  await settled('stale')
-  expect(saving).toMatchObject({ mine: null })
+  book.press(PAIR, GIVEN, SHOWN)
+  await stopped({ kind: 'stale', theirs, mine: GIVEN })
+  book.takeTheirs(PAIR, theirs)
+  await saved()
+  expect(book.on(theirs)).toEqual(theirs)
+  book.press(PAIR, null, SHOWN)
+  await stopped({ kind: 'stale', theirs, mine: null })
 })

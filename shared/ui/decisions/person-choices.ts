@@ -1,0 +1,60 @@
+import type { DecisionsClient } from '../../clients/decisions-client.ts'
+import type { RequestOptions } from '../../clients/request.ts'
+import type { GivenChoice, StoredChoice } from '../../contract/decisions.ts'
+
+/** A view's copy of the persons whom its user has chosen for names, now or earlier. `changed` is called after each change. */
+export class PersonChoices {
+  readonly #client: DecisionsClient
+  readonly #changed: () => void
+  #kept = new Map<string, StoredChoice>()
+
+  constructor(client: DecisionsClient, changed: () => void) {
+    this.#client = client
+    this.#changed = changed
+  }
+
+  /** Asks for the choices for entries. */
+  async find(entries: readonly string[], options: RequestOptions): Promise<void> {
+    const found = entries.length === 0 ? [] : await this.#client.findChoices(entries, options)
+    this.#kept = new Map(found.map((choice) => [choice.entry, choice]))
+  }
+
+  of(entry: string): StoredChoice | null {
+    return this.#kept.get(entry) ?? null
+  }
+
+  /**
+   * Keeps choices. A failure changes nothing for the user. The returned function restores the earlier choices, or none;
+   * called again it keeps the new ones again.
+   */
+  keep(choices: readonly GivenChoice[]): () => void {
+    const before = choices.map(({ entry }) => this.of(entry))
+    const put = (wanted: readonly (GivenChoice | null)[]) =>
+      Promise.all(choices.map(({ entry }, at) => this.#put(entry, wanted[at] ?? null)))
+    let isKept = true
+    // One after the other, so that an early Undo does not overtake what it takes back.
+    let last = put(choices)
+    return () => {
+      isKept = !isKept
+      const wanted = isKept ? choices : before
+      last = last.then(() => put(wanted))
+    }
+  }
+
+  /** Keeps a choice for an entry, or withdraws it. */
+  async #put(entry: string, wanted: GivenChoice | null): Promise<void> {
+    const there = this.of(entry)
+    try {
+      if (wanted) {
+        const { person, used } = wanted
+        this.#kept.set(entry, await this.#client.putChoice({ entry, person, used }))
+      } else if (there) {
+        await this.#client.withdrawChoice(there)
+        this.#kept.delete(entry)
+      }
+      this.#changed()
+    } catch {
+      // The entry stands in the list, which is what counts now.
+    }
+  }
+}
