@@ -69,7 +69,7 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
 }
 
 /** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
-export function useClock(read: () => number, everyMs: number): number {
+export function useClock<T extends number | string>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read)
   useEffect(() => {
     const timer = setInterval(() => setValue(read()), everyMs)

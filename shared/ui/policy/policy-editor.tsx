@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   ANY,
   type Chosen,
@@ -10,7 +10,8 @@ import {
   policyFileText,
   readPolicyFile,
 } from '../../conflicts/policy/chosen-policy.ts'
-import { type Policy, WORK_KINDS } from '../../contract/policies.ts'
+import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
+import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import { KIND_WORDS } from '../../words/policy-words.ts'
@@ -18,7 +19,6 @@ import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { OpenFileButton, saveFile } from '../parts/files.tsx'
-import { DRAFT_BOUNDS, type Draft, type DraftField, draftOf, policyOf } from './policy-draft.ts'
 
 type PolicyEditorProps = {
   /** The own policy that is edited. From another choice a new one begins. */
@@ -34,25 +34,19 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   const { t } = useT()
   const form = useRef<HTMLFormElement>(null)
   const edited = chosenOwn(chosen)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(edited ?? { ...chosenPolicy(chosen), name: '' }))
+  const [{ name, months, without, least, authors }] = useState(
+    () => edited ?? { ...chosenPolicy(chosen), name: '' },
+  )
+  const isYears = months === null || months % 12 === 0
+  const [problems, setProblems] = useState<PolicyProblems>({})
   const [failure, setFailure] = useState<Message | null>(null)
-  const [wasChecked, setChecked] = useState(false)
-  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
-  const read = policyOf(draft)
-  const invalid: readonly DraftField[] = wasChecked && 'invalid' in read ? read.invalid : []
-  const before = edited?.name ?? null
-  const isTaken = (name: string, others: readonly Policy[]): boolean =>
-    name !== before && (isPresetName(name) || others.some((one) => one.name === name))
-  const isNameTaken = isTaken(draft.name.trim(), own.items ?? [])
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    if (wasChecked) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [wasChecked])
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
 
-  const valid = (): Policy | null => {
-    setChecked(true)
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    return 'invalid' in read ? null : read
+  const typed = (): Policy[] => {
+    const read = form.current ? policyIn(new FormData(form.current)) : { problems: {} }
+    setProblems('problems' in read ? read.problems : {})
+    return ownPolicyIn(read)
   }
   const send = async (step: Step<Policy>, done: (kept: Policy | null) => void): Promise<void> => {
     const outcome = await own.change(step)
@@ -61,17 +55,20 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   }
   const keep = (event: Event): void => {
     event.preventDefault()
-    const [policy] = ownPolicyIn(valid())
-    if (!policy || isNameTaken) return
+    const [policy] = typed()
+    if (!policy) return
     const { name } = policy
+    const before = edited?.name ?? null
+    const isTaken = (others: readonly Policy[]): boolean =>
+      name !== before && (isPresetName(name) || others.some((one) => one.name === name))
     void send(
-      (others) => (isTaken(name, others) ? { key: 'policyNameTaken' } : { item: policy, replaces: before }),
+      (others) => (isTaken(others) ? { key: 'policyNameTaken' } : { item: policy, replaces: before }),
       () => onTake({ own: policy }, { key: 'didKeepPolicy', values: { name } }),
     )
   }
   const save = (): void => {
-    const policy = valid()
-    if (policy) saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
+    for (const policy of typed())
+      saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
   }
   const openFile = async (text: string): Promise<void> => {
     const read = readPolicyFile(text)
@@ -90,6 +87,11 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     )
   }
   const problem = failure ?? own.problem
+  const field = (name: string, label: string, start: string, more: object, unit?: ComponentChildren) => (
+    <PolicyField label={label} problem={problems[name]} input={{ name, defaultValue: start, ...more }}>
+      {unit}
+    </PolicyField>
+  )
   return (
     <form
       ref={form}
@@ -99,56 +101,27 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
       onSubmit={keep}
     >
       <div class="row">
-        <PolicyField
-          label={t('name')}
-          value={draft.name}
-          maxLength={100}
-          problem={isNameTaken ? t('policyNameTaken') : invalid.includes('name') && t('policyNameMissing')}
-          onType={(name) => change({ name })}
-        />
-        <PolicyField
-          label={t('policyWindow')}
-          value={draft.window}
-          placeholder={t('allYears')}
-          {...NUMBER}
-          problem={invalid.includes('window') && t('policyNumberInvalid', DRAFT_BOUNDS[draft.unit])}
-          onType={(window) => change({ window })}
-        >
-          <select
-            aria-label={t('windowUnit')}
-            value={draft.unit}
-            onChange={(event) =>
-              change({ unit: event.currentTarget.value === 'months' ? 'months' : 'years' })
-            }
-          >
+        {field('name', t('name'), name, { maxLength: 100 })}
+        {field(
+          'months',
+          t('policyWindow'),
+          String((isYears && months ? months / 12 : months) ?? ''),
+          { ...NUMBER, placeholder: t('allYears') },
+          <select name="unit" aria-label={t('windowUnit')}>
             <option value="years">{t('inYears')}</option>
-            <option value="months">{t('inMonths')}</option>
-          </select>
-        </PolicyField>
-        {(['least', 'authors'] as const).map((field) => (
-          <PolicyField
-            key={field}
-            label={t(field === 'least' ? 'leastWorks' : 'mostAuthors')}
-            value={draft[field]}
-            placeholder={field === 'least' ? '1' : t('noLimit')}
-            {...NUMBER}
-            problem={invalid.includes(field) && t('policyNumberInvalid', DRAFT_BOUNDS[field])}
-            onType={(text) => change({ [field]: text })}
-          />
-        ))}
+            <option value="months" selected={!isYears}>
+              {t('inMonths')}
+            </option>
+          </select>,
+        )}
+        {field('least', t('leastWorks'), String(least), { ...NUMBER, placeholder: '1' })}
+        {field('authors', t('mostAuthors'), String(authors ?? ''), { ...NUMBER, placeholder: t('noLimit') })}
       </div>
       <fieldset class="row">
         <legend>{t('kindsThatCount')}</legend>
         {WORK_KINDS.map((kind) => (
           <label key={kind} class="check">
-            <input
-              type="checkbox"
-              checked={!draft.without.includes(kind)}
-              onChange={(event) => {
-                const others = draft.without.filter((one) => one !== kind)
-                change({ without: event.currentTarget.checked ? others : [...others, kind] })
-              }}
-            />
+            <input type="checkbox" name="kind" value={kind} defaultChecked={!without.includes(kind)} />
             {t(KIND_WORDS[kind])}
           </label>
         ))}
@@ -185,42 +158,74 @@ function fileProblem(problem: KeptFileProblem): Message {
   }
 }
 
-const NUMBER = { inputMode: 'numeric', size: 8 } as const
+const NUMBER = { inputMode: 'numeric', size: 8 }
 
 type PolicyFieldProps = {
   label: string
-  value: string
-  placeholder?: string
-  inputMode?: 'numeric'
-  size?: number
-  maxLength?: number
-  problem: string | false
-  onType: (text: string) => void
+  problem: Message | undefined
+  input: object
   /** The text after the field, such as its unit. */
-  children?: ComponentChildren
+  children: ComponentChildren
 }
 
 /** A field of a policy, with what is wrong with it. */
-function PolicyField({ label, problem, onType, children, ...attributes }: PolicyFieldProps) {
+function PolicyField({ label, problem, input, children }: PolicyFieldProps) {
+  const { t } = useT()
   const id = useId()
   return (
     <div class="policy-field stack">
       <label for={id}>{label}</label>
       <span class="row">
         <input
-          {...attributes}
+          {...input}
           id={id}
           type="text"
           autocomplete="off"
-          aria-invalid={problem !== false}
+          aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
-          onInput={(event) => onType(event.currentTarget.value)}
         />
         {children}
       </span>
       <span id={`${id}-problem`} class="field-error">
-        {problem}
+        {problem && t(problem.key, problem.values)}
       </span>
     </div>
   )
+}
+
+/** What is wrong with each field of a policy. */
+export type PolicyProblems = Partial<Record<string, Message>>
+
+/** The policy in the fields of the editor, or what is wrong with them. An empty window or author list is no limit. */
+export function policyIn(fields: FormData): Policy | { problems: PolicyProblems } {
+  const isYears = fields.get('unit') === 'years'
+  const months = numberIn(fields.get('months'))
+  const kinds = fields.getAll('kind')
+  const read = z.safeParse(policySchema, {
+    name: fields.get('name'),
+    months: isYears && months !== null ? months * 12 : months,
+    without: WORK_KINDS.filter((kind) => !kinds.includes(kind)),
+    least: numberIn(fields.get('least')) ?? 1,
+    authors: numberIn(fields.get('authors')),
+  })
+  if (read.success) return read.data
+  const bounds: Partial<Record<string, Message['values']>> = {
+    months: { min: 1, max: isYears ? 100 : 1200 },
+    least: { min: 1, max: 1000 },
+    authors: { min: 2, max: 100_000 },
+  }
+  const problems = read.error.issues.map(({ path }): [string, Message] => {
+    const values = bounds[String(path[0])]
+    return values
+      ? [String(path[0]), { key: 'policyNumberInvalid', values }]
+      : ['name', { key: 'policyNameMissing' }]
+  })
+  return { problems: Object.fromEntries(problems) }
+}
+
+/** Null if nothing is typed; not a number if it is no whole one. */
+function numberIn(value: FormDataEntryValue | null): number | null {
+  const typed = String(value ?? '').trim()
+  if (typed === '') return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import { dateOf } from '../../conflicts/decisions/finding.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import {
   type Chosen,
@@ -8,7 +9,7 @@ import {
   storedChoiceText,
 } from '../../conflicts/policy/chosen-policy.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
-import { type CalendarDate, calendarDate } from '../../conflicts/policy/policy.ts'
+import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
 import type { Policy } from '../../contract/policies.ts'
 import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
@@ -48,7 +49,7 @@ export function useOwnPolicies({ choose }: PolicyControls): OwnItems<Policy> {
 
 /** The table as the chosen policy judges it today, computed once for each answer, policy and day. */
 export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
-  const day = useClock(dayNumber, DAY_CHECK_MS)
+  const day = useClock(today, DAY_CHECK_MS)
   const policy = useMemo(() => chosenPolicy(chosen), [chosen])
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
@@ -56,14 +57,5 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
 /** A view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** The reader's date as one number, 20261122, so that a view is drawn again only when it changes. */
-function dayNumber(): number {
-  const { year, month, day } = calendarDate(new Date())
-  return year * 10_000 + month * 100 + day
-}
-
-const dateOf = (number: number): CalendarDate => ({
-  year: Math.floor(number / 10_000),
-  month: Math.floor(number / 100) % 100,
-  day: number % 100,
-})
+/** The reader's date, `2026-11-22`. */
+const today = (): string => isoDate(calendarDate(new Date()))
