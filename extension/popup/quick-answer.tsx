@@ -1,6 +1,6 @@
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { Nobody } from '../../shared/ui/papers/pair-why.tsx'
+import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'

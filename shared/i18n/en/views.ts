@@ -30,8 +30,6 @@ export const views = {
 
   plotSays: 'Joint papers a year. {figures}.',
   plotWindow: 'The window begins in {year}.',
-  plotBeyond: 'Not in the plot: {papers}.',
-  plotDated: { one: '{count} paper dated {year}', other: '{count} papers dated {year}' },
   plotMost: '{count} a year at most',
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',

@@ -29,8 +29,6 @@ export const views = {
 
   plotSays: '每年的合著论文。{figures}。',
   plotWindow: '期限始于 {year} 年。',
-  plotBeyond: '图中未包括：{papers}。',
-  plotDated: '{count} 篇标注为 {year} 年的论文',
   plotMost: '一年最多 {count} 篇',
   filterPapers: '筛选论文',
   noPaperMatches: '没有符合的论文。',

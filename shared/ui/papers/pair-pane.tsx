@@ -3,20 +3,22 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { type AboutEntry, type AboutLists, aboutOf } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
-import { PairPapers } from './pair-papers.tsx'
-import { PairWhy } from './pair-why.tsx'
+import { PairPapers, PairWhy } from './pair-papers.tsx'
 import { NARROW, type usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
 type PairPaneProps = ReturnType<typeof usePairKeys>['pane'] & {
   table: PairTable
   pair: Pair
+  /** What was pasted with the names. */
+  about?: AboutLists | undefined
   onSettle?: OnSettle
 }
 
@@ -55,7 +57,7 @@ function Sheet({ onLeave, children }: { onLeave: () => void; children: Component
   )
 }
 
-function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: boolean }) {
+function Pane({ table, pair, about, isSheet, ...props }: PairPaneProps & { isSheet?: boolean }) {
   const { t } = useT()
   const { steps, onChoose, onLeave, onSettle } = props
   const [keys] = useSingleKeys()
@@ -77,7 +79,7 @@ function Pane({ table, pair, isSheet, ...props }: PairPaneProps & { isSheet?: bo
         <h3 tabIndex={-1}>
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         </h3>
-        <Who table={table} pair={pair} />
+        <Who table={table} pair={pair} about={about} />
         <PairWhy table={table} pair={pair} />
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} />
@@ -101,10 +103,10 @@ const KEY_MARKS = Object.fromEntries(
 )
 
 /** The facts that tell the two people apart from namesakes. */
-function Who({ table, pair }: { table: PairTable; pair: Pair }) {
+function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
   const { t } = useT()
-  const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
-  const [left, right] = sides.map((resolution) => resolution && whoText(resolution, t))
+  const left = whoText(table.leftResolution.get(pair.left), aboutOf(about, 'left', pair.left), t)
+  const right = whoText(table.rightResolution.get(pair.right), aboutOf(about, 'right', pair.right), t)
   if (!left && !right) return null
   return (
     <p class="hint">
@@ -113,15 +115,25 @@ function Who({ table, pair }: { table: PairTable; pair: Pair }) {
   )
 }
 
-/** The affiliation and the years of an entry's only person; of several the number. */
-function whoText({ status, persons, person_count, as_one }: EntryResolution, t: Locale['t']): string {
+/** An entry's affiliation, as pasted or as dblp knows it, and the years of its only person; of several the number. */
+function whoText(
+  resolution: EntryResolution | undefined,
+  about: AboutEntry | undefined,
+  t: Locale['t'],
+): string {
+  const { status, persons = [], person_count: people = persons.length, as_one } = resolution ?? {}
   const [person] = persons
-  if (!person) return status === 'not_found' ? t('statusNotFound') : ''
-  const people = person_count ?? persons.length
-  if (people > 1 && !as_one) return t('people', { count: people })
-  const { affiliations = [], first_year: first, last_year: last } = person
-  const years = first && last ? (first === last ? String(first) : `${first}–${last}`) : null
-  return [affiliations[0], as_one ? null : years].filter(Boolean).join(' · ')
+  const isOne = people === 1 || as_one
+  const { first_year: first, last_year: last } = person ?? {}
+  const years = first && last ? (first === last ? String(first) : `${first}–${last}`) : ''
+  return [
+    about?.affiliation ?? (isOne && person?.affiliations?.[0]),
+    status === 'not_found' && !person && t('statusNotFound'),
+    people > 1 && !as_one && t('people', { count: people }),
+    people === 1 && years,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Buttons to the previous and the next pair of the view. */

@@ -1,49 +1,104 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import { groupOf } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/coverage.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
-import type { PairItem } from '../../contract/backend.ts'
+import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import { textFilter } from '../../search-text.ts'
+import { nobodyText, whySentences } from '../../words/pair-why.ts'
+import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { Paper } from './paper.tsx'
-import { printedNames } from './printed-names.ts'
+
+/** The verdict on a pair, and why: how many papers count, or why there are none (docs/protocol.md, The rule of zero). */
+export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
+  const locale = useT()
+  return (
+    <p>
+      <strong class={`chip chip-${groupOf(pair)}`}>{verdictWord(pair, locale.t)}</strong>{' '}
+      {whySentences(table, pair, locale).join(' ')}
+    </p>
+  )
+}
+
+/** Says what it means that no pair has papers. */
+export function Nobody({ table }: { table: PairTable }) {
+  const { lead, why } = nobodyText(table, useT().t)
+  return (
+    <div class="nobody stack">
+      <p class="lead">{lead}</p>
+      {why.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
 
 type PairPapersProps = {
   table: PairTable
   pair: Pair
-  /** Maximum number of papers drawn, for small views, which also draw them without years. By default all, by year. */
+  /** Maximum number of papers drawn, for small views. */
   most?: number
   /** A note on where to find the papers that are not drawn. */
   rest?: ComponentChildren
 }
 
-/** The papers of one pair, newest first. */
+/** From more papers than this on, they can be searched. */
+const MANY_PAPERS = 10
+
+/** The papers of one pair by year, newest first, and those that do not count. */
 export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
   const { t } = useT()
-  const items = pair.pubs?.items ?? []
-  const shown = items.slice(0, most)
+  const [wanted, want] = useState('')
+  const listed = pair.pubs?.items ?? []
+  const items = useMemo(() => listed.slice(0, most), [listed, most])
+  const matching = useMemo(() => {
+    const matches = textFilter(wanted)
+    return items.filter(({ title, venue, year, left_name = '', right_name = '' }) =>
+      matches(title ?? '', venue ?? '', String(year ?? ''), left_name, right_name),
+    )
+  }, [items, wanted])
+  const years = useMemo(() => worksByYear(matching), [matching])
   const window = table.judging?.window ?? null
   const unlisted = pair.judgement?.unlisted ?? 0
   const { year_min } = table.question
   const undated = year_min === null ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
-      {pair.count > shown.length && (
+      {pair.count > items.length && (
         <p class="hint">
-          {shown.length === 0 ? t('noneListed') : t('showing', { shown: shown.length, count: pair.count })}{' '}
-          {items.length > shown.length && rest}
+          {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}{' '}
+          {listed.length > items.length && rest}
         </p>
       )}
-      {shown.length > 0 && (
-        <PaperList
-          items={shown}
-          isByYear={most === Number.POSITIVE_INFINITY}
-          printed={(item) => printedNames(item, pair, table)}
-          isAtEdge={(item) => pair.judgement !== undefined && isAtEdge(item, window)}
-        />
+      {items.length > MANY_PAPERS && (
+        <SearchField label={t('filterPapers')} value={wanted} onInput={want}>
+          {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
+        </SearchField>
       )}
+      {years.length > 0 && (
+        <div class="divided">
+          {years.map(({ year, items }) => (
+            <section key={year} class="paper-year">
+              <h4>{year === null ? t('noYear') : String(year)}</h4>
+              <ol class="divided">
+                {items.map((item, index) => (
+                  <Paper
+                    key={index}
+                    item={item}
+                    names={printedNames(item, pair, table)}
+                    hasYear={false}
+                    isAtEdge={pair.judgement !== undefined && isAtEdge(item, window)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      {years.length === 0 && items.length > 0 && <p class="hint">{t('noPaperMatches')}</p>}
       {unlisted > 0 && (
         <p class="hint">
           {t('mayCountUnlisted', { count: unlisted })} {rest}
@@ -51,51 +106,6 @@ export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest 
       )}
       <LeftOut table={table} pair={pair} most={most} />
       {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(year_min) })}</p>}
-    </>
-  )
-}
-
-/** From more papers than this on, they can be searched. */
-const MANY_PAPERS = 10
-
-type PaperListProps = {
-  items: readonly PairItem[]
-  isByYear: boolean
-  /** The names that the paper shows as printed. */
-  printed: (item: PairItem) => string[]
-  isAtEdge: (item: PairItem) => boolean
-}
-
-function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
-  const { t } = useT()
-  const [wanted, want] = useState('')
-  const paper = (item: PairItem, index: number) => (
-    <Paper key={index} item={item} names={printed(item)} isAtEdge={isAtEdge(item)} hasYear={!isByYear} />
-  )
-  const matching = useMemo(() => {
-    const matches = textFilter(wanted)
-    return items.filter(({ title, venue, year, left_name = '', right_name = '' }) =>
-      matches(title ?? '', venue ?? '', String(year ?? ''), left_name, right_name),
-    )
-  }, [items, wanted])
-  const years = useMemo(() => (isByYear ? worksByYear(matching) : []), [matching, isByYear])
-  if (!isByYear) return <ol class="divided">{items.map(paper)}</ol>
-  return (
-    <>
-      {items.length > MANY_PAPERS && (
-        <SearchField label={t('filterPapers')} value={wanted} onInput={want}>
-          {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
-        </SearchField>
-      )}
-      <div class="divided">
-        {years.map(({ year, items }) => (
-          <section key={year} class="paper-year">
-            <h4>{year === null ? t('noYear') : String(year)}</h4>
-            <ol class="divided">{items.map(paper)}</ol>
-          </section>
-        ))}
-      </div>
-      {matching.length === 0 && <p class="hint">{t('noPaperMatches')}</p>}
     </>
   )
 }
@@ -125,3 +135,23 @@ function LeftOut({ table, pair, most }: LeftOutProps) {
     </details>
   )
 }
+
+/**
+ * The names under which a paper is printed, where they say more than the view does already: if they differ from the entry
+ * and from the person's name. Of a possible pair they are the evidence, so all are shown.
+ */
+export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
+  const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
+    if (printed === undefined) return []
+    const persons = resolved?.persons.length === 1 ? resolved.persons : []
+    const known = [...names, ...persons.map(({ name }) => name)].map(sameLetters)
+    return pair.status !== 'possible' && known.includes(sameLetters(printed)) ? [] : [printed]
+  }
+  return [
+    ...newIn(item.left_name, [pair.left, pair.leftName], table.leftResolution.get(pair.left)),
+    ...newIn(item.right_name, [pair.right, pair.rightName], table.rightResolution.get(pair.right)),
+  ]
+}
+
+/** Upper and lower case, and how an accent is encoded, make no other name. */
+const sameLetters = (name: string): string => name.normalize('NFC').toLowerCase()

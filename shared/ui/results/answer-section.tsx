@@ -127,7 +127,13 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
         </div>
       </div>
       {chosen && !(isWide && view === 'matrix') && (
-        <PairPane table={table} pair={chosen} {...keys.pane} onSettle={settle} />
+        <PairPane
+          table={table}
+          pair={chosen}
+          about={shown.displayed.form.about}
+          {...keys.pane}
+          onSettle={settle}
+        />
       )}
     </>
   )

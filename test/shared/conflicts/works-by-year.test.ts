@@ -14,7 +14,7 @@ test('works stand by year, newest first, those without a year last, each year in
 })
 
 test('the figures a year have no gaps, reach the day of the policy, and tell apart what counts', () => {
-  expect(yearFigures(of(2020, 2020), of(2018, null), 2021).years).toEqual([
+  expect(yearFigures(of(2020, 2020), of(2018, null), 2021)).toEqual([
     { year: 2018, counted: 0, others: 1 },
     { year: 2019, counted: 0, others: 0 },
     { year: 2020, counted: 2, others: 0 },
@@ -23,24 +23,20 @@ test('the figures a year have no gaps, reach the day of the policy, and tell apa
 })
 
 test('the year to come is drawn, works of one year alone are not', () => {
-  expect(yearFigures(of(2026, 2027), [], 2026).years.map(({ year }) => year)).toEqual([2026, 2027])
-  expect(yearFigures(of(2020, 2020, null), [], 2026)).toEqual({ years: [], beyond: [] })
-  expect(yearFigures([], [], 2026)).toEqual({ years: [], beyond: [] })
+  expect(yearFigures(of(2026, 2027), [], 2026).map(({ year }) => year)).toEqual([2026, 2027])
+  expect(yearFigures(of(2020, 2020, null), [], 2026)).toEqual([])
+  expect(yearFigures([], [], 2026)).toEqual([])
 })
 
 test('an impossible year does not draw a thousand bars', () => {
-  const { years } = yearFigures(of(1014, 2020, 2021), [], 2026)
+  const years = yearFigures(of(1014, 2020, 2021), [], 2026)
   expect(years).toHaveLength(80)
   expect(years.at(-1)?.year).toBe(2026)
 })
 
-test('works of years after the next one are counted beside the plot, which they would flatten', () => {
-  const { years, beyond } = yearFigures(of(2020, 2021, 2205), of(2205, 2028), 2026)
+test('works of years after the next one, which would flatten the plot, are in the list alone', () => {
+  const years = yearFigures(of(2020, 2021, 2205), of(2205, 2028), 2026)
   expect([years.at(0)?.year, years.at(-1)?.year]).toEqual([2020, 2026])
-  expect(beyond).toEqual([
-    { year: 2028, count: 1 },
-    { year: 2205, count: 2 },
-  ])
   // One year is no plot, whatever else is there.
-  expect(yearFigures(of(2020, 2205), [], 2026).years).toEqual([])
+  expect(yearFigures(of(2020, 2205), [], 2026)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { printedNames } from '../../../../shared/ui/papers/printed-names.ts'
+import { printedNames } from '../../../../shared/ui/papers/pair-papers.tsx'
 import { ambiguous, answerOf, pair, paper, person, unique } from '../../conflicts/answers.ts'
 
 const printed = (table: PairTable): string[] => {
