@@ -13,7 +13,7 @@ import {
 } from '../../../shared/ui/form/committee/committees.ts'
 import { announceKept } from '../../../shared/ui/frame/kept-counts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
+import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { membersText, useCommittee } from '../../../shared/ui/session/use-committee.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { usePageT } from '../messages/page-texts.ts'
@@ -85,10 +85,10 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
       () => take(adding(committee), saying('didReturn')),
     )
   }
-  const open = async (text: string): Promise<void> => {
+  const open = async (file: File): Promise<void> => {
     // A file is no second press: it is opened after the change that is under way.
     await changing.current
-    const read = readCommitteeFile(text)
+    const read = readCommitteeFile(await fileText(file))
     if ('problem' in read) setDone({ message: read.problem, isProblem: true })
     else await take(adding(read), saying('didOpen'))
   }
@@ -119,9 +119,9 @@ export function CommitteesPage({ controls, onUsed }: CommitteesPageProps) {
           text={t('newCommittee')}
         />
         <OpenFileButton
-          name={locale.t('openFile')}
+          text={locale.t('openFile')}
           label={locale.t('committeeFile')}
-          onText={(text) => void open(text)}
+          onFile={(file) => void open(file)}
         />
         {sorted && (
           <span class="hint">

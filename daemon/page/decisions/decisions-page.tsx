@@ -5,7 +5,7 @@ import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { JsonFileInput, saveFile } from '../../../shared/ui/parts/files.tsx'
+import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 import { useAsked, useDaemon } from '../use-asked.ts'
@@ -25,7 +25,6 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
   const texts = usePageT()
   const { t } = texts
   const locale = useT()
-  const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const client = useDaemon(decisionsClient)
   const [search, setSearch] = useState('')
@@ -82,8 +81,11 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
           />
         </label>
         <Button class="quiet" onClick={() => void save()} text={locale.t('saveFile')} />
-        <Button class="quiet" onClick={() => input.current?.click()} text={locale.t('openFile')} />
-        <JsonFileInput input={input} label={t('importFile')} onFile={(file) => void open(file)} />
+        <OpenFileButton
+          text={locale.t('openFile')}
+          label={t('importFile')}
+          onFile={(file) => void open(file)}
+        />
       </div>
       {problem && <AlertBox text={problem} />}
       {busy && (

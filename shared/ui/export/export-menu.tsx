@@ -1,5 +1,4 @@
-import type { RefObject } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
@@ -11,7 +10,7 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
-import { useMenu } from '../parts/use-menu.ts'
+import { MenuButton } from '../parts/menu-button.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import './export-menu.css'
 import { showReport } from './report.tsx'
@@ -26,35 +25,19 @@ type ExportButtonProps = {
 /** A button that opens the formats of export. */
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, open] = useState(false)
   return (
-    <>
-      <Button
-        buttonRef={button}
-        class="primary"
-        aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
-        text={t('export')}
-      />
-      {isOpen && <ExportMenu {...props} button={button} onClose={() => open(false)} />}
-    </>
+    <MenuButton text={t('export')} class="primary" name={t('exportTitle')} box="export-menu">
+      {(close) => <ExportMenu {...props} close={close} />}
+    </MenuButton>
   )
 }
 
-type ExportMenuProps = ExportButtonProps & {
-  /** The button that has opened the menu, and gets the focus back. */
-  button: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
-
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
-function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProps) {
+function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { close: () => void }) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
   const id = useId()
-  const { menu, close } = useMenu(button, onClose)
   const [isAll, setAll] = useState(true)
   const [side, setSide] = useState<Side>('right')
   const [said, say] = useState<Message | null>(null)
@@ -116,14 +99,14 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
       return { key: isCopied ? 'copied' : 'cannotCopy' }
     })
   const openReport = (): void => {
-    onClose()
-    showReport(taken(), locale, button.current)
+    close()
+    showReport(taken(), locale)
   }
 
   return (
-    <div ref={menu} class="menu-box export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
+    <>
       <div class="bar between">
-        <h3 id={`${id}-head`}>{t('exportTitle')}</h3>
+        <h3>{t('exportTitle')}</h3>
         {canSelect && (
           <fieldset class="bar between">
             <legend>{t('pairs')}</legend>
@@ -169,7 +152,7 @@ function ExportMenu({ displayed, table, shown, button, onClose }: ExportMenuProp
       <p role="status" class="export-status">
         {said && t(said.key, said.values)}
       </p>
-    </div>
+    </>
   )
 }
 

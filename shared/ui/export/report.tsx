@@ -16,16 +16,17 @@ import './report.css'
 
 /**
  * Shows the report in a dialog over the view, in an order and a form that print well: all pairs that are not clear with all
- * their papers. Afterwards the focus is on `focused`.
+ * their papers. Afterwards the focus is where it is now.
  */
-export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElement | null): void {
+export function showReport(taken: TakenAnswer, locale: Locale): void {
+  const focused = document.activeElement
   const dialog = document.createElement('dialog')
   dialog.className = 'report-dialog'
   dialog.setAttribute('aria-labelledby', 'report-title')
   dialog.addEventListener('close', () => {
     render(null, dialog)
     dialog.remove()
-    focused?.focus({ preventScroll: true })
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   })
   document.body.append(dialog)
   dialog.showModal()

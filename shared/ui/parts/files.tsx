@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
@@ -35,52 +34,40 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-type JsonFileInputProps = {
-  /** The input that the button opens. */
-  input: RefObject<HTMLInputElement | null>
+/** Far more bytes than a committee or a policy takes. A longer file is not read. */
+const LONGEST_BYTES = 2_000_000
+
+/** The text of a committee's or a policy's file, empty if it cannot be read. */
+export const fileText = async (file: File): Promise<string> =>
+  file.size > LONGEST_BYTES ? '' : file.text().catch(() => '')
+
+type OpenFileButtonProps = {
+  text: string
+  class?: string
+  /** How screen readers name the hidden input. */
   label: string
   onFile: (file: File) => void
 }
 
-/** The hidden input of a button that opens a JSON file. */
-export function JsonFileInput({ input, label, onFile }: JsonFileInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      aria-label={label}
-      accept=".json,application/json"
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0]
-        if (file) onFile(file)
-        // So that the same file can be opened again.
-        event.currentTarget.value = ''
-      }}
-    />
-  )
-}
-
-/** Far more bytes than a committee or a policy takes. A longer file is not read. */
-const LONGEST_BYTES = 2_000_000
-
-type OpenFileButtonProps = {
-  name: string
-  /** How screen readers name the hidden input. */
-  label: string
-  /** Receives the text of the file, empty if it cannot be read. */
-  onText: (text: string) => void
-}
-
-/** A button that opens a committee or a policy. */
-export function OpenFileButton({ name, label, onText }: OpenFileButtonProps) {
+/** A button that opens a JSON file. */
+export function OpenFileButton({ text, class: className = 'quiet', label, onFile }: OpenFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const read = async (file: File): Promise<void> =>
-    onText(file.size > LONGEST_BYTES ? '' : await file.text().catch(() => ''))
   return (
     <>
-      <Button class="quiet" onClick={() => input.current?.click()} text={name} />
-      <JsonFileInput input={input} label={label} onFile={(file) => void read(file)} />
+      <Button class={className} onClick={() => input.current?.click()} text={text} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onFile(file)
+          // So that the same file can be opened again.
+          currentTarget.value = ''
+        }}
+      />
     </>
   )
 }

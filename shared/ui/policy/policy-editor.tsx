@@ -18,7 +18,7 @@ import { KIND_WORDS } from '../../words/policy-words.ts'
 import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { OpenFileButton, saveFile } from '../parts/files.tsx'
+import { fileText, OpenFileButton, saveFile } from '../parts/files.tsx'
 
 type PolicyEditorProps = {
   /** The own policy that is edited. From another choice a new one begins. */
@@ -70,8 +70,8 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     for (const policy of typed())
       saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
   }
-  const openFile = async (text: string): Promise<void> => {
-    const read = readPolicyFile(text)
+  const openFile = async (file: File): Promise<void> => {
+    const read = readPolicyFile(await fileText(file))
     if ('kind' in read) return setFailure(fileProblem(read))
     const [opened = read] = ownPolicyIn(read)
     await send(adding(opened, isPresetName), (kept) => {
@@ -134,9 +134,9 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
         <Button onClick={onClose} text={t('cancel')} />
         <Button class="quiet" onClick={save} text={t('saveFile')} />
         <OpenFileButton
-          name={t('openFile')}
+          text={t('openFile')}
           label={t('openPolicyFile')}
-          onText={(text) => void openFile(text)}
+          onFile={(file) => void openFile(file)}
         />
         {edited && <Button class="quiet" onClick={() => remove(edited)} text={t('remove')} />}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
@@ -13,8 +13,8 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { useClock } from '../parts/drawing.tsx'
-import { copyText, JsonFileInput } from '../parts/files.tsx'
-import { useMenu } from '../parts/use-menu.ts'
+import { copyText, OpenFileButton } from '../parts/files.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
 import { PolicySources } from '../policy/policy-select.tsx'
 import type { DisplayedAnswer, EarlierAnswer } from '../session/session-reducer.ts'
 import type { ShownAnswer } from './shown-answer.ts'
@@ -24,38 +24,20 @@ type MoreProps = { shown: ShownAnswer; onEditPolicies: () => void }
 /** The button of the menu of rare acts: source and age, refresh, link, comparison, policies. */
 export function MoreButton(props: MoreProps) {
   const { t } = useT()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, open] = useState(false)
   return (
-    <>
-      <Button
-        buttonRef={button}
-        class="plain-button"
-        aria-label={t('more')}
-        aria-expanded={isOpen}
-        onClick={() => open(!isOpen)}
-        text="⋯"
-      />
-      {isOpen && <MoreMenu {...props} button={button} onClose={() => open(false)} />}
-    </>
+    <MenuButton text="⋯" class="plain-button" label={t('more')} name={t('more')} box="more-menu">
+      {(close) => <MoreMenu {...props} close={close} />}
+    </MenuButton>
   )
 }
 
-type MoreMenuProps = MoreProps & {
-  /** The button that has opened the menu, and gets the focus back. */
-  button: { current: HTMLButtonElement | null }
-  onClose: () => void
-}
-
-function MoreMenu({ shown, onEditPolicies, button, onClose }: MoreMenuProps) {
+function MoreMenu({ shown, onEditPolicies, close }: MoreProps & { close: () => void }) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
   const id = useId()
   const { displayed, table, controls, policies } = shown
   const { result } = displayed
-  const { menu, close } = useMenu(button, onClose)
-  const input = useRef<HTMLInputElement>(null)
   const [kept, setKept] = useState<readonly EarlierAnswerFacts[]>([])
   const [said, say] = useState<Message | null>(null)
   useEffect(() => {
@@ -79,7 +61,7 @@ function MoreMenu({ shown, onEditPolicies, button, onClose }: MoreMenuProps) {
   }
   const preset = chosenPreset(policies.chosen)
   return (
-    <div ref={menu} class="menu-box more-menu" role="dialog" aria-label={t('more')} tabIndex={-1}>
+    <>
       <p class="hint">
         <Source displayed={displayed} />
       </p>
@@ -115,14 +97,14 @@ function MoreMenu({ shown, onEditPolicies, button, onClose }: MoreMenuProps) {
           </li>
         ))}
         <li>
-          <Button class="link" onClick={() => input.current?.click()} text={t('compareWithFile')} />
+          <OpenFileButton
+            class="link"
+            text={t('compareWithFile')}
+            label={t('compareFile')}
+            onFile={async (file) => compare(await earlierAnswerIn(file), 'compareUnreadable')}
+          />
         </li>
       </ul>
-      <JsonFileInput
-        input={input}
-        label={t('compareFile')}
-        onFile={async (file) => compare(await earlierAnswerIn(file), 'compareUnreadable')}
-      />
       <p role="status">{said && t(said.key, said.values)}</p>
       {table.judging && (
         <p class="hint">
@@ -130,7 +112,7 @@ function MoreMenu({ shown, onEditPolicies, button, onClose }: MoreMenuProps) {
           {preset && preset.id !== 'any' && <PolicySources preset={preset} />}
         </p>
       )}
-    </div>
+    </>
   )
 
   /** A link to the daemon's page, whichever view it is copied in. */

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { MessageKey } from '../../../i18n/locale.ts'
 import { useT } from '../../context/use-t.ts'
 import { useOwnItems, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { announceKept } from '../../frame/kept-counts.ts'
 import { Button } from '../../parts/button.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
-import { useMenu } from '../../parts/use-menu.ts'
 import type { BackendState } from '../../session/use-backend-state.ts'
 import {
   type Committee,
@@ -24,37 +24,26 @@ type CommitteeMenuProps = { controls: SessionControls }
 export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { t } = useT()
   const { flow } = useView()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, open] = useState(false)
   const { on } = controls.committee
   const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
   return (
-    <>
-      <Button
-        buttonRef={button}
-        class="committee-button quiet one-line"
-        aria-expanded={isOpen}
-        onClick={() => open((was) => !was)}
-        text={typeof on?.name === 'string' ? <bdi>{on.name}</bdi> : t('committee')}
-      />
-      {isOpen && (
-        <Committees controls={controls} backend={backend} button={button} onClose={() => open(false)} />
-      )}
-    </>
+    <MenuButton
+      text={typeof on?.name === 'string' ? <bdi>{on.name}</bdi> : t('committee')}
+      class="committee-button quiet one-line"
+      name={t('committees')}
+      box="committee-menu stack small"
+    >
+      {(close) => <Committees controls={controls} backend={backend} close={close} />}
+    </MenuButton>
   )
 }
 
-type CommitteesProps = CommitteeMenuProps & {
-  backend: CommitteeCheck
-  button: { current: HTMLButtonElement | null }
-  onClose: () => void
-}
+type CommitteesProps = CommitteeMenuProps & { backend: CommitteeCheck; close: () => void }
 
 /** The committees that can be put into list B, and what else can be done with that list. */
-function Committees({ controls, backend, button, onClose }: CommitteesProps) {
+function Committees({ controls, backend, close }: CommitteesProps) {
   const { t, language } = useT()
   const { flow } = useView()
-  const { menu, close } = useMenu(button, onClose)
   const own = useOwnItems('committees')
   const { on, fill } = controls.committee
   const { right } = controls.session.form
@@ -84,13 +73,7 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
     </li>
   )
   return (
-    <div
-      ref={menu}
-      class="committee-menu menu-box stack small"
-      role="dialog"
-      aria-label={t('committees')}
-      tabIndex={-1}
-    >
+    <>
       <ul class="committee-list">
         {known.length > 0 &&
           row(t('backendCommittee'), known.length, on?.name === null, () => put(membersText(known), null))}
@@ -112,7 +95,7 @@ function Committees({ controls, backend, button, onClose }: CommitteesProps) {
       >
         {t('editCommittees')}
       </a>
-    </div>
+    </>
   )
 }
 
