@@ -132,7 +132,7 @@ export class DecisionBook {
     return this.#savings.get(pair)
   }
 
-  /** What the presses about a pair have replaced, the latest last: what Undo puts back. */
+  /** The decisions that the presses about a pair have replaced, the latest last, which Undo puts back. */
   replacedOn(pair: string): readonly (StoredDecision | null)[] {
     return this.#replaced.get(pair) ?? []
   }

@@ -17,7 +17,7 @@ import { YearPlot } from './year-plot.tsx'
 type PairPaneProps = ReturnType<typeof usePairKeys>['pane'] & {
   table: PairTable
   pair: Pair
-  /** What was pasted with the names. */
+  /** Facts that were pasted with the names. */
   about?: AboutLists | undefined
   onSettle?: OnSettle
 }

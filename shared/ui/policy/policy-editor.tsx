@@ -168,7 +168,7 @@ type PolicyFieldProps = {
   children: ComponentChildren
 }
 
-/** A field of a policy, with what is wrong with it. */
+/** A field of a policy, with its problem. */
 function PolicyField({ label, problem, input, children }: PolicyFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -193,10 +193,10 @@ function PolicyField({ label, problem, input, children }: PolicyFieldProps) {
   )
 }
 
-/** What is wrong with each field of a policy. */
+/** The problem with each field of a policy. */
 export type PolicyProblems = Partial<Record<string, Message>>
 
-/** The policy in the fields of the editor, or what is wrong with them. An empty window or author list is no limit. */
+/** The policy in the fields of the editor, or the problems with them. An empty window or author list is no limit. */
 export function policyIn(fields: FormData): Policy | { problems: PolicyProblems } {
   const isYears = fields.get('unit') === 'years'
   const months = numberIn(fields.get('months'))
