@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { RuntimeStats } from '../shared/contract/runtime.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { COMPANIONS } from './store/sqlite/move-aside.ts'
+import { COMPANIONS } from './store/sqlite/database-file.ts'
 
 type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
 

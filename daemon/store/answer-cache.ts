@@ -16,7 +16,7 @@ import type { RuntimeParts } from './runtime/runtime.ts'
 import { readPutBody } from './worker/put-body.ts'
 import type { Clearing } from './worker/store-worker.ts'
 import { LARGE_BYTES, type StoreWorkers } from './worker/worker-pool.ts'
-import { earlierAnswer, listEarlier } from './workspace/earlier-answers.ts'
+import { earlierAnswer, isNamed, listEarlier } from './workspace/earlier-answers.ts'
 import type { WorkspaceParts } from './workspace/workspace-parts.ts'
 
 /** A stored answer, with its metadata after this hit. */
@@ -70,7 +70,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     const json = typeof answer === 'string' ? Buffer.from(answer) : answer
     const row = { key, json, now: utcText(clock()), mostBytes }
     const isLarge = json.length > LARGE_BYTES || (answerBytes(database, key) ?? 0) > LARGE_BYTES
-    if (isLarge || workspace().namedQueries.keys().has(key)) return inWorker(() => workers.run('put', row))
+    if (isLarge || isNamed(workspace().database, key)) return inWorker(() => workers.run('put', row))
     await queue.write(() => storeAnswer(database, row, false))
     enforceLimit()
   }
@@ -89,18 +89,12 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       const last_hit_at = utcText(clock())
       const bytes = answerBytes(database, key)
       if (bytes === null) return null
-      if (bytes > LARGE_BYTES) {
-        const found = await workers.run('hit', { key, at: last_hit_at })
-        if (found === undefined) return null
-        const { isCounted, ...answer } = found
-        const hit_count = answer.hit_count + (pending.get(key)?.count ?? 0) + 1
-        if (!isCounted) void noteHit(key, last_hit_at)
-        return { ...answer, hit_count, last_hit_at }
-      }
-      const answer = readAnswer(database, key)
-      if (answer === undefined) return null
+      const inWorker = bytes > LARGE_BYTES && (await workers.run('hit', { key, at: last_hit_at }))
+      const found = inWorker === false ? readAnswer(database, key) : inWorker
+      if (found === undefined) return null
+      const { isCounted = false, ...answer } = { ...found }
       const hit_count = answer.hit_count + (pending.get(key)?.count ?? 0) + 1
-      await noteHit(key, last_hit_at)
+      if (!isCounted) await noteHit(key, last_hit_at)
       return { ...answer, hit_count, last_hit_at }
     },
 

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { LogEvent } from './sqlite/write-queue.ts'
+import { BACKUP_AFTER_MS } from './workspace/file/backups.ts'
 
 export type StoreOptions = {
   clock?: Clock
@@ -15,10 +16,21 @@ export type StoreOptions = {
   ended?: () => void
   /** Milliseconds from a change of the workspace to its backup. */
   backupAfterMs?: number
-  /** Milliseconds between two checks that the path still lead to the open files. */
+  /** Milliseconds between two checks that the paths still lead to the open files. */
   lookEveryMs?: number
   /** How many bytes of answers are kept. No limit if not set. */
   cacheMaxBytes?: number | undefined
   /** How many days of events, visits and log rows are kept. All if not set. */
   telemetryDays?: number | undefined
+}
+
+/** Of a program. A check of the paths takes about 20 µs, so at this interval it does not slow down writes. */
+export const DEFAULTS = {
+  clock: () => new Date(),
+  lockWaitMs: 30_000,
+  report: (_error: unknown) => {},
+  logEvent: (..._event: Parameters<LogEvent>) => {},
+  ended: () => {},
+  lookEveryMs: 1000,
+  backupAfterMs: BACKUP_AFTER_MS,
 }

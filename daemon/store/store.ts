@@ -1,39 +1,36 @@
 import { basename, dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { OpenFiles } from '../../shared/server/files/open-files.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
 import { type AnswerCache, answerCache } from './answer-cache.ts'
+import { OpenFiles } from './open-files.ts'
 import { figuresOf } from './runtime/cache/answer-table.ts'
 import { type OpenRuntime, openRuntime, type RuntimeParts, runtimeParts } from './runtime/runtime.ts'
 import { STORE_VERSION } from './runtime/runtime-schema.ts'
-import { readSound, sizeOf } from './sqlite/inspect.ts'
-import { COMPANIONS } from './sqlite/move-aside.ts'
+import { COMPANIONS, passes, readSound, sizeOf } from './sqlite/database-file.ts'
 import { isDamage, isDiskFull, isLocked } from './sqlite/sqlite-errors.ts'
 import type { LogEvent } from './sqlite/write-queue.ts'
-import type { StoreOptions } from './store-options.ts'
+import { DEFAULTS, type StoreOptions } from './store-options.ts'
 import { type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
-import { BACKUP_AFTER_MS } from './workspace/backups.ts'
+import { type OpenWorkspace, openWorkspace } from './workspace/file/open-workspace.ts'
 import { moveOver } from './workspace/move-over.ts'
-import { type OpenWorkspace, openWorkspace } from './workspace/open-workspace.ts'
 import { type WorkspaceParts, workspaceParts } from './workspace/workspace-parts.ts'
 
-/** Milliseconds that a write waits for another process's lock (docs/security.md, Promises). */
-const LOCK_WAIT_MS = 30_000
-// One check takes about 20 µs, so at this interval it does not slow down writes.
-const LOOK_EVERY_MS = 1000
 // A disk that damages everything written to it would otherwise soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
-const MOVED_ASIDE = 'The store was damaged or of another program: it was moved aside, and a fresh one begun.'
-const WORKSPACE_MOVED =
-  'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.'
+const MOVED_ASIDE = {
+  runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
+  workspace:
+    'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
+}
 const SKIPPED = 'Some decisions, choices or names of the older store cannot be read.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
 const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
 const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
 
-type Which = 'runtime' | 'workspace'
+type Which = keyof typeof MOVED_ASIDE
 
 /**
  * The daemon's persistent data: answers and telemetry in `runtime.sqlite`, the user's own work in `workspace.sqlite`. A
@@ -44,67 +41,51 @@ export class Store {
   readonly path: string
   /** Workers for long tasks, which would block the serving thread: large answers, and clearing. */
   readonly workers: StoreWorkers
-  readonly #workspacePath: string
-  readonly #locks: readonly ProcessLock[]
-  readonly #options: Omit<Required<StoreOptions>, 'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes'> &
-    StoreOptions
   /** `runtime.sqlite`: answers and telemetry. */
   runtime: RuntimeParts & { cache: AnswerCache }
   /** `workspace.sqlite`: the user's own work. */
   workspace: WorkspaceParts
+  /** The folder that the last damaged file was moved to since the start, or null. */
+  movedAside: string | null = null
+  readonly #workspacePath: string
+  readonly #locks: readonly ProcessLock[]
+  readonly #options: StoreOptions & typeof DEFAULTS
   #files: OpenFiles
-  #lookedAt = performance.now()
-  #movedAside: string | null = null
   #replacedAt = Number.NEGATIVE_INFINITY
   #replacing: Promise<void> | null = null
   /** Why nothing is committed any more. */
   #ended: ExpectedError | null = null
   #isClosing = false
 
-  /**
-   * Called by `openStore` with a locked, resolved path. Throws a StartError, SQLite's or the system's errors.
-   */
+  /** Called by `openStore` with a locked, resolved path. Throws a StartError, SQLite's or the system's errors. */
   constructor(path: string, locks: readonly ProcessLock[], options: StoreOptions) {
     this.path = path
     this.#workspacePath = workspacePathOf(path)
     this.#locks = locks
-    this.#options = {
-      clock: () => new Date(),
-      lockWaitMs: LOCK_WAIT_MS,
-      report: () => {},
-      logEvent: () => {},
-      ended: () => {},
-      lookEveryMs: LOOK_EVERY_MS,
-      backupAfterMs: BACKUP_AFTER_MS,
-      ...options,
-    }
-    const { clock, lockWaitMs, checkedBytes, cacheMaxBytes } = this.#options
+    this.#options = { ...DEFAULTS, ...options }
+    const { clock, lockWaitMs, checkedBytes } = this.#options
     this.workers = storeWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
     const workspace = openWorkspace(this.#workspacePath, clock)
     try {
       const moved = { moved: 0, skipped: 0 }
       const beforeMigration = (old: Database.Database) =>
         Object.assign(moved, moveOver(old, workspace.database))
-      const runtime = openRuntime(path, { clock, checkedBytes, cacheMaxBytes, beforeMigration })
+      const runtime = openRuntime(path, { clock, checkedBytes, beforeMigration })
       // A damaged store of an older version held the user's own work.
       const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
       if (aside && sizeOf(aside) > 0) readSound(aside, beforeMigration)
       this.workspace = this.#workspaceOn(workspace)
       this.runtime = this.#runtimeOn(runtime)
+      this.#noteMoved('runtime', runtime.movedAside)
       if (moved.skipped > 0) this.#log('warn', SKIPPED, moved)
       if (runtime.migration?.copy)
         this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
-      if (workspace.movedAside !== null) this.#noteMoved('workspace', workspace.movedAside)
+      this.#noteMoved('workspace', workspace.movedAside)
       this.#files = this.#openedFiles()
     } catch (error) {
       workspace.database.close()
       throw error
     }
-  }
-
-  /** The folder that the last damaged file was moved to since the start, or null. */
-  get movedAside(): string | null {
-    return this.#movedAside
   }
 
   async stats(): Promise<RuntimeStats> {
@@ -124,8 +105,7 @@ export class Store {
 
   /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
   beginShutdown(): void {
-    this.runtime.queue.beginShutdown()
-    this.workspace.queue.beginShutdown()
+    for (const { queue } of [this.runtime, this.workspace]) queue.beginShutdown()
   }
 
   /** Writes what is pending, folds the write-ahead logs into the files and closes them. */
@@ -133,27 +113,26 @@ export class Store {
     this.#isClosing = true
     this.beginShutdown()
     await this.#replacing
-    const { backups } = this.workspace
-    const queues = [this.runtime.queue, this.workspace.queue]
+    const { runtime, workspace } = this
     try {
       await this.workers.close()
-      await backups.stop()
-      if (this.#ended === null && !this.#isInPlace({ now: true })) this.#end(GONE)
-      if (this.#ended !== null) {
-        for (const queue of queues) queue.failPending(this.#ended)
+      await workspace.backups.stop()
+      const refusal = this.#refusal(true)
+      if (refusal !== null) {
+        for (const { queue } of [runtime, workspace]) queue.failPending(refusal)
         return
       }
-      await Promise.all(queues.map((queue) => queue.close()))
-      tidyUp(this.runtime.database)
-      await backups.close().catch((error: unknown) => this.#options.report(error))
+      await Promise.all([runtime.queue.close(), workspace.queue.close()])
+      tidyUp(runtime.database)
+      await workspace.backups.close().catch((error: unknown) => this.#options.report(error))
     } finally {
-      this.runtime.database.close()
-      this.workspace.database.close()
+      runtime.database.close()
+      workspace.database.close()
       for (const lock of this.#locks) lock.release()
     }
   }
 
-  #runtimeOn({ database, movedAside }: OpenRuntime): RuntimeParts & { cache: AnswerCache } {
+  #runtimeOn({ database }: OpenRuntime): RuntimeParts & { cache: AnswerCache } {
     const { logEvent, cacheMaxBytes, telemetryDays } = this.#options
     const parts = runtimeParts(database, {
       ...this.#partOptions('runtime'),
@@ -162,60 +141,47 @@ export class Store {
       cacheMaxBytes,
       telemetryDays,
     })
-    if (movedAside !== null) {
-      this.#movedAside = movedAside
-      parts.log('error', MOVED_ASIDE, { folder: movedAside })
-    }
     const { workers } = this
     const cache = answerCache(parts, { mostBytes: cacheMaxBytes, workers, workspace: () => this.workspace })
     return { ...parts, cache }
   }
 
   #workspaceOn({ database, isBackedUp }: OpenWorkspace): WorkspaceParts {
+    const { backupAfterMs, report } = this.#options
     return workspaceParts(database, {
       ...this.#partOptions('workspace'),
       logEvent: this.#log,
       figuresOf: (keys) => figuresOf(this.runtime.database, keys),
-      backupAfterMs: this.#options.backupAfterMs,
-      isBackedUp,
+      backups: { afterMs: backupAfterMs, isBackedUp, failed: report },
     })
   }
 
   #partOptions(which: Which) {
-    const { clock, lockWaitMs, report } = this.#options
-    const damaged = () => this.#replaceSoon(which)
-    return { clock, lockWaitMs, report, damaged, refusal: () => this.#refusal() }
+    const { clock, lockWaitMs } = this.#options
+    return { clock, lockWaitMs, damaged: () => this.#replaceSoon(which), refusal: () => this.#refusal() }
   }
 
   readonly #log: LogEvent = (...event) => this.runtime.log(...event)
 
-  #noteMoved(which: Which, folder: string): void {
-    this.#movedAside = folder
-    if (which === 'workspace') this.#log('error', WORKSPACE_MOVED, { folder })
-  }
-
-  /** Prevents commits to a file that no path leads to. */
-  #refusal(): ExpectedError | null {
-    if (this.#ended === null && !this.#isInPlace()) this.#end(GONE)
-    return this.#ended
+  #noteMoved(which: Which, folder: string | null): void {
+    if (folder === null) return
+    this.movedAside = folder
+    this.#log('error', MOVED_ASIDE[which], { folder })
   }
 
   /**
-   * Checks if the paths still lead to the open files and their locks. Otherwise what is committed is lost when
-   * this process ends. Checks at most once a second, unless `now` is set.
+   * Prevents commits to a file that no path leads to: they would be lost when this process ends. Looks at most once a second,
+   * unless `now` is set.
    */
-  #isInPlace({ now }: { now?: true } = {}): boolean {
-    if (this.#ended !== null) return false
-    const time = performance.now()
-    if (!now && time - this.#lookedAt < this.#options.lookEveryMs) return true
-    this.#lookedAt = time
-    return this.#files.areInPlace()
+  #refusal(now = false): ExpectedError | null {
+    if (this.#ended === null && !this.#files.areInPlace(now)) this.#end(GONE)
+    return this.#ended
   }
 
   #openedFiles(): OpenFiles {
     const paths = [this.path, this.#workspacePath].flatMap((path) => COMPANIONS.map((end) => path + end))
-    const locks = this.#locks.map(({ file }) => file)
-    return new OpenFiles([...locks, ...paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm'))])
+    const opened = paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm'))
+    return new OpenFiles([...this.#locks.map(({ file }) => file), ...opened], this.#options.lookEveryMs)
   }
 
   /** The daemon cannot go on with its files: the next start can. */
@@ -229,7 +195,7 @@ export class Store {
   #replaceSoon(which: Which): void {
     const isTooSoon = performance.now() - this.#replacedAt < BETWEEN_MOVES_MS
     if (this.#replacing !== null || this.#ended !== null || this.#isClosing || isTooSoon) return
-    this.#replacing = new Promise((resolve) => setImmediate(resolve))
+    this.#replacing = nextTurn()
       .then(() => this.#replace(which))
       .catch((error: unknown) => {
         this.#options.report(error)
@@ -243,19 +209,21 @@ export class Store {
   async #replace(which: Which): Promise<void> {
     // If another file is at the path now, it is not the damaged one.
     if (this.#isClosing || this.#refusal() !== null) return
-    const { clock, cacheMaxBytes } = this.#options
-    const before = which === 'runtime' ? this.runtime : this.workspace
+    const { clock } = this.#options
+    const before = this[which]
     before.queue.failPending(new ExpectedError(500, DAMAGED))
-    if ('backups' in before) await before.backups.stop()
+    if (which === 'workspace') await this.workspace.backups.stop()
     // Windows cannot move an open file. On other systems the file stays open until it is moved, because closing it in
     // place would fold the write-ahead log into it.
     if (process.platform === 'win32') before.database.close()
-    if (which === 'runtime')
-      this.runtime = this.#runtimeOn(openRuntime(this.path, { clock, cacheMaxBytes, isDamaged: true }))
-    else {
-      const opened = openWorkspace(this.#workspacePath, clock, { isDamaged: true })
+    if (which === 'runtime') {
+      const opened = openRuntime(this.path, { clock, isDamaged: true })
+      this.runtime = this.#runtimeOn(opened)
+      this.#noteMoved(which, opened.movedAside)
+    } else {
+      const opened = openWorkspace(this.#workspacePath, clock, true)
       this.workspace = this.#workspaceOn(opened)
-      if (opened.movedAside !== null) this.#noteMoved('workspace', opened.movedAside)
+      this.#noteMoved(which, opened.movedAside)
     }
     before.database.close()
     this.#files = this.#openedFiles()
@@ -269,7 +237,7 @@ export const workspacePathOf = (path: string): string => join(dirname(path), 'wo
 /** Checks an open database. */
 function isWhole(database: Database.Database): boolean {
   try {
-    return database.pragma('integrity_check(1)', { simple: true }) === 'ok'
+    return passes(database)
   } catch (error) {
     return !isDamage(error)
   }

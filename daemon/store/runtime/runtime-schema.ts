@@ -77,6 +77,7 @@ export const RUNTIME: DatabaseKind = {
   applicationId: 0x436f4152,
   olderTables: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
   migrations: [FIRST, SECOND, THIRD, '', '', '', '', DROPS_WORKSPACE],
+  pragmas: [],
 }
 
 /** The `user_version` that this program writes, and the newest it reads. */

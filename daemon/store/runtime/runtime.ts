@@ -1,12 +1,16 @@
 import type Database from 'better-sqlite3'
 import type { Clock } from '../clock.ts'
+import {
+  isUsable,
+  moveAside,
+  type OpenDatabase,
+  openDatabase,
+  refuseOthersFiles,
+  sizeOf,
+} from '../sqlite/database-file.ts'
 import { foldLog, keepReserve } from '../sqlite/full-disk.ts'
-import { isUsable, refuseOthersFiles, sizeOf } from '../sqlite/inspect.ts'
-import { migrate } from '../sqlite/migrate.ts'
-import { moveAside } from '../sqlite/move-aside.ts'
-import { type OpenDatabase, openDatabase, setUpConnection } from '../sqlite/open-database.ts'
 import { type LogEvent, type QueueOptions, WriteQueue } from '../sqlite/write-queue.ts'
-import { limitCache, prepareLimit } from './cache/cache-limit.ts'
+import { limitCache } from './cache/cache-limit.ts'
 import { RUNTIME } from './runtime-schema.ts'
 import { eventLog } from './telemetry/event-log.ts'
 import { telemetry } from './telemetry/telemetry.ts'
@@ -20,7 +24,6 @@ export type OpenRuntime = OpenDatabase & {
 type Options = {
   clock: Clock
   checkedBytes?: number | undefined
-  cacheMaxBytes: number | undefined
   /** The file at the path is to be moved aside. */
   isDamaged?: true
   /** Called before an older store is migrated. */
@@ -33,17 +36,13 @@ type Options = {
  */
 export function openRuntime(
   path: string,
-  { clock, checkedBytes, cacheMaxBytes, isDamaged, beforeMigration }: Options,
+  { clock, checkedBytes, isDamaged, beforeMigration }: Options,
 ): OpenRuntime {
   refuseOthersFiles(path)
   const isThere = sizeOf(`${path}-wal`) > 0 || sizeOf(path) > 0
   const isBad = isDamaged ?? (isThere && !isUsable(path, RUNTIME, checkedBytes))
   const movedAside = isBad ? moveAside(path, clock) : null
-  const opened = openDatabase(path, setUpConnection, (database) => {
-    const migration = migrate(database, RUNTIME, () => beforeMigration?.(database))
-    prepareLimit(database, cacheMaxBytes !== undefined)
-    return migration
-  })
+  const opened = openDatabase(path, RUNTIME, beforeMigration)
   keepReserve(path)
   return { ...opened, movedAside }
 }
@@ -69,7 +68,7 @@ export function runtimeParts(database: Database.Database, options: PartOptions) 
   })
   const parts = { database, queue, clock }
   const log = eventLog({ ...parts, logEvent })
-  const enforceLimit = maxBytes ? limitCache(database, queue, { maxBytes, clock, namedKeys }) : () => {}
+  const enforceLimit = limitCache(parts, { maxBytes, namedKeys })
   if (days !== undefined) limitTelemetry({ ...parts, days })
   return { ...parts, log, enforceLimit, telemetry: telemetry(parts) }
 }

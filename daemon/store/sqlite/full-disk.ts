@@ -3,6 +3,7 @@ import { existsSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync }
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { z } from '../../../shared/contract/zod.ts'
+import { numberOf } from './migrate.ts'
 import { isDiskFull, isLocked } from './sqlite-errors.ts'
 
 /**
@@ -49,11 +50,10 @@ const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
  * to rewrite the remaining data, the space stays in the file; this is an error only if `always` is set.
  */
 export function compact(database: Database.Database, { always }: { always: boolean }): number {
-  const freeBytes = () => pragma(database, 'freelist_count') * pragma(database, 'page_size')
-  const isLittle =
-    pragma(database, 'page_count') * pragma(database, 'page_size') - freeBytes() <= LIVE_BYTES_REWRITTEN
+  const free = freeBytes(database)
+  const isLittle = pagesBytes(database, 'page_count') - free <= LIVE_BYTES_REWRITTEN
   try {
-    if (freeBytes() > 0 && (always || isLittle)) {
+    if (free > 0 && (always || isLittle)) {
       // The disk that holds temporary files may be full too.
       if (isLittle) database.pragma('temp_store = MEMORY')
       if (always) database.pragma('busy_timeout = 30000')
@@ -66,7 +66,7 @@ export function compact(database: Database.Database, { always }: { always: boole
   }
   // Rewritten pages are in the log first. Only folding the log truncates the file.
   foldLog(database)
-  return freeBytes()
+  return freeBytes(database)
 }
 
 /**
@@ -94,8 +94,11 @@ export function canFoldLog(database: Database.Database): boolean {
   // The file has no path any more, so its disk is unknown.
   if (size === undefined) return true
   const { bavail, bsize } = statfsSync(dirname(database.name))
-  return pragma(database, 'page_count') * pragma(database, 'page_size') - size <= bavail * bsize
+  return pagesBytes(database, 'page_count') - size <= bavail * bsize
 }
 
-const pragma = (database: Database.Database, name: string): number =>
-  Number(database.pragma(name, { simple: true }))
+/** The bytes that are free inside the file. */
+export const freeBytes = (database: Database.Database): number => pagesBytes(database, 'freelist_count')
+
+const pagesBytes = (database: Database.Database, count: 'page_count' | 'freelist_count'): number =>
+  numberOf(database, count) * numberOf(database, 'page_size')

@@ -1,7 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { freePath } from './move-aside.ts'
 
 /** A kind of our databases: its marks, and the migrations to its newest version. */
 export type DatabaseKind = {
@@ -12,6 +11,8 @@ export type DatabaseKind = {
   olderTables: readonly string[]
   /** `migrations[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
   migrations: readonly string[]
+  /** Further settings of each connection that writes. */
+  pragmas: readonly string[]
 }
 
 /** `copy`: the path of a copy of the database before the migration, or null if it was empty. */
@@ -25,27 +26,34 @@ export type Migration = { from: number; copy: string | null }
 export function migrate(
   database: Database.Database,
   kind: DatabaseKind,
-  before: () => void = () => {},
+  before?: (database: Database.Database) => void,
 ): Migration | null {
-  const version = versionOf(database)
-  if (version >= kind.migrations.length) return null
-  const copy = tablesOf(database).length > 0 ? copyBefore(database, version) : null
+  const from = versionOf(database)
+  if (from >= kind.migrations.length) return null
+  const copy = tablesOf(database).length > 0 ? copyBefore(database, from) : null
   try {
-    before()
+    before?.(database)
     for (const [step, statements] of kind.migrations.entries()) {
-      if (step >= version) migrateOnce(database, kind, step, statements)
+      const run = database.transaction(() => {
+        database.exec(statements)
+        database.pragma(`application_id = ${kind.applicationId}`)
+        database.pragma(`user_version = ${step + 1}`)
+      })
+      if (step >= from) run.immediate()
     }
   } catch (error) {
     // The database is unchanged, and a copy from every failed start would only fill the disk.
     if (copy !== null) rmSync(copy)
     throw error
   }
-  return { from: version, copy }
+  return { from, copy }
 }
 
-export function versionOf(database: Database.Database): number {
-  return Number(database.pragma('user_version', { simple: true }))
-}
+/** The value of a pragma that is a number. */
+export const numberOf = (database: Database.Database, pragma: string): number =>
+  Number(database.pragma(pragma, { simple: true }))
+
+export const versionOf = (database: Database.Database): number => numberOf(database, 'user_version')
 
 export function tablesOf(database: Database.Database): unknown[] {
   return database
@@ -56,23 +64,9 @@ export function tablesOf(database: Database.Database): unknown[] {
 
 /** Checks if a database is of a kind, by its application id, or by its tables if it has none. */
 export function isOfKind(database: Database.Database, kind: DatabaseKind): boolean {
-  const application = database.pragma('application_id', { simple: true })
+  const application = numberOf(database, 'application_id')
   if (application !== 0) return application === kind.applicationId
   return tablesOf(database).some((name) => kind.olderTables.includes(String(name)))
-}
-
-function migrateOnce(
-  database: Database.Database,
-  kind: DatabaseKind,
-  step: number,
-  statements: string,
-): void {
-  const run = database.transaction(() => {
-    database.exec(statements)
-    database.pragma(`application_id = ${kind.applicationId}`)
-    database.pragma(`user_version = ${step + 1}`)
-  })
-  run.immediate()
 }
 
 const COPY = '.before-version-'
@@ -106,4 +100,11 @@ export function removeVersionCopies(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (name.startsWith(start)) rmSync(join(dirname(path), name), { force: true })
   }
+}
+
+/** Returns the wanted path, with a number appended if it is taken: nothing is ever overwritten. */
+export function freePath(wanted: string): string {
+  let path = wanted
+  for (let number = 2; existsSync(path); number++) path = `${wanted}-${number}`
+  return path
 }

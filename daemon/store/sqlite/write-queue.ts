@@ -24,14 +24,17 @@ export type QueueOptions = {
   refusal?: () => Error | null
 }
 
-/** `committed` receives what `run` returned; `failed` receives the reason why it was not committed. */
+/**
+ * `committed` receives what `run` returned; `failed` receives the reason why it was not committed. A deferred write is tried
+ * again after each failure.
+ */
 type Write = {
   run: () => unknown
   committed: (result: unknown) => void
   failed: (error: unknown) => void
   since: number
+  isDeferred: boolean
 }
-type Deferred = { run: () => void; committed: () => void }
 
 const LOCK_RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
@@ -51,7 +54,6 @@ export class WriteQueue {
   readonly #options: QueueOptions
   readonly #transaction: (writes: readonly Write[]) => unknown[]
   #waiting: Write[] = []
-  #deferred: Deferred[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | undefined
   /** Why nothing can be written any more. */
@@ -77,7 +79,7 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       // The result is `run`'s own; the queue only passes it from the transaction to the commit.
       const committed = resolve as (result: unknown) => void
-      this.#waiting.push({ run, committed, failed: reject, since: performance.now() })
+      this.#waiting.push({ run, committed, failed: reject, since: performance.now(), isDeferred: false })
       this.attempt()
     })
   }
@@ -87,7 +89,9 @@ export class WriteQueue {
    * the lock or a full disk prevents is tried again until it succeeds; `committed` is called then.
    */
   defer(run: () => void, committed: () => void = () => {}): Promise<void> {
-    this.#deferred.push({ run, committed })
+    const write = { run, committed, since: performance.now(), isDeferred: true }
+    const failed = () => this.#waiting.push({ ...write, failed })
+    failed()
     return this.attempt()
   }
 
@@ -145,16 +149,20 @@ export class WriteQueue {
     this.beginShutdown()
     do {
       await this.attempt()
-    } while (this.#hasWork() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS, true)))
+    } while (
+      this.#waiting.length > 0 &&
+      performance.now() < this.#closesAt &&
+      (await pause(LOCK_RETRY_MS, true))
+    )
     await this.attempt()
-    if (this.#hasWork()) this.#options.log?.('error', 'Some hits or visits could not be stored on closing.')
+    if (this.#waiting.length > 0)
+      this.#options.log?.('error', 'Some hits or visits could not be stored on closing.')
     this.failPending(new Error('The store is closed.'))
   }
 
   /** The file is lost: rejects the waiting writes with the reason, and all later ones. */
   failPending(reason: Error): void {
     this.#failedPending = reason
-    this.#deferred = []
     clearTimeout(this.#retry)
     this.#flush()
   }
@@ -166,35 +174,24 @@ export class WriteQueue {
   #flush(): void {
     const attempt = this.#attempt
     this.#attempt = null
-    const refusal = this.#hasWork() ? this.#refusal() : null
-    if (refusal === null) this.#commitAll()
-    else for (const write of this.#waiting.splice(0)) write.failed(refusal)
-    attempt?.resolve()
-  }
-
-  #commitAll(): void {
-    const [waiting, deferred] = [this.#waiting, this.#deferred]
-    this.#waiting = []
-    this.#deferred = []
-    const together: Write = {
-      run: () => deferred.forEach(({ run }) => void run()),
-      committed: () => deferred.forEach(({ committed }) => void committed()),
-      failed: () => {
-        this.#deferred = [...deferred, ...this.#deferred]
-      },
-      since: performance.now(),
+    const writes = this.#waiting.splice(0)
+    const refusal = writes.length > 0 ? this.#refusal() : null
+    if (refusal !== null)
+      for (const { isDeferred, failed } of writes) {
+        if (!isDeferred) failed(refusal)
+      }
+    else {
+      const locked = this.#commit(writes).filter((write) => write.isDeferred || !this.#hasExpired(write))
+      this.#waiting.unshift(...locked)
+      if (locked.length > 0) this.#tryAgainIn(LOCK_RETRY_MS)
+      else if (this.#waiting.length > 0) this.#tryAgainIn(FAILURE_RETRY_MS)
     }
-    const locked = this.#commit(deferred.length > 0 ? [together, ...waiting] : waiting)
-    const unwritten = locked.filter((write) => write !== together && !this.#hasExpired(write))
-    this.#waiting = [...unwritten, ...this.#waiting]
-    if (locked.includes(together)) together.failed(null)
-    if (locked.length > 0) this.#tryAgainIn(LOCK_RETRY_MS)
-    else if (this.#hasWork()) this.#tryAgainIn(FAILURE_RETRY_MS)
+    attempt?.resolve()
   }
 
   /**
    * Returns the writes that found the lock taken. A failing write must not fail the others of its transaction, so
-   * each one is then tried alone.
+   * each one is then tried alone, and the deferred ones together.
    */
   #commit(writes: Write[]): Write[] {
     if (writes.length === 0) return []
@@ -203,8 +200,13 @@ export class WriteQueue {
       results = this.#inTransaction(writes)
     } catch (error) {
       if (isLocked(error)) return writes
-      if (writes.length > 1) return writes.flatMap((write) => this.#commit([write]))
-      writes[0]?.failed(this.#failure(error))
+      const { deferred = [], alone = [] } = Object.groupBy(writes, ({ isDeferred }) =>
+        isDeferred ? 'deferred' : 'alone',
+      )
+      if (writes.length > 1 && alone.length > 0)
+        return [deferred, ...alone.map((write) => [write])].flatMap((some) => this.#commit(some))
+      const failure = this.#failure(error)
+      for (const { failed } of writes) failed(failure)
       return []
     }
     for (const [index, write] of writes.entries()) write.committed(results[index])
@@ -257,10 +259,6 @@ export class WriteQueue {
       500,
       `Another process held the store's lock for ${seconds} s: nothing was stored.`,
     )
-  }
-
-  #hasWork(): boolean {
-    return this.#waiting.length > 0 || this.#deferred.length > 0
   }
 
   #tryAgainIn(ms: number): void {

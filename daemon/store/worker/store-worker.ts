@@ -6,7 +6,7 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { answersIn, linesAfter, outcomeOf, storeLines } from '../runtime/cache/answer-lines.ts'
+import { answersIn, type ImportedLines, linesAfter, storeLines } from '../runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
 import {
   type AnswerToStore,
@@ -15,17 +15,17 @@ import {
   readAnswer,
   storeAnswer,
 } from '../runtime/cache/answer-table.ts'
-import { compact } from '../sqlite/full-disk.ts'
-import { sizeOf } from '../sqlite/inspect.ts'
-import { setUpConnection } from '../sqlite/open-database.ts'
+import { RUNTIME } from '../runtime/runtime-schema.ts'
+import { setUpConnection, sizeOf } from '../sqlite/database-file.ts'
+import { compact, freeBytes } from '../sqlite/full-disk.ts'
+import type { DatabaseKind } from '../sqlite/migrate.ts'
 import { writeFailure } from '../sqlite/sqlite-errors.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
 import { readDecisionFile } from '../workspace/decision-file.ts'
 import { decisionFile, importDecisions } from '../workspace/decision-transfer.ts'
 import { decisions } from '../workspace/decisions.ts'
-import { earlierAnswer, replacing } from '../workspace/earlier-answers.ts'
-import { namedKeys } from '../workspace/named-queries.ts'
-import { setUpWorkspace } from '../workspace/open-workspace.ts'
+import { earlierAnswer, isNamed, keepReplaced } from '../workspace/earlier-answers.ts'
+import { WORKSPACE } from '../workspace/file/workspace-schema.ts'
 import { personChoices } from '../workspace/person-choices.ts'
 import { readPutBody } from './put-body.ts'
 
@@ -83,47 +83,28 @@ function outcomeOfFailure(failure: unknown): TaskOutcome<never> {
   throw error
 }
 
+/** Stores an answer. That of a named query which it replaces is kept in the workspace. */
 function put(store: OnStore, answer: AnswerToStore): Promise<void> {
-  return keepingReplaced(
-    store,
-    () => [answer],
-    ({ database }, named) => storeAnswer(database, answer, named.has(answer.key)),
+  return onBoth(store, ({ database, queue }) =>
+    queue.write(() => {
+      const named = isNamed(database, answer.key)
+      if (named) keepReplaced(database, answer)
+      storeAnswer(database, answer, named)
+    }),
   )
 }
 
 /** Stores the answers of lines, up to the first line that is none: `bad`. */
-async function importLines(store: OnStore, lines: Uint8Array) {
+async function importLines(store: OnStore, lines: Uint8Array): Promise<ImportedLines> {
   const { answers, bad } = answersIn(lines)
-  const imported = await keepingReplaced(
-    store,
-    ({ database }) => answers.filter((answer) => outcomeOf(database, answer) !== 'kept'),
-    ({ database }) => storeLines(database, answers),
+  const imported = await onBoth(store, ({ database, queue }) =>
+    queue.write(() =>
+      storeLines(database, answers, (answer) => {
+        if (isNamed(database, answer.key)) keepReplaced(database, answer)
+      }),
+    ),
   )
   return { ...imported, bad }
-}
-
-/** Writes answers. Those of named queries that they replace are kept in the workspace. */
-function keepingReplaced<T>(
-  store: OnStore,
-  answersFor: (runtime: Open) => readonly { key: string; json: string | Uint8Array }[],
-  write: (runtime: Open, named: ReadonlySet<string>) => T,
-): Promise<T> {
-  return onStore(store, (runtime) =>
-    onWorkspace(store, (workspace) => {
-      const named = namedKeys(workspace.database)
-      const replacements = answersFor(runtime)
-        .filter(({ key }) => named.has(key))
-        .map(({ key, json }) => {
-          const was = readAnswer(runtime.database, key)
-          return {
-            key,
-            json,
-            was: was && { json: was.response, answeredAt: was.updated_at ?? was.created_at },
-          }
-        })
-      return replacing(workspace, replacements, () => runtime.queue.write(() => write(runtime, named)))
-    }),
-  )
 }
 
 /** Reads an answer and counts the hit, if it can now: `isCounted`. Undefined if there is none. */
@@ -158,15 +139,12 @@ const sizeOnDisk = (path: string): number => sizeOf(path) + sizeOf(`${path}-wal`
 
 /** The figures of the stored answers and of their file, in bytes. */
 function figures(store: OnStore, _: null) {
-  return onStore(store, ({ database }) => {
-    const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
-    return {
-      ...cacheFigures(database),
-      file_bytes: sizeOf(store.path),
-      log_bytes: sizeOf(`${store.path}-wal`),
-      free_bytes: pragma('freelist_count') * pragma('page_size'),
-    }
-  })
+  return onStore(store, ({ database }) => ({
+    ...cacheFigures(database),
+    file_bytes: sizeOf(store.path),
+    log_bytes: sizeOf(`${store.path}-wal`),
+    free_bytes: freeBytes(database),
+  }))
 }
 
 type Open = { database: Database.Database; queue: WriteQueue }
@@ -178,20 +156,27 @@ const tablesOf = (open: Open) => {
 }
 
 const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
-  onDatabase(path, lockWaitMs, setUpConnection, work)
+  onDatabase(path, RUNTIME, lockWaitMs, work)
 
 const onWorkspace = <T>({ workspacePath, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
-  onDatabase(workspacePath, lockWaitMs, setUpWorkspace, work)
+  onDatabase(workspacePath, WORKSPACE, lockWaitMs, work)
+
+/** Both files in one connection. SQLite commits them in this order. */
+const onBoth = <T>(store: OnStore, work: Work<T>): Promise<T> =>
+  onWorkspace(store, (both) => {
+    both.database.prepare('ATTACH ? AS runtime').run(store.path)
+    return work(both)
+  })
 
 async function onDatabase<T>(
   path: string,
+  kind: DatabaseKind,
   lockWaitMs: number,
-  setUp: typeof setUpConnection,
   work: Work<T>,
 ): Promise<T> {
   const database = new Database(path, { fileMustExist: true, timeout: 0 })
   try {
-    setUp(database)
+    setUpConnection(database, kind)
     return await work({ database, queue: new WriteQueue(database, { lockWaitMs }) })
   } finally {
     database.close()

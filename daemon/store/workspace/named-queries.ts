@@ -24,7 +24,7 @@ type NamedParts = TableParts & {
 }
 
 /** The keys of the named queries. */
-export const namedKeys = (database: Database.Database): ReadonlySet<string> =>
+const namedKeys = (database: Database.Database): ReadonlySet<string> =>
   new Set(getValues<string>(database, 'SELECT cache_key FROM named_queries'))
 
 /** `taken`: another query has the name. `full`: as many are named as can be. */

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { type AnswerLine, answerOf, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
+import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
 import { type AnswerOrder, cacheFigures } from '../../../daemon/store/runtime/cache/answer-table.ts'
 import { WriteQueue } from '../../../daemon/store/sqlite/write-queue.ts'
@@ -57,8 +57,7 @@ const exported = (): AnswerLine[] => {
   const answers: AnswerLine[] = []
   for (let next: string | null = ''; next !== null; ) {
     const piece = linesAfter(database, next)
-    const lines = Buffer.from(piece.lines).toString().split('\n').filter(Boolean)
-    answers.push(...lines.map((line) => answerOf(Buffer.from(line))))
+    answers.push(...answersIn(piece.lines).answers)
     next = piece.next
   }
   return answers

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
+import { jsonIn } from '../../../../shared/json.ts'
 import { utcText } from '../../../../shared/measures.ts'
 import { getValue, run } from '../../sqlite/statements.ts'
 import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'
@@ -61,42 +63,24 @@ const answerLine = z.extend(cachePutRequest, {
 /** An imported answer; `json` is its text. */
 export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: string }
 
-/** Why a line cannot be parsed as an answer. */
-class BadLine extends Error {}
-
-/** Parses an answer from a line. Throws a BadLine that names the problem. */
-export function answerOf(line: Uint8Array): AnswerLine {
-  const parsed = z.safeParse(answerLine, jsonOf(line))
+/** Parses an answer from a line. Returns the problem of a line that is none. */
+function answerOf(line: Uint8Array): AnswerLine | string {
+  const value = isUtf8(line) ? jsonIn(Buffer.from(line).toString()) : undefined
+  if (value === undefined) return 'it is not JSON in UTF-8, or not all of it'
+  const parsed = z.safeParse(answerLine, value)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const message = issue?.message ?? 'is not valid'
-    throw new BadLine(
-      `${issue?.path.join('.') || 'the line'} ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
-    )
+    const { path = [], message = '' } = parsed.error.issues[0] ?? {}
+    return `${path.join('.') || 'the line'} ${message.charAt(0).toLowerCase()}${message.slice(1)}`
   }
   const { data, ...facts } = parsed.data
   const key = facts.key.trim()
-  if (key === '') throw new BadLine('key is blank')
+  if (key === '') return 'key is blank'
   try {
     return { ...facts, key, json: JSON.stringify(data) }
   } catch (error) {
     // JSON.parse reads any depth, JSON.stringify does not.
     if (!(error instanceof RangeError)) throw error
-    throw new BadLine('data is nested too deeply')
-  }
-}
-
-function jsonOf(line: Uint8Array): unknown {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(line)
-  } catch {
-    throw new BadLine('it is not UTF-8')
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadLine('it is not JSON, or not all of it')
+    return 'data is nested too deeply'
   }
 }
 
@@ -106,34 +90,37 @@ type Imported = { added: number; replaced: number; kept: number }
 /** `bad`: the first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
 export type ImportedLines = Imported & { bad: { line: number; message: string } | null }
 
-/** Whether an answer is new, replaces the stored one, or is as old as it or older. */
-export function outcomeOf(database: Database.Database, { key, updated_at }: AnswerLine): keyof Imported {
-  const select =
-    "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL"
-  const before = getValue<string>(database, select, key)
-  if (before === undefined) return 'added'
-  return (updated_at ?? '') > before ? 'replaced' : 'kept'
-}
+const STORED_AT =
+  "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL"
+const STORE = `
+  INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at)
+  VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)
+  ON CONFLICT (cache_key) DO UPDATE SET
+    response_json = excluded.response_json,
+    updated_at = excluded.updated_at,
+    created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
+    hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
+    last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`
 
 /**
- * Stores answers, inside a transaction. The later one wins; of the metadata, a row keeps the earliest creation time, the
- * highest hit count and the last hit, so importing the same answers twice changes nothing. Pass a few MB at a time.
+ * Stores answers, inside a transaction; `before` is called for each that is stored. The later one wins; of the metadata, a
+ * row keeps the earliest creation time, the highest hit count and the last hit, so importing the same answers twice changes
+ * nothing. Pass a few MB at a time.
  */
-export function storeLines(database: Database.Database, answers: readonly AnswerLine[]): Imported {
-  const store = `
-    INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at)
-    VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)
-    ON CONFLICT (cache_key) DO UPDATE SET
-      response_json = excluded.response_json,
-      updated_at = excluded.updated_at,
-      created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
-      hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
-      last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`
+export function storeLines(
+  database: Database.Database,
+  answers: readonly AnswerLine[],
+  before: (answer: AnswerLine) => void,
+): Imported {
   const imported = { added: 0, replaced: 0, kept: 0 }
   for (const answer of answers) {
-    const outcome = outcomeOf(database, answer)
-    imported[outcome] += 1
-    if (outcome !== 'kept') run(database, store, answer)
+    const there = getValue<string>(database, STORED_AT, answer.key)
+    if (there !== undefined && (answer.updated_at ?? '') <= there) imported.kept += 1
+    else {
+      imported[there === undefined ? 'added' : 'replaced'] += 1
+      before(answer)
+      run(database, STORE, answer)
+    }
   }
   return imported
 }
@@ -149,12 +136,9 @@ export function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: Impo
     const found = lines.indexOf(NEWLINE, from)
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
-    try {
-      if (text.some((byte) => byte > SPACE)) answers.push(answerOf(text))
-    } catch (error) {
-      if (!(error instanceof BadLine)) throw error
-      return { answers, bad: { line, message: error.message } }
-    }
+    const answer = text.some((byte) => byte > SPACE) ? answerOf(text) : null
+    if (typeof answer === 'string') return { answers, bad: { line, message: answer } }
+    if (answer !== null) answers.push(answer)
     from = end + 1
   }
   return { answers, bad: null }

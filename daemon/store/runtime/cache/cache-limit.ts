@@ -27,18 +27,8 @@ const CORRECT_SIZE = `
     WHERE there.entries <> recorded.entries OR there.bytes <> recorded.bytes
   ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes`
 
-/**
- * Prepares a store for a limit, while it is opened: counts the cache (0.6 s per GB), and creates an index that finds the
- * oldest answers at once. Without a limit the index goes: it would be updated with every hit for nothing.
- */
-export function prepareLimit(database: Database.Database, isLimited: boolean): void {
-  if (!isLimited) database.exec(`DROP INDEX IF EXISTS ${INDEX}`)
-  else database.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE}); ${CORRECT_SIZE}`)
-}
-
 type Options = {
-  maxBytes: number
-  clock: Clock
+  maxBytes: number | undefined
   namedKeys: () => ReadonlySet<string>
 }
 
@@ -50,12 +40,14 @@ type Options = {
  * for example on a full disk, is tried again then.
  */
 export function limitCache(
-  database: Database.Database,
-  queue: WriteQueue,
-  { maxBytes, clock, namedKeys }: Options,
+  { database, queue, clock }: { database: Database.Database; queue: WriteQueue; clock: Clock },
+  { maxBytes, namedKeys }: Options,
 ): () => void {
-  let isAtWork = false
-  let isWantedAgain = false
+  // Without a limit the index goes: it would be updated with every hit for nothing.
+  if (maxBytes === undefined) {
+    void queue.defer(() => database.exec(`DROP INDEX IF EXISTS ${INDEX}`))
+    return () => {}
+  }
   const excess = () => cacheSize(database).bytes - maxBytes
 
   /** Returns true if there is more to remove. */
@@ -73,18 +65,19 @@ export function limitCache(
     }
     return over > 0
   }
+  // Finds the oldest answers at once, and counts the cache (0.6 s per GB).
+  const prepare = `CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE}); ${CORRECT_SIZE}`
+  let work: Promise<void> = queue.write(() => void database.exec(prepare))
+  let isWaiting = false
   const enforce = (): void => {
-    isWantedAgain = isAtWork
-    if (isAtWork || excess() <= 0) return
-    isAtWork = true
-    queue
-      .repeat(removeOldest, Boolean)
-      .finally(() => {
-        isAtWork = false
-        if (isWantedAgain) enforce()
-      })
-      // Last, since the store may be closed by then.
-      .catch(() => {})
+    if (isWaiting) return
+    isWaiting = true
+    const remove = () => {
+      isWaiting = false
+      return excess() > 0 ? queue.repeat(removeOldest, Boolean) : undefined
+    }
+    // The store may be closed by then.
+    work = work.then(remove, remove).catch(() => {})
   }
   enforce()
   return enforce

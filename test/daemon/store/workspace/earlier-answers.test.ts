@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
-import { replacing } from '../../../../daemon/store/workspace/earlier-answers.ts'
+import { keepReplaced } from '../../../../daemon/store/workspace/earlier-answers.ts'
 import { useFolder } from '../../daemon.ts'
 
 /** Named queries keep the answers that answers of other data replace: docs/protocol.md, Earlier answers. */
@@ -98,12 +99,13 @@ test('all together have a bound, beyond which the oldest go, whatever their quer
   const large = { n: 'x'.repeat(1000) }
   await put('a', of('2026-10-01', large))
   await put('b', of('2026-10-01', large))
-  const was = { json: json(of('2026-10-01', large)), answeredAt: '2026-10-01 00:00:00' }
-  const replace = (key: string) =>
-    replacing(store.workspace, [{ key, was, json: json(of('2026-11-01')) }], async () => undefined, 1500)
-  await replace('a')
+  const both = new Database(join(folder.path, 'workspace.sqlite'))
+  both.prepare('ATTACH ? AS runtime').run(join(folder.path, 'runtime.sqlite'))
+  const replace = (key: string) => keepReplaced(both, { key, json: json(of('2026-11-01')) }, 1500)
+  replace('a')
   expect(await dates('a')).toEqual(['2026-10-01'])
-  await replace('b')
+  replace('b')
+  both.close()
   expect([await dates('a'), await dates('b')]).toEqual([[], ['2026-10-01']])
 })
 

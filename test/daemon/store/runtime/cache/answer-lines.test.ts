@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../../../bin/terminal/printable.ts'
 import {
   type AnswerLine,
-  answerOf,
+  answersIn,
   linesAfter,
 } from '../../../../../daemon/store/runtime/cache/answer-lines.ts'
 import { RUNTIME } from '../../../../../daemon/store/runtime/runtime-schema.ts'
@@ -49,7 +49,7 @@ test('an answer that is written and read is the same answer', () => {
     fc.property(anyAnswer, (answer) => {
       const line = printableJson(exported(answer).lines)
       expect(line.indexOf('\n')).toBe(line.length - 1)
-      expect(answerOf(Buffer.from(line))).toEqual(answer)
+      expect(answersIn(Buffer.from(line))).toEqual({ answers: [answer], bad: null })
     }),
   )
 })
@@ -65,8 +65,8 @@ test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
 const line = (more: object) => Buffer.from(JSON.stringify({ ...GOOD, ...more }))
 
 test.each([
-  ['cut', Buffer.from('{"key":"k","da'), 'it is not JSON, or not all of it'],
-  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not UTF-8'],
+  ['cut', Buffer.from('{"key":"k","da'), 'it is not JSON in UTF-8, or not all of it'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not JSON in UTF-8, or not all of it'],
   ['no object', Buffer.from('7'), /^the line invalid input/],
   ['no key', line({ key: undefined }), /^key /],
   ['a key that is no text', line({ key: 7 }), /^key /],
@@ -86,5 +86,5 @@ test.each([
     'data is nested too deeply',
   ],
 ])('a line is refused: %s', (_, content, why) => {
-  expect(() => answerOf(content)).toThrow(why)
+  expect(answersIn(content)).toEqual({ answers: [], bad: { line: 0, message: expect.stringMatching(why) } })
 })

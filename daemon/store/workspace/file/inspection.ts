@@ -1,9 +1,8 @@
 import { SqliteError } from 'better-sqlite3'
-import { isSound, isUsable, readSound, sizeOf } from '../sqlite/inspect.ts'
-import { isObstacle } from '../sqlite/sqlite-errors.ts'
-import { backupFolderOf, backupsIn, sumOf } from './backup-files.ts'
-import { factOf } from './workspace-facts.ts'
-import { WORKSPACE } from './workspace-schema.ts'
+import { isUsable, readSound, sizeOf } from '../../sqlite/database-file.ts'
+import { isObstacle } from '../../sqlite/sqlite-errors.ts'
+import { backupFolderOf, backupsIn, isSound, sumOf } from './backup-files.ts'
+import { factOf, WORKSPACE } from './workspace-schema.ts'
 
 /** `sealed`: the file is what the newest backup holds. `unsealed`: only SQLite has checked it, and found nothing. */
 export type Verdict = 'sealed' | 'unsealed' | 'damaged'
@@ -15,20 +14,16 @@ export type Verdict = 'sealed' | 'unsealed' | 'damaged'
  */
 export function inspectWorkspace(path: string): Verdict {
   try {
-    return verdictOn(path)
+    if (sizeOf(path) === 0) return 'damaged'
+    const seal = sealOf(path)
+    const [newest] = backupsIn(backupFolderOf(path))
+    if (seal !== null && newest !== undefined && sealOf(newest.path) === seal)
+      return sumOf(path) === newest.sum ? 'sealed' : 'damaged'
+    return isUsable(path, WORKSPACE) && isSound(path) ? 'unsealed' : 'damaged'
   } catch (error) {
     if (error instanceof SqliteError && !isObstacle(error)) return 'damaged'
     throw error
   }
-}
-
-function verdictOn(path: string): Verdict {
-  if (sizeOf(path) === 0) return 'damaged'
-  const seal = sealOf(path)
-  const [newest] = backupsIn(backupFolderOf(path))
-  if (seal !== null && newest !== undefined && sealOf(newest.path) === seal)
-    return sumOf(path) === newest.sum ? 'sealed' : 'damaged'
-  return isUsable(path, WORKSPACE) && isSound(path) ? 'unsealed' : 'damaged'
 }
 
 const sealOf = (path: string): string | null => readSound(path, (database) => factOf(database, 'seal'))

@@ -4,19 +4,26 @@ import { type BigIntStats, lstatSync } from 'node:fs'
 const CAN_BE_MOVED = process.platform !== 'win32'
 
 /**
- * Checks if paths still lead to the files that were opened there. A file that is deleted, renamed or replaced while
+ * Watches if paths still lead to the files that were opened there. A file that is deleted, renamed or replaced while
  * open can still be read and written, but the next program that opens the path finds another file or none.
  */
 export class OpenFiles {
   readonly #opened: readonly (readonly [path: string, file: string | null])[]
+  readonly #everyMs: number
+  #lookedAt = performance.now()
 
   /** Takes the files now at these paths for the opened ones. One that is gone already counts as not in place. */
-  constructor(paths: readonly string[]) {
+  constructor(paths: readonly string[], everyMs: number) {
     this.#opened = paths.map((path) => [path, fileAt(path)])
+    this.#everyMs = everyMs
   }
 
-  areInPlace(): boolean {
-    return !CAN_BE_MOVED || this.#opened.every(([path, file]) => file !== null && isAt(path, file))
+  /** Looks only if some time has gone by since it last did, or `now`. */
+  areInPlace(now: boolean): boolean {
+    const time = performance.now()
+    if (!CAN_BE_MOVED || (!now && time - this.#lookedAt < this.#everyMs)) return true
+    this.#lookedAt = time
+    return this.#opened.every(([path, file]) => file !== null && isAt(path, file))
   }
 }
 

@@ -1,13 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { copyFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type Database from 'better-sqlite3'
-import { NODE_FLAGS } from '../../../shared/server/own-commands.ts'
-import type { Clock } from '../clock.ts'
-import { isLocked } from '../sqlite/sqlite-errors.ts'
+import { NODE_FLAGS } from '../../../../shared/server/own-commands.ts'
+import type { Clock } from '../../clock.ts'
+import { isLocked } from '../../sqlite/sqlite-errors.ts'
 import { backupFolderOf, finishBackup, unfinishedBackup } from './backup-files.ts'
-import { breakSeal } from './workspace-facts.ts'
+import { breakSeal } from './workspace-schema.ts'
 
 const INSPECTION = fileURLToPath(new URL('./inspect-process.ts', import.meta.url))
 /** From a change to its backup. With the time that the backup takes this stays within a minute. */
@@ -15,7 +15,7 @@ export const BACKUP_AFTER_MS = 20_000
 /** Pages that a backup copies in one turn of the event loop. */
 const PAGES_AT_ONCE = 500
 
-type Options = {
+export type BackupOptions = {
   clock: Clock
   afterMs: number
   /** The newest backup holds all that is in the file now. */
@@ -31,16 +31,15 @@ type Options = {
  */
 export class Backups {
   readonly #database: Database.Database
-  readonly #options: Options
+  readonly #options: BackupOptions
   #timer: NodeJS.Timeout | undefined
   /** The state that the newest backup holds. */
   #backedUp: string | null
   #running: Promise<void> | null = null
-  #inspection: ChildProcess | null = null
   #hasFailed = false
-  #isStopped = false
+  readonly #stopping = new AbortController()
 
-  constructor(database: Database.Database, options: Options) {
+  constructor(database: Database.Database, options: BackupOptions) {
     this.#database = database
     this.#options = options
     this.#backedUp = options.isBackedUp ? this.#state() : null
@@ -49,7 +48,7 @@ export class Backups {
 
   /** Called after a change. */
   changed(): void {
-    if (this.#isStopped) return
+    if (this.#stopping.signal.aborted) return
     this.#timer ??= setTimeout(() => this.run(), this.#options.afterMs).unref()
   }
 
@@ -57,27 +56,16 @@ export class Backups {
   run(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#running ??= this.#run()
-      .then(() => {
-        this.#hasFailed = false
-      })
-      .catch((error: unknown) => {
-        if (this.#isStopped) return
-        if (!this.#hasFailed && !isLocked(error)) this.#options.failed(error)
-        this.#hasFailed = true
-        this.changed()
-      })
-      .finally(() => {
-        this.#running = null
-      })
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
     return this.#running
   }
 
   /** Resolves when the connection may be closed. */
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#stopping.abort()
     clearTimeout(this.#timer)
-    this.#inspection?.kill('SIGKILL')
     await this.#running
   }
 
@@ -95,17 +83,31 @@ export class Backups {
   }
 
   async #run(): Promise<void> {
-    if (this.#state() === this.#backedUp) return
-    const verdict = await this.#inspect()
-    if (verdict === 'damaged') this.#options.damaged()
-    if (verdict !== 'sealed' && verdict !== 'unsealed') return
+    try {
+      if (this.#state() !== this.#backedUp) await this.#backUp()
+      this.#hasFailed = false
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      if (!this.#hasFailed && !isLocked(error)) this.#options.failed(error)
+      this.#hasFailed = true
+      this.changed()
+    }
+  }
+
+  async #backUp(): Promise<void> {
+    const { signal } = this.#stopping
+    const { name } = this.#database
+    // In another process, since SQLite's check would block every request.
+    const inspection = [...NODE_FLAGS, INSPECTION, name]
+    const { stdout } = await promisify(execFile)(process.execPath, inspection, { signal })
+    if (stdout === 'damaged') return this.#options.damaged()
     breakSeal(this.#database)
     if (!this.#foldLog()) return this.changed()
     const state = this.#state()
-    const folder = backupFolderOf(this.#database.name)
+    const folder = backupFolderOf(name)
     await this.#database.backup(unfinishedBackup(folder), {
       progress: () => {
-        if (this.#isStopped) throw new Error('The workspace is being closed.')
+        signal.throwIfAborted()
         return PAGES_AT_ONCE
       },
     })
@@ -116,18 +118,6 @@ export class Backups {
       this.changed()
     }
     await finishBackup(folder, this.#options.clock)
-  }
-
-  /** In another process, since SQLite's check would block every request. Undefined if it was ended. */
-  async #inspect(): Promise<unknown> {
-    const child = fork(INSPECTION, [this.#database.name], {
-      execArgv: [...NODE_FLAGS],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    this.#inspection = child
-    const [said] = await Promise.race([once(child, 'message'), once(child, 'disconnect')])
-    this.#inspection = null
-    return said
   }
 
   #foldLog(): boolean {

@@ -13,15 +13,15 @@ import {
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../../../daemon/store/open-store.ts'
-import { migrate } from '../../../../daemon/store/sqlite/migrate.ts'
-import type { Store } from '../../../../daemon/store/store.ts'
-import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
-import { Backups } from '../../../../daemon/store/workspace/backups.ts'
-import { setUpWorkspace } from '../../../../daemon/store/workspace/open-workspace.ts'
-import { WORKSPACE } from '../../../../daemon/store/workspace/workspace-schema.ts'
-import { useFolder } from '../../daemon.ts'
-import { all, decision, expectOneOfEach, keepOneOfEach } from '../own-work.ts'
+import { openStore } from '../../../../../daemon/store/open-store.ts'
+import { setUpConnection } from '../../../../../daemon/store/sqlite/database-file.ts'
+import { migrate } from '../../../../../daemon/store/sqlite/migrate.ts'
+import type { Store } from '../../../../../daemon/store/store.ts'
+import type { StoreOptions } from '../../../../../daemon/store/store-options.ts'
+import { Backups } from '../../../../../daemon/store/workspace/file/backups.ts'
+import { WORKSPACE } from '../../../../../daemon/store/workspace/file/workspace-schema.ts'
+import { useFolder } from '../../../daemon.ts'
+import { all, decision, expectOneOfEach, keepOneOfEach } from '../../own-work.ts'
 
 /** Backups of the workspace, and what is opened instead of a damaged one: docs/security.md, The workspace. */
 
@@ -192,7 +192,7 @@ test('a migration is backed up, and taken for no damage by the starts after it',
   await store.close()
   for (const gone of [workspacePath, backupFolder]) rmSync(gone, { recursive: true, force: true })
   const database = new Database(workspacePath)
-  setUpWorkspace(database)
+  setUpConnection(database, WORKSPACE)
   database.pragma('journal_mode = WAL')
   migrate(database, { ...WORKSPACE, migrations: WORKSPACE.migrations.slice(0, 1) })
   const none = (): void => undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -8,25 +8,29 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { utcText } from '../../../shared/measures.ts'
-import type { Clock } from '../clock.ts'
-import { isOwn, isSound } from '../sqlite/inspect.ts'
-import { setFact } from './workspace-facts.ts'
+import { utcText } from '../../../../shared/measures.ts'
+import type { Clock } from '../../clock.ts'
+import { isOwn, passes, readSound } from '../../sqlite/database-file.ts'
+import { setFact } from './workspace-schema.ts'
 
 /** A backup, made at a time (UTC text). `sum` is that of its content (`sumOf`). */
 export type Backup = { path: string; at: string; sum: string }
 
 const NAME = /^workspace-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)-([0-9a-f]{16})\.sqlite$/
-/** The places of SQLite's header that differ in a copy: the journal's kind, the counters of changes and of the schema. */
-const COUNTERS = [18, 24, 40, 92]
-const COUNTER_ENDS = [20, 28, 44, 100]
+/** Where SQLite's header differs in a copy, from and to: the journal's kind, the counters of changes and of the schema. */
+const COUNTERS = [
+  [18, 20],
+  [24, 28],
+  [40, 44],
+  [92, 100],
+] as const
 const PIECE_BYTES = 1024 * 1024
 const UNFINISHED = 'unfinished.sqlite'
 const EARLIER_DAYS = 3
@@ -69,8 +73,9 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
   // Later reading then leaves no log beside the file. The pragma changes the header alone.
   database.pragma('journal_mode = DELETE')
   database.close()
-  const sum = new Sum()
-  for await (const piece of createReadStream(unfinished, { highWaterMark: PIECE_BYTES })) sum.add(piece)
+  let hash: Hash | undefined
+  for await (const piece of createReadStream(unfinished, { highWaterMark: PIECE_BYTES }))
+    hash = hash?.update(piece) ?? hashFrom(piece)
   const file = await open(unfinished, 'r+')
   await file.sync().finally(() => file.close())
   const newest = backupsIn(folder)[0]?.at ?? ''
@@ -78,7 +83,7 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
   // The order of the names is that of the backups, even if the clock was set back.
   const at = now > newest ? now : utcText(new Date(Date.parse(`${newest.replace(' ', 'T')}Z`) + 1000))
   const stamp = at.replaceAll(/[-:]/g, '').replace(' ', 'T')
-  renameSync(unfinished, join(folder, `workspace-${stamp}-${sum.text()}.sqlite`))
+  renameSync(unfinished, join(folder, `workspace-${stamp}-${textOf(hash)}.sqlite`))
   const kept = new Set<string>()
   for (const [index, backup] of backupsIn(folder).entries()) {
     const day = backup.at.slice(0, 10)
@@ -107,37 +112,19 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
+/** Checks a closed database file with SQLite's full check. */
+export const isSound = (path: string): boolean => readSound(path, (database) => passes(database)) ?? false
+
 /**
  * A short sum of a database file, but for what differs in a copy. The process may have no connection to the file: closing a
  * file drops the locks that SQLite holds on it (POSIX).
  */
-export function sumOf(path: string): string {
-  const sum = new Sum()
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
-  const file = openSync(path, 'r')
-  try {
-    for (let bytes = -1; bytes !== 0; ) {
-      bytes = readSync(file, piece)
-      sum.add(piece.subarray(0, bytes))
-    }
-    return sum.text()
-  } finally {
-    closeSync(file)
-  }
+export const sumOf = (path: string): string => textOf(hashFrom(readFileSync(path)))
+
+/** The first piece must hold the whole header. */
+function hashFrom(piece: Buffer): Hash {
+  for (const [from, to] of COUNTERS) piece.fill(0, from, to)
+  return createHash('sha256').update(piece)
 }
 
-class Sum {
-  readonly #hash = createHash('sha256')
-  #isAtStart = true
-
-  /** The first piece must hold the whole header. */
-  add(piece: Buffer): void {
-    if (this.#isAtStart) for (const [at, from] of COUNTERS.entries()) piece.fill(0, from, COUNTER_ENDS[at])
-    this.#isAtStart = false
-    this.#hash.update(piece)
-  }
-
-  text(): string {
-    return this.#hash.digest('hex').slice(0, 16)
-  }
-}
+const textOf = (hash: Hash | undefined): string => hash?.digest('hex').slice(0, 16) ?? ''

@@ -1,4 +1,7 @@
-import type { DatabaseKind } from '../sqlite/migrate.ts'
+import { randomUUID } from 'node:crypto'
+import type Database from 'better-sqlite3'
+import { type DatabaseKind, tablesOf } from '../../sqlite/migrate.ts'
+import { getValue, run } from '../../sqlite/statements.ts'
 
 /**
  * Decisions, choices and names are the users' own work: only their own withdrawal removes them. An `id` is
@@ -35,7 +38,7 @@ const FIRST = `
     response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (cache_key);
-  -- What the workspace knows about itself: see workspace-facts.ts.
+  -- What the workspace knows about itself: see Fact below.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
 
@@ -49,11 +52,30 @@ const OWN_ITEMS = `
 
 /**
  * The user's own work: `workspace.sqlite`. The application id is "CoAW". A further table is a further migration here, and
- * a file beside decisions.ts.
+ * a file beside decisions.ts. Only backups fold the log into the file (backups.ts).
  */
 export const WORKSPACE: DatabaseKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
   olderTables: [],
   migrations: [FIRST, OWN_ITEMS],
+  pragmas: ['wal_autocheckpoint = 0', 'cell_size_check = ON'],
 }
+
+/**
+ * `seal`: changes whenever the file may differ from the backup made last (backups.ts). `restored`: since when the user has
+ * not yet read that the file was damaged; the time of the backup that replaced it, or '' if there was none.
+ */
+type Fact = 'seal' | 'restored'
+
+export function factOf(database: Database.Database, name: Fact): string | null {
+  if (!tablesOf(database).includes('workspace_facts')) return null
+  return getValue<string>(database, 'SELECT value FROM workspace_facts WHERE name = ?', name) ?? null
+}
+
+export function setFact(database: Database.Database, name: Fact, value: string): void {
+  run(database, 'INSERT OR REPLACE INTO workspace_facts (name, value) VALUES (?, ?)', name, value)
+}
+
+/** From here on the file is not what any backup holds. */
+export const breakSeal = (database: Database.Database): void => setFact(database, 'seal', randomUUID())
