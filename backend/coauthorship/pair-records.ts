@@ -59,7 +59,7 @@ export function allPairWorks(
   const stagesOf = Array.from({ length: left.length * right.length }, () => STAGES.map(emptyStage))
   for (const record of bibliography.records([...shares.keys()])) {
     if (yearMin !== null && record.year !== null && record.year < yearMin) continue
-    for (const { pair, stage } of shares.get(record.id) ?? []) {
+    for (const [pair, stage] of shares.get(record.id) ?? []) {
       const ofStage = stagesOf[pair]?.[stage]
       if (yearMin === null || record.year !== null) ofStage?.works.push(record)
       else if (ofStage !== undefined) ofStage.undated++

@@ -4,104 +4,69 @@
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
-/** One pair's share in a record: `pair` is `left * rights + right`, `stage` is the later stage of its two persons. */
-type Share = { pair: number; stage: number }
-
-export type SharedWorks = {
-  /** Maps each shared record to the pairs that share it, each with its earliest stage. */
-  shares: Map<number, Share[]>
-  /** Contains every person who may be an author of a shared record, and possibly a few more. */
-  persons: Set<number>
-}
-
-/** For each entry of both sides: its persons if they are one human, otherwise null. */
-export type Humans = Record<'left' | 'right', readonly (ReadonlySet<number> | null)[]>
-
 /** Maps each person to the numbers of their records, in ascending order. */
 type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
+/** For each entry of one side: its persons if they are one human, otherwise null. */
+type Humans = readonly (ReadonlySet<number> | null)[]
+
+/** A person of an entry, as an author of a record. */
+type Holder = { person: number; entry: number; stage: number }
+
 /**
- * Finds the records that each pair shares: those with a person of the left entry and a different person of the
- * right entry (docs/protocol.md, Shared works). Several persons of one human share nothing. Skips records that have
- * persons of one side only.
+ * Finds the records that each pair shares: those with a person of the left entry and a different person of the right entry
+ * (docs/protocol.md, Shared works). Several persons of one human share nothing.
+ * @returns `shares`: for each shared record the pairs that share it, `left * rights + right`, each with its earliest stage,
+ * which is the later one of its two persons. `persons`: their authors among these persons.
  */
 export function sharedWorks(
   left: PersonSets,
   right: PersonSets,
   records: RecordsByPerson,
-  humans: Humans,
-): SharedWorks {
-  const leftEntries = entriesByPerson(left)
-  const rightEntries = entriesByPerson(right)
+  humans: { left: Humans; right: Humans } = { left: [], right: [] },
+) {
   // Most records have persons of one side only. A byte a record excludes them before a list is allocated for each.
-  const lists = Array.from(leftEntries.keys(), (person) => records.get(person) ?? [])
+  const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
   for (const list of lists) for (const record of list) isOfLeft[record] = 1
-  const shared: SharedWorks = { shares: new Map(), persons: new Set() }
-  const holdersOf = holdersWithin(records, shared.persons)
-  const rightPersons = holdersOf(rightEntries.keys(), (record) => isOfLeft[record] === 1)
-  const leftPersons = holdersOf(leftEntries.keys(), (record) => rightPersons.has(record))
-  // The record that each pair shared last. It prevents a record from counting twice when entries overlap.
-  const lastRecord = new Int32Array(left.length * right.length).fill(-1)
-  const lastShare: Share[] = []
-  for (const [record, rightOfRecord] of rightPersons) {
-    const shares: Share[] = []
-    for (const leftPerson of leftPersons.get(record) ?? []) {
-      for (const rightPerson of rightOfRecord) {
-        if (leftPerson === rightPerson) continue
-        for (const one of leftEntries.get(leftPerson) ?? []) {
-          if (humans.left[one.entry]?.has(rightPerson)) continue
-          for (const other of rightEntries.get(rightPerson) ?? []) {
-            if (humans.right[other.entry]?.has(leftPerson)) continue
-            const pair = one.entry * right.length + other.entry
-            const stage = Math.max(one.stage, other.stage)
-            const before = lastShare[pair]
-            if (before !== undefined && lastRecord[pair] === record) {
-              before.stage = Math.min(before.stage, stage)
-              continue
-            }
-            const share = { pair, stage }
-            lastRecord[pair] = record
-            lastShare[pair] = share
-            shares.push(share)
-          }
+  const rightHolders = holdersOf(right, records, (record) => isOfLeft[record] === 1)
+  const leftHolders = holdersOf(left, records, (record) => rightHolders.has(record))
+  const shares = new Map<number, Map<number, number>>()
+  const persons = new Set<number>()
+  for (const [record, others] of rightHolders) {
+    const stages = new Map<number, number>()
+    const ones = leftHolders.get(record) ?? []
+    for (const one of ones) {
+      for (const other of others) {
+        if (one.person === other.person) continue
+        if (humans.left[one.entry]?.has(other.person) || humans.right[other.entry]?.has(one.person)) continue
+        const pair = one.entry * right.length + other.entry
+        const stage = Math.max(one.stage, other.stage)
+        stages.set(pair, Math.min(stage, stages.get(pair) ?? stage))
+      }
+    }
+    if (stages.size === 0) continue
+    shares.set(record, stages)
+    for (const { person } of [...ones, ...others]) persons.add(person)
+  }
+  return { shares, persons }
+}
+
+/** Maps each record that fits to the persons of these entries who are its authors. */
+function holdersOf(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {
+  const holders = new Map<number, Holder[]>()
+  for (const [entry, stages] of sets.entries()) {
+    for (const [stage, persons] of stages.entries()) {
+      for (const person of persons) {
+        for (const record of records.get(person) ?? []) {
+          if (!isWithin(record)) continue
+          const holder = { person, entry, stage }
+          const known = holders.get(record)
+          if (known === undefined) holders.set(record, [holder])
+          else known.push(holder)
         }
       }
     }
-    if (shares.length > 0) shared.shares.set(record, shares)
   }
-  return shared
-}
-
-type EntryOfPerson = { entry: number; stage: number }
-
-function entriesByPerson(sets: PersonSets): Map<number, EntryOfPerson[]> {
-  const entries = new Map<number, EntryOfPerson[]>()
-  for (const [entry, stages] of sets.entries()) {
-    for (const [stage, persons] of stages.entries()) {
-      for (const person of persons) append(entries, person, { entry, stage })
-    }
-  }
-  return entries
-}
-
-/** Returns a function that maps each record that fits to its persons, and adds those persons to `holders`. */
-function holdersWithin(lists: RecordsByPerson, holders: Set<number>) {
-  return (persons: Iterable<number>, isWithin: (record: number) => boolean): Map<number, number[]> => {
-    const byRecord = new Map<number, number[]>()
-    for (const person of persons) {
-      for (const record of lists.get(person) ?? []) {
-        if (!isWithin(record)) continue
-        append(byRecord, record, person)
-        holders.add(person)
-      }
-    }
-    return byRecord
-  }
-}
-
-function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
+  return holders
 }
