@@ -27,10 +27,7 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
 }
 
-/**
- * Builds the backend with all its routes. It does not listen, creates no file and opens the database with the first
- * query.
- */
+/** Builds the backend with all its routes. It does not listen, and opens the database with the first query. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const {
     logger = false,

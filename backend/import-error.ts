@@ -1,6 +1,5 @@
 /**
- * Errors that end an import. `XmlError` is thrown by the parser and knows only the position; `ImportError` is what
- * the import throws: one line for the operator.
+ * Errors that end an import. `XmlError` is the parser's, with a position; `ImportError` is one line for the operator.
  */
 
 import { codeOf } from '../shared/server/errors.ts'
@@ -34,8 +33,7 @@ export class ImportError extends Error {
 }
 
 /**
- * The import is complete, but the old database is open in another program, on a system that cannot replace open
- * files.
+ * The import is complete, but another program has the old database open, on a system that cannot replace open files.
  */
 export class KeptAsideError extends ImportError {
   constructor(dbPath: string, kept: string, cause: unknown) {

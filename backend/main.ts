@@ -8,8 +8,8 @@ import { readCommittee } from './routes/pc-members.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
- * Starts the backend with the settings in `env` and serves until a signal. Without a database it answers 503.
- * Rejects with a StartError of one line if a setting, a folder, the committee's file or the port is unusable.
+ * Starts the backend and serves until a signal; without a database it answers 503. Rejects with a StartError of one
+ * line if a setting, a folder, the committee's file or the port is unusable.
  */
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
@@ -25,8 +25,7 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
 }
 
 /**
- * Puts a database in place that an import could not place while another program had the old one open, and removes
- * files of imports that were killed. The old data serve in any case, so a failure here stops nothing.
+ * Places a database that an import had to keep aside, and removes files of killed imports. A failure stops nothing.
  */
 function tidyUp({ dbPath }: BackendSettings): void {
   try {

@@ -8,7 +8,7 @@ import { NODE_FLAGS } from '../shared/server/own-commands.ts'
 
 /**
  * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
- * default. It accepts the page wherever the daemon listens, in each spelling, besides the pages that `CORS_ORIGINS` names.
+ * default. It accepts the daemon's page in each spelling, besides the pages that `CORS_ORIGINS` names.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -26,9 +26,8 @@ const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
 const STOP_MS = 9_000
 
 /**
- * Runs the backend in a separate process, so that a long query never blocks the page. It has its own process group:
- * Ctrl-C reaches only the parent, which then ends both in order. Rejects with a StartError if the backend ends
- * before it listens; the backend has then printed the reason on standard error.
+ * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order.
+ * Rejects with a StartError if the backend ends before it listens; it has then printed why.
  */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {

@@ -24,8 +24,7 @@ const indexOf = (page: PageName): string => join(OUTPUT, page, 'index.html')
 const stampOf = (page: PageName): string => join(OUTPUT, `${page}.stamp`)
 
 /**
- * Builds those of these pages whose sources have changed since their last build. Another process does it, because
- * Vite's 200 MB would stay with a program that then runs for a year.
+ * Builds those of these pages whose sources have changed, in another process: Vite's 200 MB would stay with a program.
  */
 export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages(names)
@@ -53,8 +52,7 @@ export async function buildPages(names: readonly PageName[]): Promise<void> {
 /** Builds a page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
 async function build(page: PageName): Promise<void> {
   const made = fingerprint(page)
-  // Vite would build a page for developers, a twentieth larger and with the paths of the sources, where the
-  // environment says that this is a test. Tests run what is shipped.
+  // Where the environment says that this is a test, Vite would build a larger page for developers.
   process.env.NODE_ENV = 'production'
   const folder = join(OUTPUT, page)
   const fresh = `${folder}-${process.pid}`

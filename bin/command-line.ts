@@ -8,8 +8,8 @@ import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
 /**
- * The command line. Each command imports only the program that it starts. An error that the user can fix prints one
- * line on standard error and exits with 1, without a stack trace.
+ * The command line. Each command imports only its own program. An error prints one line on standard error and exits
+ * with 1.
  */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   dropWhatCannotBeWritten()

@@ -12,9 +12,7 @@ import { StartError } from '../shared/server/errors.ts'
 import { INTERRUPTED } from './terminal/output.ts'
 import { progressLine } from './terminal/progress-line.ts'
 
-/**
- * How long a stopped import may take to clean up. One that hangs on a disk is ended, and the next import cleans up.
- */
+/** How long a stopped import may take to clean up. After one that hangs on a disk, the next import cleans up. */
 const STOP_MS = 10_000
 
 export interface ImportWishes {
@@ -25,9 +23,9 @@ export interface ImportWishes {
 }
 
 /**
- * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump, and
- * replaces the old one. Exit code 0 if it is done or there is nothing newer, 1 if it failed, 130 after Ctrl-C. The
- * old data stay unless it is done.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit
+ * code 0 if it is done or there is nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay unless it is
+ * done.
  */
 export async function runImport(
   file: string | undefined,
@@ -56,8 +54,7 @@ function stopSignal(): AbortSignal {
     interruption.abort()
     setTimeout(() => process.exit(INTERRUPTED), STOP_MS).unref()
   }
-  // Handles repeated signals: some programs signal the process and its group, and the second signal must not
-  // interrupt the cleanup.
+  // Programs may signal the process and its group: a second signal must not interrupt the cleanup.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
   return interruption.signal
 }

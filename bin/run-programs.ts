@@ -1,6 +1,6 @@
 /**
- * Runs the daemon or the backend in this process, in the foreground until a signal, or for a service manager. Imports
- * only the program that runs: the other one would stay in memory.
+ * Runs the daemon or the backend in this process, until a signal. The other one is not imported: it would stay in
+ * memory.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
@@ -20,8 +20,8 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * `coauthors backend`: the backend alone, in the foreground, until a signal or the end of its parent. Only
- * `coauthors start` requests the starter data; without a database the backend runs and answers 503.
+ * `coauthors backend`: the backend alone, in the foreground, until a signal or the end of its parent. Only `coauthors
+ * start` requests the starter data; without a database it answers 503.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
   // Before the server listens, the parent's end ends the process at once; after that, in order.
@@ -31,8 +31,7 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   try {
     const { readBackendSettings } = await import('../backend/settings.ts')
     readBackendSettings(env) // fails before an unnecessary build
-    // The console has just been built if `coauthors start` runs this. The API works without it, for example
-    // if Vite is not installed; `GET /` then says so.
+    // `coauthors start` has just built the console. The API works without it, and `GET /` says that it lacks.
     if (!process.send)
       await buildPagesIfStale('console').catch((error: Error) => console.error(error.message))
     const { url } = await start('backend', env, options)
@@ -47,8 +46,8 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
 }
 
 /**
- * `coauthors service run`: the command that a service manager starts. It does not build the page, which a sandbox
- * would forbid, but uses the page built at installation. Throws a StartError of one line if it cannot start.
+ * `coauthors service run`: the command of a service manager. It builds no page, which a sandbox would forbid. Throws a
+ * StartError of one line if it cannot start.
  */
 export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
   const { log, settings } = files

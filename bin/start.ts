@@ -15,13 +15,12 @@ import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
-// An existing backend may listen at this address only, with another program at ::1. So this address is checked, and
-// not `localhost`.
+// An existing backend may listen at this address only, with another program at ::1.
 const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
 /**
- * `coauthors start`: builds outdated pages, starts the daemon, and starts the backend if `API_BASE_URL` is not set
- * and no healthy backend answers. Prints their addresses and the loaded data.
+ * `coauthors start`: builds outdated pages, starts the daemon, and the backend if `API_BASE_URL` is not set and no
+ * healthy one answers. Prints their addresses and the loaded data.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
@@ -55,9 +54,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(await announcement(daemon.url, apiBase))
 }
 
-/**
- * Checks if a usable backend answers there already. Throws a StartError if one of ours holds the port without data.
- */
+/** Checks if a usable backend answers there. Throws a StartError if one of ours holds the port without data. */
 async function isHealthy(base: string): Promise<boolean> {
   try {
     await clientOf(base).health({ timeoutMs: HEALTH_MS })

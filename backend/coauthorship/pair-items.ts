@@ -10,8 +10,7 @@ type Position = { nameId: number; personId: number }
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
 /**
- * Returns the listed papers of each pair, at most `limitPerPair` each. Each record is described once, even if
- * several pairs list it.
+ * Returns the listed papers of each pair, at most `limitPerPair` each. Each record is described once for all pairs.
  */
 export function listedPapers(
   bibliography: Bibliography,

@@ -39,10 +39,9 @@ type StageWorks = { through: Through; works: RecordRow[]; undated: number }
 const emptyStage = (through: Through): StageWorks => ({ through, works: [], undated: 0 })
 
 /**
- * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no shared work of its
- * own, the papers of near namesakes count too, and after them the disambiguation pages of entries that are one
- * person. The same `yearMin` applies to all stages: an old joint paper says nothing about a newer one on such a
- * page. `undated` then counts the works of all stages together.
+ * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no work of its own, the
+ * papers of near namesakes count, and after them disambiguation pages, under the same `yearMin`. `undated` then counts
+ * those of all stages.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -125,9 +124,8 @@ const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
 /**
- * Finds the disambiguation pages that may hold papers of an entry. dblp puts papers of people it has not yet
- * told apart under the base name, in a separate person record (`publtype="disambiguation"`). Only an entry that is
- * exactly one person, or several as one, gets such pages. All entries share two queries.
+ * Finds the disambiguation pages with the base name of each entry that is exactly one person, or several as one: dblp
+ * puts papers there of people whom it has not yet told apart.
  */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {

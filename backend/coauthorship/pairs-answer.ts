@@ -21,10 +21,7 @@ export type PairsQuestion = {
   dataDate: string | null
 }
 
-/**
- * Answers a query with JSON text: the persons of each entry, and the shared works of every left × right pair
- * (`PairsAnswer`; docs/protocol.md, Coauthorship).
- */
+/** Answers a query with the JSON text of a `PairsAnswer` (docs/protocol.md, Coauthorship). */
 export function answerPairs(
   bibliography: Bibliography,
   { rules, limitPerPair, yearMin, ...question }: PairsQuestion,
@@ -84,9 +81,8 @@ function matrixOf(pairs: readonly AnsweredPair[]): PairsAnswer['matrix'] {
 type AnsweredPair = Omit<PairPubs, 'items'> & { papers: readonly ListedPaper[] }
 
 /**
- * Serializes the answer to JSON in UTF-8, with `pair_pubs` after the fields of `rest`. Each paper is serialized once for
- * all pairs that share it. For 50 × 50 prolific people (4,479 papers, 883 different ones) this takes half the time of
- * `JSON.stringify` on the whole answer.
+ * Serializes the answer to JSON in UTF-8. Each paper is serialized once for all pairs that share it: for 50 × 50
+ * prolific people (4,479 papers, 883 different ones) that takes half the time of `JSON.stringify`.
  */
 function pairsText(rest: object, pairs: readonly AnsweredPair[]): Uint8Array {
   const openText = memoize((paper: object) => JSON.stringify(paper).slice(0, -1))

@@ -31,8 +31,8 @@ type Human = {
 type Between = { person: number; works: number }
 
 /**
- * Describes each of `names` that is certainly one person: the newest papers, and who stands between this person and each of
- * `others` (docs/protocol.md, Profiles). Reads the works of all entries, so that it runs in a worker.
+ * Describes each of `names` that is certainly one person: newest papers, and the people between this person and each
+ * of `others` (docs/protocol.md, Profiles).
  */
 export function answerProfiles(bibliography: Bibliography, question: ProfilesQuestion): ProfilesAnswer {
   const { names, others, rules, dataDate } = question

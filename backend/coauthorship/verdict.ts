@@ -1,10 +1,7 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/**
- * The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation
- * pages.
- */
+/** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 type Pair = { left: ResolvedEntry; right: ResolvedEntry; works: readonly unknown[]; through: Through }
@@ -24,8 +21,8 @@ const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons'])
 }
 
 /**
- * Returns the verdict on a pair (docs/protocol.md, Verdicts). No shared works means `none` only if the works of all
- * people were looked at whom the entries may mean.
+ * Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs that the works of all possible persons were
+ * seen.
  */
 export function verdictOf({ left, right, works, through }: Pair): Judged {
   if (isSamePerson(left, right)) return { verdict: 'same_person' }
@@ -38,8 +35,8 @@ export function verdictOf({ left, right, works, through }: Pair): Judged {
 }
 
 /**
- * Checks if a person may be on both sides. Without joint papers, near namesakes count as well: `Vivek Narasayya`
- * and `Vivek R. Narasayya` may be one person, and `none` would suggest two people without joint papers.
+ * Checks if a person may be on both sides. Without joint papers near namesakes count, too: they may be the same
+ * person.
  */
 const mayBeSamePerson = (left: ResolvedEntry, right: ResolvedEntry, count: number): boolean =>
   meets(right.persons, left.persons) ||

@@ -18,8 +18,8 @@ import { suggestedPersons } from './suggestions.ts'
 type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
 
 /**
- * Describes persons for an answer, by id: each with the primary name, and the other names as aliases in dblp's order.
- * A person whom a damaged database lacks is missing.
+ * Describes persons for an answer, by id, with their aliases in dblp's order. A person whom a damaged database lacks
+ * is missing.
  * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
  * name, and if no near namesake is among these persons
  */
@@ -56,8 +56,8 @@ export function describedPersons(
 }
 
 /**
- * Returns, for each person, the entry that means this person alone (docs/protocol.md, Resolution): the primary name if
- * it does, otherwise dblp's person id. A person without a key can only be named.
+ * Returns, for each person, the entry that means this person alone (docs/protocol.md, Resolution): the primary name or
+ * dblp's person id. A person without a key can only be named.
  */
 function personEntries(
   bibliography: Bibliography,
@@ -104,8 +104,7 @@ export const describedResolution = (bibliography: Bibliography, resolved: Resolv
   describedEntry(bibliography, resolved).resolution
 
 /**
- * Describes an entry for an answer. Includes suggestions and a hint only if no person was found. The description is kept as
- * long as the resolution is cached.
+ * Describes an entry for an answer, with suggestions and a hint if it is not found. Kept as long as the resolution.
  */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
@@ -122,8 +121,8 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // A unique person has more publications than each near namesake, so that their names mean this person, too. The name
-    // alone leaves pairs unresolved if there are more near namesakes.
+    // Their names mean a unique person, who has more publications than each near namesake, unless there are more of
+    // these.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     // Words match longer names, too.
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)

@@ -1,7 +1,6 @@
 /**
- * Folding decides which spellings of a name are the same (docs/protocol.md, Folding): it ignores case and
- * diacritics, replaces ø by o, ł by l and ß by ss, and turns hyphens and dots into spaces. The importer and the
- * resolver share this code.
+ * Folding decides which spellings of a name are the same (docs/protocol.md, Folding). The importer and the resolver
+ * share it.
  */
 
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
@@ -10,15 +9,11 @@ import { plainLetters } from '../../shared/search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
 /**
- * Scripts whose letters stay the same letters without their marks. In other scripts a mark is a vowel (रामा, रीमा)
- * or makes another letter (か, が), so a name without it is another name.
+ * Scripts whose letters are the same without marks. In others a mark is a vowel (रामा, रीमा) or another letter (か, が).
  */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
-/**
- * Names whose folded form differs only in case. Most names match, and folding runs on many names, so they have a
- * fast path.
- */
+/** Most names: their folded form differs only in case. */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
 /** The next most frequent kind: names with initials or hyphens. */
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/

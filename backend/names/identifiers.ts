@@ -13,11 +13,10 @@ const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
 const LEGACY_PAGE = /^(?:pers\/(?:\w{2}\/)?|(?:~ley\/)?db\/indices\/a-tree\/)\w\/([^/]+)$/
 
 /**
- * Returns the identifier in an entry, or null if the entry is a name. Identifiers are:
- * - an ORCID, bare or as a URL;
- * - a dblp key (`homepages/s/IonStoica`, `pid/s/IonStoica`), or the person id alone (`s/IonStoica`, `64/5141`);
- * - a person's URL at dblp, current (`https://dblp.org/pid/s/IonStoica.html`) or from before 2019
- *   (`https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion`), on any of dblp's hosts, with any query or fragment.
+ * Returns the identifier in an entry, or null if the entry is a name: an ORCID, bare or as a URL; a dblp key
+ * (`homepages/s/IonStoica`, `pid/s/IonStoica`) or person id (`s/IonStoica`, `64/5141`); a person's URL on any of
+ * dblp's hosts, current (`https://dblp.org/pid/s/IonStoica.html`) or from before 2019
+ * (`https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion`).
  */
 export function identifierOf(text: string): Identifier | null {
   if (!mayBeIdentifier(text)) return null
@@ -50,11 +49,9 @@ const OTHER_LETTERS = new Map([
 ])
 
 /**
- * Decodes the name in a legacy dblp URL, which dblp used before it gave persons identifiers: `Steele_Jr=:Guy_L=` is
- * `Guy L. Steele Jr.`. `_` is a space, and `=uuml=` is a letter with a diacritic, which is dropped here because
- * folding ignores it. Any other `=` replaces a character that is not allowed in URLs: a period at the end of a
- * word, otherwise a hyphen or an apostrophe; this function takes the hyphen. A homonym number follows the family
- * name, which is last.
+ * Decodes the name in a legacy dblp URL: `Steele_Jr=:Guy_L=` is `Guy L. Steele Jr.`. `_` is a space, `=uuml=` a letter
+ * with a diacritic, which folding ignores. Any other `=` is a period at the end of a word, else a hyphen or an
+ * apostrophe; this function takes the hyphen. A homonym number follows the family name, which is last.
  */
 function nameInLegacyUrl(page: string): string {
   const [family = '', given = ''] = page.split(':')

@@ -13,9 +13,8 @@ export type Matches = { persons: PersonFacts[]; complete: boolean }
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
 /**
- * The most persons examined for one loose entry, the most prolific first: a family name alone may match a hundred
- * thousand persons. The bound is above the default limit of persons per entry, so an entry that exceeds it is
- * truncated anyway.
+ * The most persons examined for one loose entry, the most prolific first. An entry that exceeds it is truncated
+ * anyway.
  */
 const CANDIDATES = 2000
 
@@ -36,10 +35,10 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Finds every person with a name that contains all words of the entry (name-tokens.ts). Besides persons with the
- * exact base name, only the `candidates` most prolific persons are examined; `complete` says if these were all. The best
- * come first: the exact base name, then fewest extra words, then most publications, then by name. A name with its
- * homonym number, to the letter, means that one person alone.
+ * Finds every person with a name that contains all words of the entry, among those with the exact base name and the
+ * `candidates` most prolific others; `complete` says if these were all. The best come first: the exact base name, then
+ * fewest extra words, most publications, by name. A name with its homonym number, to the letter, means that person
+ * alone.
  */
 export function matchLoosely(
   bibliography: Bibliography,
@@ -84,8 +83,8 @@ function factsOf(named: readonly NamedPerson[]): PersonFacts[] {
 }
 
 /**
- * Keeps the names that match an entry's homonym number. dblp numbers each spelling separately (`Min Soo Kim 0001`
- * is not `Min-Soo Kim 0001`), so a name that is identical to the entry excludes all others.
+ * Keeps the names with an entry's homonym number. dblp numbers each spelling separately (`Min Soo Kim 0001` is not
+ * `Min-Soo Kim 0001`), so a name that is identical to the entry excludes all others.
  */
 function withHomonymNumber({ name, number }: Entry, named: readonly NamedPerson[]): readonly NamedPerson[] {
   if (number === null) return named

@@ -1,17 +1,14 @@
 import { foldedBase } from './folding.ts'
 
-// Scripts without spaces between words, or with one character per word. A single such character is a name, not an
-// initial.
+// Scripts with one character a word, or no spaces: one such character is a name, not an initial.
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 
 /**
- * Splits a folded name into words, for loose matching and search. A word consists of letters with their marks,
- * digits and apostrophes; everything else separates words. So `J.K. Rowling`, `J. K. Rowling` and `Rowling, J. K.`
- * have the same words, and `rachel` is a word of `huijia (rachel) lin`. A word of one letter is an initial.
- * This is the only tokenizer: the full-text index (`person_words` in bibliography-schema.ts) stores exactly these
- * words.
+ * Splits a folded name into words: letters with their marks, digits and apostrophes. `J.K. Rowling` and `Rowling, J.
+ * K.` have the same words, and `rachel` is one of `huijia (rachel) lin`. The full-text index (`person_words` in
+ * bibliography-schema.ts) stores exactly these words.
  */
 export function wordsOf(folded: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
@@ -25,15 +22,13 @@ export function isInitial(word: string): boolean {
 }
 
 /**
- * Returns how many words of the name the entry does not use, or -1 if the name does not match. Every word of the
- * entry must occur in the name, in any order, each at its own position. An initial matches a word that begins with
- * it.
+ * Returns how many words of the name the entry does not use, or -1 if it does not match. Every word of the entry must
+ * occur in the name, in any order, each at its own position. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first: each matches only an equal word, so what remains for the initials does not depend on a
-  // choice.
+  // Full words first: each matches only an equal word, so what remains for the initials depends on no choice.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -61,10 +56,7 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
 /** How many joints between adjacent words are tried, from the first one on. */
 const JOINTS = 4
 
-/**
- * Yields the name with two adjacent words joined, for each of the first joints: `seung won hwang` gives `seungwon
- * hwang`.
- */
+/** Yields the name with two adjacent words joined: `seung won hwang` gives `seungwon hwang`. */
 export function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
     yield [
@@ -87,8 +79,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two: `seungwon hwang` gives `seung won hwang`, and others that nobody has. The
- * last word is only split after a particle, which keeps the look-ups few.
+ * Yields the name with one word split in two: `seungwon hwang` gives `seung won hwang`, and others that nobody has.
+ * The last word is split only after a particle, which keeps the look-ups few.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
@@ -112,29 +104,22 @@ export function otherOrders(words: readonly string[]): string[] {
   ]
 }
 
-// Full-text expressions over the folded words of all persons (`person_words` in bibliography-schema.ts). The index
-// only narrows the search: it stores which words a person has, but not in which of their names, nor how often.
+// Full-text expressions over `person_words`. The index only narrows: it does not know in which of the names a word is.
 
 /** More words than this do not narrow a search further. */
 const WORDS_ASKED = 8
-/**
- * With this many words in the expression, initials do not narrow the search further, and each costs a pass over a
- * long list.
- */
+/** With so many words, initials narrow the search no further, and each costs a pass over a long list. */
 const WORDS_WITHOUT_INITIALS = 3
 
 /**
- * Returns the expression for persons who have all these words, where an initial matches any word that begins with
- * it. Null if there are no words.
+ * The expression for persons with all these words, where an initial matches any word that begins with it; null without
+ * any.
  */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : whole(word)))
 }
 
-/**
- * Returns the expression for persons who have, for each beginning, a word that starts with it. Null if there are
- * none.
- */
+/** The expression for persons with a word for each beginning; null without any. */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }

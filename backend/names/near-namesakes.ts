@@ -22,11 +22,10 @@ export type NearNamesakes = Matches & {
 }
 
 /**
- * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
- * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), those whose name has one end
- * more or less (`Hamid Pirahesh`, `Mir Hamid Pirahesh`), and those whose name is transliterated, joined, split or ordered
- * differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry
- * with a homonym number or an identifier is unambiguous and gets none.
+ * Finds people other than `own` that the entry may mean (docs/protocol.md, Near namesakes): by an abbreviation or a
+ * nickname (`Mike Stonebraker`), one end more or less (`Mir Hamid Pirahesh`), or another transliteration, joint, split
+ * or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number
+ * or an identifier gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
@@ -48,10 +47,7 @@ export function nearNamesakes(
   }
 }
 
-/**
- * Returns the entry as its own persons write it, else as it stands. An entry often has spaces where a name has hyphens,
- * and only spaces separate what may be left out.
- */
+/** Returns the entry as its own persons write it, else as it stands: it often has spaces where a name has hyphens. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -67,9 +63,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and either
- * with its initials apart. If nobody has the entry as a name, also with initials in front that follow the family name.
- * None with a homonym number or an identifier.
+ * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and
+ * either with its initials apart; if nobody has the name, also with initials moved in front of the family name.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -85,10 +80,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
 /** Several words before the comma: capitals after it are rather an affiliation (`Ion Stoica, MIT`) than initials. */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
-/**
- * Checks if a near namesake of this name has more publications than the only person with the name: the name alone then
- * more likely means that one.
- */
+/** Checks if a near namesake has more publications than the only person with this name, and is more likely meant. */
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
@@ -100,8 +92,7 @@ export function isNameOutpublished(
 }
 
 /**
- * Checks if all words but the last are initials. Such an entry may mean many people, even if only one has exactly
- * this printed name.
+ * Checks if all words but the last are initials: such an entry may mean many people, even if only one has the name.
  */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
@@ -186,9 +177,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 }
 
 /**
- * Checks if one of two names, given as folded words, may be a shorter form of the other. The last words must be
- * equal, the first words equal, one the initial of the other or a nickname (nicknames.ts), and the longer name must
- * contain the middle words of the shorter one in the same order.
+ * Checks if one of two names, as folded words, may be a shorter form of the other: with the same last word, with the
+ * same first word, its initial or a nickname, and with the middle words of the shorter one in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false

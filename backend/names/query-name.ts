@@ -23,10 +23,7 @@ export type Entry = {
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
-/**
- * Normalizes the entries of one side: trims them and removes blanks and duplicates, keeping the order
- * (docs/protocol.md, Required of any backend).
- */
+/** Trims the entries of one side and removes blanks and duplicates (docs/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
@@ -47,10 +44,7 @@ export function nameEntry(text: string): Entry {
   return { text, name, base: foldName(base), number, identifier: null, asOne: null }
 }
 
-/**
- * Trims all Unicode white space, including what `trim` leaves, such as U+0085. Uses a loop because a regular
- * expression takes quadratic time here.
- */
+/** Trims all Unicode white space, U+0085 too. A regular expression would take quadratic time here. */
 function trimWhiteSpace(text: string): string {
   let start = 0
   let end = text.length
@@ -62,8 +56,8 @@ function trimWhiteSpace(text: string): string {
 const BRACKET = /[()（）]/u
 
 /**
- * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched
- * brackets (`Huijia (Rachel) Lin`), since clients have already removed a matched group at the end.
+ * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched brackets
+ * (`Huijia (Rachel) Lin`): clients have removed a matched group at the end.
  */
 function withoutStrayBrackets(name: string): string {
   if (!BRACKET.test(name)) return name

@@ -45,8 +45,7 @@ export type ResolvedEntry = {
 }
 
 /**
- * Capacity of the resolution cache, counted in persons of 100 bytes each. 200 entries fit, each with as many persons and
- * near namesakes as there may be.
+ * Capacity of the resolution cache in persons of 100 bytes: 200 entries, each with as many persons as there may be.
  */
 const CACHE_PERSONS = 400_000
 /** The most that a description of an entry takes, counted in persons. */
@@ -67,10 +66,9 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
 }
 
 /**
- * Resolves an entry to persons by the rules of docs/protocol.md, Names. An identifier (identifiers.ts) matches only
- * its own person, whatever the rules. If no person has the name as given, it is read as family name first
- * (initials.ts) and then matched exactly, to avoid guesses. Resolutions are cached, since the same committee is queried
- * again with every paper.
+ * Resolves an entry to persons by the rules of docs/protocol.md, Names. An identifier matches only its own person,
+ * whatever the rules. If no person has the name, it is read as family name first and then matched exactly. Resolutions
+ * are cached.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -105,8 +103,8 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     isName && splitInto.length === 0
       ? nearNamesakes(bibliography, name, persons)
       : { persons: [], isSpelledOut: false, complete: true }
-  // An entry of initials still means one person if it is that person's primary name, and nobody with publications has a
-  // name that it may abbreviate (`H. V. Jagadish`).
+  // Initials still mean one person if they are the primary name, and nobody's whom they may abbreviate (`H. V.
+  // Jagadish`).
   const isOnlyReading = (): boolean =>
     persons[0] !== undefined &&
     !near.isSpelledOut &&

@@ -22,13 +22,11 @@ const FEW_MORE = 20
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Searches persons for completion while the user types. Persons with exactly this base name come first, then all
- * with a name in which each word of the query begins a different word, in any order; both groups by publications,
- * most first. An identifier (identifiers.ts) finds its person.
- * The work is bounded: the index keeps a list of persons for each word and for its first one to ten letters,
- * ordered by publications, so even `w` or `wei w` is read from the top. Two frequent beginnings that few persons have
- * together cost a pass over the shorter list. At most 500 persons are examined; further ones are omitted, and
- * `truncated` is set.
+ * Searches persons for completion while the user types: first those with exactly this base name, then all with a name
+ * in which each word of the query begins a different word; both by publications, most first. An identifier finds its
+ * person. The index keeps a list of persons for each word and for its first one to ten letters, ordered by
+ * publications, so even `w` is read from the top. At most 500 persons are examined; `truncated` says that more may
+ * match.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, query: string, limit: number): Search {

@@ -19,11 +19,9 @@ const CANDIDATES = 500
 const WORDS = 12
 
 /**
- * Suggests persons with a similar name, most likely first. A few indexed look-ups, from the most to the least
- * reliable: the same words (which allows another order, a wrong number and initials, also joined ones behind the
- * family name), umlauts transliterated or
- * not, two words joined, one word split, the middle names omitted, typing errors, and last the family name with the
- * first initial. An identifier gets no suggestions.
+ * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
+ * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, and last
+ * the family name with the first initial. An identifier gets none.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -74,7 +72,6 @@ const SEPARATOR = /[;；؛/／]/u
 
 /**
  * Returns the names in an entry that holds several full names (docs/protocol.md, Several names in one entry), or none.
- * Nobody has the entry as a name.
  */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const texts = strippedLine(text)?.flatMap((line) => line.split(SEPARATOR)) ?? []

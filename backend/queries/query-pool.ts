@@ -3,16 +3,13 @@ import { Piscina } from 'piscina'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Query, QueryOutcome, QueryWorkerSettings } from './query-worker.ts'
 
-/**
- * Two workers, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries
- * need.
- */
+/** Two, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries need. */
 const WORKERS = 2
 /** A worker that is idle for this long ends, which frees its memory and closes the database file. */
 const IDLE_MS = 10 * 60_000
 /**
- * The young generation of a worker's heap. Node's default is 192 MB: after 700 queries of 50 × 50, 50 at a time,
- * the process then holds 530 MB instead of 350 (200,000 publications) and is no faster.
+ * The young generation of a worker's heap. With Node's 192 MB the process holds 530 MB instead of 350 after 700
+ * queries of 50 × 50 (200,000 publications) and is no faster.
  */
 const YOUNG_MB = 48
 const WORKER = new URL('./query-worker.ts', import.meta.url)
@@ -23,18 +20,15 @@ export type QueryPoolOptions = QueryWorkerSettings & {
   /** The file that the workers run. Tests replace it. */
   worker?: URL | undefined
   /**
-   * Limit of V8's heap in a worker. The default is Node's, 4 GB on most machines. With 4 million publications, a 50
-   * × 50 query of the most prolific takes less than 16 MB, and the largest query, 100 names of 800 persons each,
-   * takes 320 MB. A lower limit does not protect the process: V8 ends only the worker at the limit, but it ends the
-   * whole process if a single allocation of more than 16 MB fails.
+   * Limit of V8's heap in a worker; Node's default is 4 GB on most machines, and the largest query takes 320 MB. A
+   * lower one protects nothing: V8 ends the whole process if an allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
 
 /**
- * Runs queries in workers, which keeps the serving thread free. The first worker starts with the first query, the
- * second when a second query waits. If a worker ends (out of memory, a crash), its query fails and a new worker
- * replaces it.
+ * Runs queries in workers, which keeps the serving thread free. A second worker starts when a second query waits. If a
+ * worker ends (out of memory, a crash), its query fails and a new worker replaces it.
  */
 export class QueryPool {
   readonly #options: QueryPoolOptions
@@ -48,8 +42,8 @@ export class QueryPool {
   }
 
   /**
-   * Returns the answer's JSON. Rejects with the worker's expected error (no database, a lock held too long), with a
-   * 500 if the worker ended, and with any other error of the worker.
+   * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), with a
+   * 500 if it ended.
    * @param beforeWork runs when a worker is free; if it throws, the query is dropped
    * @param signal ends the query, with its worker if it runs: SQLite and the computation know no other end
    */
@@ -64,10 +58,7 @@ export class QueryPool {
     }
   }
 
-  /**
-   * Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait
-   * until it is done.
-   */
+  /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
   async whileClosed(work: () => Promise<void>): Promise<void> {
     await Promise.all(Array.from({ length: WORKERS }, () => this.#takeTurn()))
     try {

@@ -1,7 +1,4 @@
-/**
- * Answers queries in a worker of the pool (query-pool.ts), on its own database connection. Resolving, pairing and
- * serializing are synchronous here, without blocking other requests.
- */
+/** Answers queries in a worker of the pool (query-pool.ts), synchronously and on its own database connection. */
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
@@ -24,8 +21,8 @@ export type Query =
   | (ProfilesQuestion & { kind: 'profiles' })
 
 /**
- * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
- * an expected error is sent as its fields.
+ * The answer's JSON, or why it has none. Only an error's message and stack cross threads: an expected one goes as
+ * fields.
  */
 export type QueryOutcome =
   | Uint8Array

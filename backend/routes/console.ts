@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * `GET /`: the console page, which shows and updates the data. The API works without it; if it is not built, the
- * route says so. It links to one of the `pages` that may use this backend.
+ * `GET /`: the console page, which shows and updates the data. It links to one of the `pages` that may use this
+ * backend.
  */
 export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { folder, pages }) => {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -35,10 +35,7 @@ export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { fo
   if (isBuilt) assets(server, folder)
 }
 
-/**
- * Chooses the daemon's page as it announces itself: on this machine, preferably as `localhost`. Empty if there is
- * none.
- */
+/** Chooses the daemon's page: on this machine, preferably as `localhost`. Empty if there is none. */
 function pageAmong(origins: readonly string[]): string {
   const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
   const localhost = pages.find((page) => new URL(page).hostname === 'localhost')

@@ -56,8 +56,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     answerQuery(queries, { kind: 'records', keys: body.keys, names: body.names, dataDate }, reply),
   )
 
-  // Resolves each name, in the order of the request, to check a list before a query. Every name gets an answer, so
-  // that a client can match them by position: a blank name is not found, with entry ''.
+  // Resolves each name in the order of the request. A blank name is not found, so that each name has an answer.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
     answerQuery(queries, { kind: 'resolve', names: body.names, rules: rulesOf(body) }, reply),
   )
@@ -87,8 +86,8 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 }
 
 /**
- * Sends the answer to a query as JSON. A client that disconnects ends its query, waiting or running. When a worker
- * becomes free, the query is dropped if its answer would have no room (answers-in-flight.ts).
+ * Sends the answer to a query as JSON. A client that disconnects ends its query, waiting or running. The query is
+ * dropped if its answer would have no room (answers-in-flight.ts).
  */
 async function answerQuery(queries: QueryPool, query: Query, reply: FastifyReply): Promise<FastifyReply> {
   // Not `request.signal`, which also ends when the whole request has arrived.

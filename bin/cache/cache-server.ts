@@ -18,8 +18,8 @@ import { StartError } from '../../shared/server/errors.ts'
 export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
 
 /**
- * Runs `use` with a server of the stored answers: the daemon that runs, else one of this process's own that has the lock
- * meanwhile. Null if there is no store: a command makes none. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a server of the stored answers: the running daemon, else one of this process, which then has the
+ * lock. Null if there is no store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
@@ -68,8 +68,8 @@ async function startHere(
 }
 
 /**
- * Reads the store beside a running daemon, and leaves all files as they are. Null if there is none. Throws a StartError of
- * one line for a store that this version does not read.
+ * Reads the store beside a running daemon and changes no file. Null if there is none. Throws a StartError of one line
+ * for a store that this version does not read.
  */
 export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
   const file = statSync(path, { throwIfNoEntry: false })

@@ -18,8 +18,8 @@ export type ClearWishes = {
 }
 
 /**
- * `coauthors cache clear`: removes stored answers, with or without a running daemon, and prints their number and size.
- * Removing all of them requires a confirmation or `--yes`. Counters stay.
+ * `coauthors cache clear`: removes stored answers and prints their number and size. Removing all of them requires a
+ * confirmation or `--yes`. Counters stay.
  */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
   await interruptible(

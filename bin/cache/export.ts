@@ -14,8 +14,8 @@ import { linePieces } from './line-pieces.ts'
 type Write = (text: string) => Promise<boolean>
 
 /**
- * `coauthors cache export [FILE|-]`: writes every stored answer as a line of JSON, to a file that only its owner can read
- * or to standard output. Memory holds a few answers at a time.
+ * `coauthors cache export [FILE|-]`: writes every stored answer as a line of JSON, a few at a time, to standard output
+ * or to a file that only its owner can read.
  */
 export async function runExport(
   file: string,
@@ -82,8 +82,8 @@ const OWNER_ONLY = 0o600
 type Target = { force: boolean; store: string }
 
 /**
- * Writes a file with mode 0600. The file gets its name only when it is complete, and replaces another one only with
- * `force`. Never replaces the store itself. Throws a StartError of one line.
+ * Writes a file of mode 0600, which gets its name only when it is complete. It replaces another one only with `force`,
+ * and never the store. Throws a StartError of one line.
  */
 async function writeWholeFile<T>(
   wanted: string,

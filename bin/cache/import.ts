@@ -8,8 +8,8 @@ import { amount, answersText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
 /**
- * `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. Stops at the first invalid line.
- * Answers before it are stored, and importing again stores nothing twice.
+ * `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. Stops at the first invalid
+ * line: what came before is stored, and importing again stores nothing twice.
  */
 export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const imported = { added: 0, replaced: 0, kept: 0 }

@@ -9,8 +9,7 @@ const NEWLINE = 0x0a
 export type LinePiece = { first: number; lines: Buffer }
 
 /**
- * Cuts a stream at line ends into pieces. Memory holds one piece, or one line: a line beyond 255 MiB throws `tooLong`'s
- * error, whatever follows it.
+ * Cuts a stream at line ends into pieces. A line beyond 255 MiB throws `tooLong`'s error before it is all in memory.
  */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,

@@ -53,9 +53,9 @@ export type CheckWishes = {
 }
 
 /**
- * `coauthors check A B`: runs a query from a terminal, with the same flow and cache as page and extension. The
- * answer goes to standard output, everything else to standard error. The exit code is that of `exitCodeOf`
- * (report.ts), or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
+ * `coauthors check A B`: runs a query with the flow and cache of page and extension. The answer goes to standard
+ * output, everything else to standard error. Exit codes: `exitCodeOf` (report.ts), or 130 after Ctrl-C. Throws a
+ * StartError of one line if there is no answer.
  */
 export async function runCheck(
   files: BySide<string>,

@@ -6,8 +6,8 @@ import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
 /**
- * The policy that `--policy` names: a preset by its id, its name or one of the venues in it, else a file that the page
- * saved. Without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
+ * The policy that `--policy` names: a preset by its id, its name or one of its venues, else a file that the page
+ * saved; without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK

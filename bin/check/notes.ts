@@ -55,8 +55,8 @@ export function sourceNotes({ answer, source }: Answered): string[] {
 const STATS_MS = 1000
 
 /**
- * Asks, and asks the backend again if its data are newer than those of a cache hit (docs/protocol.md, Newer data). If the
- * backend does not answer, the outcome is the hit. `remarks` are for the user.
+ * Asks, and again if the backend has newer data than a cache hit (docs/protocol.md, Newer data). If it does not answer
+ * then, the outcome is the hit. `remarks` are for the user.
  */
 export async function askForNewest(
   ask: (refresh: boolean) => Promise<AskResult>,

@@ -12,8 +12,7 @@ const LONGEST_BYTES = 1_000_000
 const LINES_SHOWN = 20
 
 /**
- * Reads a list from a file or from standard input (`-`). Accepts a byte order mark and any line ends. Throws a
- * StartError of one line if it cannot be read, is not UTF-8 or is no list.
+ * Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no readable UTF-8 list.
  */
 export async function readList(file: string, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = []
@@ -37,8 +36,8 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
 export type ReadNames = { text: string; about: readonly AboutEntry[] }
 
 /**
- * Reads a list of names, a name a line; with `clean` as people paste it. Says on standard error what was cleaned, which
- * lines are left out since they are no names, and which stay as they are because they could not be understood.
+ * Reads a list of names, a name a line; with `clean` as people paste it. Says on standard error which lines were
+ * cleaned, left out as no names, or not understood.
  */
 export async function readNames(
   file: string,

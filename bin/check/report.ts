@@ -34,9 +34,9 @@ import { printable } from '../terminal/printable.ts'
 export type Report = { table: PairTable; locale: Locale; style: Style; papers?: boolean | undefined }
 
 /**
- * Formats an answer for a terminal: a line for each pair that is not clear, gravest first, with `papers` their papers, the
- * names to check, and the summary last, where it stays visible. Only the verdicts make a column, because wide characters
- * would misalign further ones.
+ * Formats an answer for a terminal: a line for each pair that is not clear, gravest first, with `papers` their papers,
+ * the names to check, and the summary last, where it stays visible. Only verdicts are a column: wide characters would
+ * misalign others.
  */
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report

@@ -14,9 +14,9 @@ import { npmScript } from '../../shared/server/own-commands.ts'
 const DAEMON_MS = 5000
 
 /**
- * Finds the servers to use: the daemon at the environment's address, and the backend of `API_BASE_URL`, or else the
- * one that the daemon names if it is on this machine. Sends no name to another program on the daemon's port. `absence`
- * says why there is no daemon, null if there is one. Throws a StartError for an invalid setting.
+ * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
+ * Sends no name to another program on the daemon's port. `absence` says why there is no daemon, null if there is one.
+ * Throws a StartError for an invalid setting.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,
@@ -50,8 +50,8 @@ export async function findServers(
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, or else the one that the daemon names. Any program can pretend to be our
- * daemon, so the backend it names is used only on this machine.
+ * Chooses the backend of `API_BASE_URL`, or the one that the daemon names, on this machine only: any program can pose
+ * as one.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,

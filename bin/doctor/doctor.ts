@@ -9,8 +9,7 @@ const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies 
 
 /**
  * `coauthors doctor`: prints a line for each condition of a working installation, and how to fix it. It changes
- * nothing, and its only requests ask servers to identify themselves. Exit code 1 if a check fails; a warning is not
- * a failure.
+ * nothing, and sends no names. Exit code 1 if a check fails; a warning is not a failure.
  */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   let servers: Servers | undefined

@@ -54,8 +54,7 @@ function print(name: ProgramName, text: string, mostLines = Number.POSITIVE_INFI
 
 /**
  * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half: it
- * is copied and truncated, not renamed, since launchd has it open as well. A log that cannot be written does not stop
- * the program.
+ * is copied and truncated, since launchd has it open as well. A log that cannot be written stops nothing.
  */
 export function logInto(path: string): void {
   makeFolder(dirname(path))

@@ -74,8 +74,8 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
 type Values = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * Fills each `{{name}}` of a file in `templates/` with its escaped value. A line with the name of a list stands once
- * for each item of the list; the lists of one line have one length.
+ * Fills each `{{name}}` of a file in `templates/` with its escaped value. A line with lists, all of one length, stands
+ * once for each item.
  */
 export function fillTemplate(file: string, values: Values, encode = (text: string): string => text): string {
   const template = readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')

@@ -40,8 +40,8 @@ const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
 /**
- * Plans the installation: the daemon and the backend, the backend first; only the daemon if `API_BASE_URL` names
- * another backend, as with `coauthors start`. Throws a StartError of one line for an invalid setting.
+ * Plans the installation: backend and daemon, or only the daemon if `API_BASE_URL` names another backend. Throws a
+ * StartError of one line for an invalid setting.
  */
 export function planPrograms(
   env: NodeJS.ProcessEnv,

@@ -102,9 +102,8 @@ const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
 }
 
 /**
- * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and
- * bytes. The daemon rests at 100 MB and reads bodies of 64 MiB. The backend imports at 1.8 GB in a separate process
- * and answers queries meanwhile.
+ * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and bytes;
+ * an import takes 1.8 GB while queries are answered.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
@@ -151,8 +150,8 @@ const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
 /**
- * Quotes one word of a unit's line, with `%` doubled since it begins a specifier. Quotes also keep a colon in a path from
- * starting the destination. Throws a StartError for control characters, for which lists of paths have no escapes.
+ * Quotes one word of a unit's line, with `%` doubled since it begins a specifier. Quotes also keep a colon in a path
+ * from starting the destination. Throws a StartError for control characters, for which lists of paths have no escapes.
  */
 function quoted(text: string): string {
   if (!/\p{Cc}/u.test(text)) return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`

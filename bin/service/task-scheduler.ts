@@ -105,9 +105,8 @@ const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
 /**
- * A task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is the security identifier of its user,
- * because names can be ambiguous. A task has no environment variables, hence the settings file. Throws a StartError
- * if a path cannot be written in a task.
+ * A task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is a security identifier, since names can
+ * be ambiguous. Throws a StartError if a path cannot be written in a task.
  */
 export function taskXml(
   plan: ProgramPlan,
@@ -120,9 +119,8 @@ export function taskXml(
 }
 
 /**
- * Quotes an argument as Windows programs parse their command line (CommandLineToArgvW). The scheduler expands
- * `%NAME%` and `$(NAME)`, and has no escape for them. XML cannot contain control characters and lone surrogates,
- * which no path of Windows has.
+ * Quotes an argument as Windows programs parse their command line (CommandLineToArgvW). The scheduler expands `%NAME%`
+ * and `$(NAME)` and has no escape for them.
  */
 function argumentOf(text: string): string {
   if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {

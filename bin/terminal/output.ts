@@ -12,8 +12,8 @@ export const terminalStyle: Style = (colour, text) => styleText(colour, text, { 
 export const INTERRUPTED = 130
 
 /**
- * Runs a command until Ctrl-C or SIGTERM; then it says what `stopped` returns, if anything, and the exit code is 130. A
- * second signal ends the process at once. The status line is erased at the end; the command ends it before it prints.
+ * Runs a command until Ctrl-C or SIGTERM, after which it prints what `stopped` returns and exits with 130. A second
+ * signal ends the process at once. The status line is erased at the end; the command ends it before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -35,9 +35,8 @@ export async function interruptible(
 }
 
 /**
- * Keeps a closed pipe (`| head -1`, a `tee` that ended) or a full disk at standard output or error from ending the
- * process: what cannot be written is dropped, and later output is written once that is possible again. Without a
- * listener Node throws each such error where it cannot be caught. For every command, once.
+ * Keeps a closed pipe (`| head -1`) or a full disk at standard output or error from ending the process: what cannot be
+ * written is dropped. Without a listener Node throws such errors where nothing can catch them.
  */
 export function dropWhatCannotBeWritten(): void {
   process.stdout.on('error', () => {})
@@ -45,8 +44,8 @@ export function dropWhatCannotBeWritten(): void {
 }
 
 /**
- * Prints results to standard output. A reader that stops (`| head`) is not a failure: further output is dropped.
- * Resolves to false once there is no reader. Throws a StartError if the output cannot be written.
+ * Prints results to standard output; resolves to false once the reader has gone (`| head`), which is no failure.
+ * Throws a StartError if the output cannot be written.
  */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false

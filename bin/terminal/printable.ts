@@ -1,7 +1,6 @@
 /**
- * Makes text from others (names, titles, server messages) safe for a terminal, which interprets control characters:
- * some move the cursor, some set the clipboard, and those that change the writing direction can make a line read
- * differently.
+ * Makes text from others (names, titles, server messages) safe for a terminal, where control characters move the
+ * cursor, set the clipboard or change the writing direction.
  */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'

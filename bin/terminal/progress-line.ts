@@ -20,8 +20,8 @@ const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'
 const BAR_LENGTH = 24
 
 /**
- * The progress of a download and an import: a progress bar on a terminal, a line for each step and now and then
- * elsewhere. It does not use standard error, where a failed import prints its one line and nothing else.
+ * The progress of a download and an import: a bar on a terminal, elsewhere a line for each step and now and then.
+ * Standard error stays free for the one line of a failure.
  */
 export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
   let shown: PipelineProgress['step'] | undefined
@@ -72,8 +72,7 @@ const ERASE_REST = '\u001b[K'
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /**
- * Replaces the text of a terminal's line. It does not change cursor or wrapping, so a killed program leaves the terminal
- * intact. A line that wraps could not be replaced, so a longer text is cut.
+ * Replaces the text of a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were.
  */
 function drawOver(output: LineOutput, text: string): void {
   output.write(`${LINE_BEGIN}${text.slice(0, (output.columns ?? 80) - 1)}${ERASE_REST}`)
@@ -83,10 +82,7 @@ const AFTER_MS = 300
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/**
- * Shows what the program waits for: one line on a terminal's standard error, 300 ms after it is first said, nothing
- * elsewhere.
- */
+/** Shows what the program waits for: one line on a terminal's standard error, from 300 ms on; nothing elsewhere. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

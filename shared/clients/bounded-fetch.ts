@@ -8,9 +8,8 @@ export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
- * The one call of the platform's `fetch` in what ships (biome.json refuses any other): all requests of all clients end
- * here. It follows no redirect, which would take names to an address that nobody has allowed. Rejects with `Redirected`,
- * or as `fetch` does.
+ * The one call of the platform's `fetch` in what ships (biome.json refuses any other). It follows no redirect, which
+ * would take names to an address that nobody has allowed. Rejects with `Redirected`, or as `fetch` does.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -30,7 +29,7 @@ function originOf({ headers, url }: Response): string | null {
 
 /**
  * Passes on the body of an answer piece by piece, unpacked.
- * @throws TooLong when there are more than `mostBytes`, and cancels the rest
+ * @throws TooLong beyond `mostBytes`, and cancels the rest
  */
 export async function readPieces(
   { body }: Response,

@@ -8,18 +8,15 @@ import { type ClientSettings, type Fetch, type RequestOptions, requestJson, smal
 /** The backend's address, the other user to whom its port belongs, and the daemon's process, if the daemon says them. */
 type Said = { apiBase?: string | undefined; apiBaseUser?: string | undefined; pid?: number | undefined }
 
-/**
- * The program at the daemon's address (docs/protocol.md, Asking the daemon: the version header identifies our server,
- * and another major version is incompatible).
- */
+/** The program at the daemon's address, by its version header (docs/protocol.md, Asking the daemon). */
 export type DaemonState =
   | ({ kind: 'ready'; version: string } & Said)
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
   /**
-   * `pointsTo`: the origin that it redirects to, null if the browser hides it. `user`: the other user of this machine
-   * whose program it is; it was not asked.
+   * `pointsTo`: the origin that it redirects to, null in a browser. `user`: whose program it is, if it was not asked
+   * for that.
    */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
   | { kind: 'offline' }
@@ -81,10 +78,10 @@ type GateSettings = {
 export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
- * Protects names and titles from other programs on this machine. `fetch` sends a request to the daemon's address only
- * after the version header has identified our daemon, and one to a backend on this machine only if the daemon does not
- * say that the port belongs to another user (docs/protocol.md, Runtime config); then it rejects with `AnotherUser`.
- * `look` looks at the daemon again. Concurrent requests share one look.
+ * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version
+ * header has identified our daemon, and to a backend on this machine only if the daemon does not say that its port is
+ * another user's (docs/protocol.md, Runtime config); then it rejects with `AnotherUser`. Concurrent requests share one
+ * look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
   let seen: DaemonState | undefined

@@ -1,9 +1,6 @@
 import { formatDuration } from '../measures.ts'
 
-/**
- * A failed request. Telemetry records its `code`, which names the kind of failure and never holds an author's name or a
- * title.
- */
+/** A failed request. Telemetry records its `code`, the kind of failure, which never holds a name or a title. */
 export abstract class Failure extends Error {
   abstract readonly code: string
 }
@@ -31,8 +28,7 @@ export class HttpFailure extends Failure {
   readonly detail: string
   readonly version: string | null
   /**
-   * Whether the answer had a `Retry-After`: a 503 with it means that the server is busy, one without that it has no
-   * data.
+   * Whether the answer had a `Retry-After`: a 503 with it means a busy server, one without it that there is no data.
    */
   readonly hasRetryAfter: boolean
   /** The text of a 409 or 422, which may say what is there by now, or which values are wrong; else empty. */

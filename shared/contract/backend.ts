@@ -4,10 +4,7 @@ import { additive, anyText, count, list, looseObject, nullable, nullish, whole, 
 /** Maximum length of a search query in characters; no name is longer. */
 export const SEARCH_QUERY_LENGTH = 200
 
-/**
- * The backend's endpoints: docs/protocol.md, Backend. Any server with the required endpoints can be the backend.
- * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are `additive`.
- */
+/** The backend's endpoints: docs/protocol.md, Backend. Fields that only our backend sends are `additive`. */
 const year = whole
 
 // --- what a client sends ------------------------------------------------------------------------
@@ -23,9 +20,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/**
- * Checks types only. The server checks other bounds (it clamps or answers 400, never 422). Unset options may be null.
- */
+/** Checks types only: the server clamps other bounds or answers 400, never 422. Unset options may be null. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),
@@ -57,9 +52,7 @@ const person = looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: nullable(anyText),
   name: anyText,
-  /**
-   * The entry that means this person alone: the name, or dblp's person id (`64/5141`) where the name may mean others.
-   */
+  /** The entry that means this person alone: the name, or dblp's person id (`64/5141`) if the name may mean others. */
   entry: additive(anyText),
   aliases: additive(list(anyText)),
   affiliations: additive(list(anyText)),
@@ -93,9 +86,7 @@ const entryResolution = looseObject({
   near_truncated: additive(z.boolean()),
   /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
-  /**
-   * For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters.
-   */
+  /** For `not_found` only. `latin_script`: the entry is in another script; dblp lists most people in Latin letters. */
   hint: additive(z.enum(['latin_script'])),
   /** For `not_found` only: persons with a similar name, most likely first. */
   suggestions: additive(list(person)),
@@ -182,8 +173,8 @@ const pairPubs = looseObject({
   /** How many of the `count` works have no year: of a list that is cut, not all may be listed. Absent if none. */
   without_year: additive(count),
   /**
-   * Works that would count if the pair had none of its own: those of near namesakes or on disambiguation pages. Absent if
-   * there are none. `last_year` is the newest year, null if a work has none.
+   * Works of near namesakes or disambiguation pages, which would count if the pair had none of its own. Absent if
+   * there are none. `last_year`: null if a work has no year.
    */
   doubtful: additive(
     looseObject({

@@ -2,10 +2,7 @@ import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
-/**
- * Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of these
- * endpoints are additive: a daemon may lack them.
- */
+/** Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive. */
 
 /** Longest note of a decision, in Unicode code points. */
 export const NOTE_LENGTH = 2000
@@ -94,8 +91,8 @@ const decisionFields = {
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
   /**
-   * The works that only others share, people of a similar name or on disambiguation pages, as the answer
-   * counted them beside the joint works. Absent if it counted none, and in decisions of earlier versions.
+   * The works that only people of a similar name or disambiguation pages share. Absent if there are none, and in
+   * decisions of earlier versions.
    */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
   /** Absent in decisions of earlier versions. */
@@ -119,8 +116,8 @@ export const storedDecision = z.looseObject({
 })
 
 /**
- * `POST decisions/find`: the decisions between persons of whom each has one of these keys or names. Names find decisions
- * on persons who have another key by now.
+ * `POST decisions/find`: the decisions between persons with these keys or names. Names find persons whose key has
+ * changed.
  */
 export const findDecisionsRequest = z.object({
   keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),

@@ -6,9 +6,7 @@ import { additive, anyText, characters, list, whole, z } from './zod.ts'
 
 const recordKey = characters(0, RECORD_KEY_LENGTH)
 
-/**
- * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.
- */
+/** `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper. */
 export const recordsRequest = z.object({
   keys: z.array(recordKey).check(z.maxLength(KEYS_PER_REQUEST)),
   names: z.array(nameAsked).check(z.maxLength(KEYS_PER_REQUEST)),

@@ -73,16 +73,15 @@ export const runtimeStats = looseObject({
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
   /**
-   * Additive: the time of the backup that replaced a damaged workspace, or '' if there was none, until the user has read of
-   * it; otherwise null.
+   * Additive: the time of the backup that replaced a damaged workspace ('' for none) until the user has read of it;
+   * else null.
    */
   workspace_restored: additive(nullable(anyText)),
   kept: additive(keptCounts),
 })
 
 /**
- * Additive: `pid`, the daemon's process, for the message of a second one on the same port; `api_base_user`, the other
- * user of this machine whose program listens at `api_base`, absent if there is none.
+ * Additive: `pid`, the daemon's process; `api_base_user`, the other user whose program listens at `api_base`, if any.
  */
 export const runtimeConfig = looseObject({
   app_version: anyText,
@@ -179,8 +178,8 @@ const LONGEST_AGE_MS = 36_500 * 86_400_000
 const someKeys = z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000))
 
 /**
- * `POST /api/runtime/cache/clear` (additive): the request must say what to remove; with an age and keys, both have to hold.
- * `compact`: all the room goes back to the disk, while writes wait.
+ * `POST /api/runtime/cache/clear` (additive); with an age and keys, both have to hold. `compact`: all the room goes
+ * back to the disk, while writes wait.
  */
 export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true), compact: z.optional(z.boolean()) }),
@@ -215,8 +214,8 @@ export const cacheStats = looseObject({
 })
 
 /**
- * `POST /api/runtime/cache/import` (additive): the outcome of an export's lines. `bad`: the first line that
- * is not valid, counted from 0; those before it are stored.
+ * `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, counted from 0; those before it are
+ * stored.
  */
 export const cacheImported = looseObject({
   added: count,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { hasAtMost } from '../limits.ts'
 
-// The page's CSP forbids `new Function`. Without this setting zod probes for it, and the browser logs a violation.
-// The setting must precede the first schema, so every contract file imports zod from here.
+// The page's CSP forbids `new Function`, for which zod would probe. The setting must precede the first schema, so
+// every contract file imports zod from here.
 z.config({ jitless: true })
 
 export { z }
@@ -14,8 +14,8 @@ const LONGEST_LIST = 1_000_000
 type Predicate = (value: unknown) => boolean
 
 /**
- * Predicates of the schemas below, which hold only for values that the schema accepts and does not change. Without generated
- * code zod takes 110 to 260 ms for the 12,000 papers of 2,500 pairs, since it copies them; these take 5 to 25 ms.
+ * Predicates of the schemas below, which hold only for values that the schema accepts and does not change. Without
+ * generated code zod takes 110 to 260 ms for the 12,000 papers of 2,500 pairs; these take 5 to 25 ms.
  */
 const predicates = new WeakMap<z.core.$ZodType, Predicate>()
 

@@ -1,13 +1,10 @@
 import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload } from '../contract/backend.ts'
 
-/**
- * Whether an answer fits its question and itself (docs/protocol.md, An answer fits its question). An answer for other
- * names, or for fewer, would otherwise look like the absence of joint papers.
- */
+/** Whether an answer fits its question and itself (docs/protocol.md, An answer fits its question). */
 
 /**
- * Whether an answer is for this payload. A stored answer may be for another payload with the same 32-bit key
- * (docs/protocol.md, Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
+ * Whether an answer is for this payload: a stored one may be for another with the same 32-bit key (docs/protocol.md,
+ * Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
   return (
@@ -25,8 +22,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
 /**
- * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer"; null if there
- * is none. 2,500 pairs take 2 ms. Names are not part of the text, since it may be logged.
+ * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer" and names
+ * nobody, since it may be logged; null if there is none.
  */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
@@ -65,8 +62,8 @@ function statusFits({ status, persons, truncated, as_one }: EntryResolution): bo
 }
 
 /**
- * Whether the matrix says the same as the list. A matrix may leave out cells of 0; our own backend's counts are equal,
- * those of the earlier Python service may count works that its list leaves out.
+ * Whether the matrix says the same as the list. It may leave out cells of 0; the counts of the earlier Python service
+ * may include works that its list leaves out.
  */
 function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: PairPubs): boolean {
   const row: unknown = Object.hasOwn(matrix, left) ? matrix[left] : {}

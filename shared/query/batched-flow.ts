@@ -17,22 +17,21 @@ import {
 } from './query-flow.ts'
 
 /**
- * Asks two lists of more than 50 entries in batches (docs/protocol.md, Batches). Each batch is a query of its own with
- * its own key, look-up, put and event. The answers are joined to one, never without all of them.
+ * Asks two lists of more than 50 entries in batches (docs/protocol.md, Batches). Each batch is a query with its own
+ * key, look-up, put and event. The answers are joined to one, never without all of them.
  */
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
   /**
-   * The batches that an earlier try has answered, by their payload. They are not asked again. Answers are added as they
-   * arrive, so that a try after this one can continue it.
+   * The batches that an earlier try has answered, by their payload: not asked again. Answers are added as they arrive.
    */
   kept?: Map<string, Answered>
 }
 
 /**
- * The batches of a query, a row for each part of the left list. The parts have fixed lengths: a name that is added at
- * the end leaves the other batches as they were cached.
+ * The batches of a query, a row for each part of the left list. Parts have fixed lengths: an added name leaves the
+ * others cached.
  */
 export function batchesOf({ left, right, options }: Query): Query[][] {
   const rights = partsOf(right)
@@ -47,9 +46,9 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Lists that fit into one query are asked as one. Every batch is recorded
- * when it arrives and not after the whole answer is drawn, so that what was asked is cached if a later batch fails. Asks
- * every batch that is not kept, then those again whose answers are from other data than the backend has.
+ * Like `askPairs`, for up to 500 entries on a side. Every batch is recorded when it arrives, so that it is cached if a
+ * later one fails. Asks every batch that is not kept, then those again whose answers are from other data than the
+ * backend has.
  */
 export async function askInBatches(
   query: Query,
@@ -156,9 +155,9 @@ export async function findAllInCache(
 }
 
 /**
- * Joins the answers of the batches of a query: `grid[row][column]` is the answer for one part of the left list and one
- * of the right. Gives what one query of both whole lists would be answered, since every pair and every resolution
- * depends on its own entries alone. The options and the data are those of the first batch.
+ * Joins the answers of the batches of a query: `grid[row][column]` is for one part of the left list and one of the
+ * right. One query of both lists would have this answer, since every pair and resolution depends on its own entries
+ * alone.
  */
 export function joinAnswers(grid: readonly (readonly PairsAnswer[])[]): PairsAnswer {
   const [firstRow] = grid

@@ -10,17 +10,16 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
 })
 
 /**
- * Whether an answer was computed from other data than the backend has now (docs/protocol.md, Cache layers). A value that
- * one side does not send does not count as a difference.
+ * Whether an answer was computed from other data than the backend has now (docs/protocol.md, Cache layers). A value
+ * that one side does not send is no difference.
  */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer that does
- * not say the date of its data is older if it was stored before the backend's date. An answer whose newest work is of an
- * earlier year is older, too: dumps may have no date.
+ * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer without a
+ * date is older if it was stored before the backend's date, or if its newest work is of an earlier year.
  */
 export function hasNewerData(
   { answer, source }: Pick<Answered, 'answer' | 'source'>,

@@ -1,6 +1,6 @@
 /**
- * Parses pasted text into entries, the names on one side of a query. The rules and their order are in
- * docs/protocol.md, Entries. Every client parses here, so that the same lists always give the same cache key.
+ * Parses pasted text into entries, the names on one side of a query (docs/protocol.md, Entries). Every client parses
+ * here, so that the same lists always give the same cache key.
  */
 
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
@@ -24,9 +24,7 @@ export function normalizeEntries(lines: readonly string[]): string[] {
   return [...new Set(lines.map(normalizeEntry).filter((entry) => entry !== ''))]
 }
 
-/**
- * One line as an entry; the empty string if it holds no name. Homonym numbers stay, since they are part of the name.
- */
+/** One line as an entry, with its homonym number; the empty string if it holds no name. */
 export function normalizeEntry(line: string): string {
   const name = oneSpaced(withoutOrganization(line.normalize('NFC')))
   return withoutTrailingBrackets(name)

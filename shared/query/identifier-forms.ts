@@ -11,7 +11,7 @@ export const DBLP_ADDRESS =
 /** A dblp key with its prefix: `homepages/s/IonStoica`, `pid/s/IonStoica`. */
 export const PREFIXED_PID = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
 /**
- * A dblp person id without a prefix, in dblp's two forms: `64/5141`, `95/4442-25` and `s/IonStoica`, `k/VijayKumar-2`.
+ * A dblp person id without a prefix, in two forms: `64/5141`, `95/4442-25` and `s/IonStoica`, `k/VijayKumar-2`.
  * `AC/DC`, `n/a` and `c/o` have neither form.
  */
 export const PID = /^(?:\d{2,3}\/\d+\w?|[a-z]\/(?=\w*[A-Z])\w{3,})(?:-\w+)?$/
@@ -28,8 +28,7 @@ export const isIdentifier = (text: string): boolean =>
 const HOMONYM_NUMBER = / (\d{4})$/
 
 /**
- * Splits off dblp's homonym number, four digits at the end that distinguish people of the same name and must never be
- * truncated: `Wei Wang 0001`.
+ * Splits off dblp's homonym number, four digits at the end that tell people of the same name apart: `Wei Wang 0001`.
  */
 export function splitHomonym(name: string): { base: string; number: string | null } {
   const match = HOMONYM_NUMBER.exec(name)

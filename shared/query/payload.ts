@@ -51,7 +51,7 @@ export const batchCount = (left: number, right: number): number =>
 export const nameLength = (name: string): number => [...name].length
 
 /**
- * The request body of `POST /api/coauthors/pairs`. The field order is fixed, since the cache key hashes the JSON text.
+ * The request body of `POST /api/coauthors/pairs`. The cache key hashes the JSON text, so the field order is fixed.
  */
 export function pairsPayload(
   left: readonly string[],
@@ -77,8 +77,8 @@ const OFFSET_BASIS = 2166136261
 const PRIME = 16777619
 
 /**
- * 32-bit FNV-1a (Fowler, Noll, Vo) of the text's UTF-8 bytes, as eight lower-case hex digits.
- * It is not a cryptographic hash: two queries can share a key, so the flow compares the stored answer with the payload.
+ * 32-bit FNV-1a (Fowler, Noll, Vo) of the text's UTF-8 bytes, as eight lower-case hex digits. Two queries can share a
+ * key, so the flow compares the stored answer with the payload.
  */
 export function fnv1a32(text: string): string {
   let hash = OFFSET_BASIS

@@ -2,8 +2,8 @@ import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from './entries.ts'
 
 /**
- * An entry for one human with several persons in dblp (docs/protocol.md, Several persons as one), such as
- * `Arun Kumar = Arun Kumar 0001 + k/ArunKumar`. The label is for people. Each part means one person.
+ * An entry for one human with several persons in dblp (docs/protocol.md, Several persons as one), such as `Arun Kumar
+ * = Arun Kumar 0001 + k/ArunKumar`. Each part means one person.
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }
 

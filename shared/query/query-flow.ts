@@ -10,8 +10,8 @@ import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
 /**
- * The query flow (docs/protocol.md, Query flow), which page, popup, side panel and command line share. It asks the
- * cache, then the backend. The caller draws the outcome and then records it.
+ * The query flow (docs/protocol.md, Query flow) of page, popup, side panel and command line: the cache, then the
+ * backend. The caller draws the outcome and then records it.
  */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
@@ -74,16 +74,15 @@ export type AskOutcome =
 export type AskResult = {
   outcome: AskOutcome
   /**
-   * Sends the telemetry event and, if the answer came from the backend, stores the answer in the cache. Call it after
-   * drawing the outcome, even if drawing failed; there is no need to await it. Resolves when both requests have ended
-   * and never rejects. A second call sends nothing.
+   * Sends the telemetry event, and stores an answer of the backend in the cache. Call it after drawing the outcome,
+   * even if drawing failed. Resolves when both requests have ended, and never rejects. A second call sends nothing.
    */
   record: () => Promise<void>
 }
 
 /**
- * Asks one query. `left` and `right` are normalized entries (`entries.ts`). Failures of the servers are outcomes, not
- * rejections. An empty side or more than 50 entries cause no request at all.
+ * Asks one query of normalized entries. Failures of the servers are outcomes, not rejections. An empty side or more
+ * than 50 entries cause no request.
  */
 export async function askPairs(
   query: Query,
@@ -111,8 +110,8 @@ export async function askPairs(
 }
 
 /**
- * Looks for the answer of a query in the cache alone, to restore a view. It sends no event, since nobody asked. Null if
- * the cache does not have it. Rejects only with the reason of `signal`.
+ * Looks for a query in the cache alone, to restore a view, without an event. Null if it is not there. Rejects only
+ * with the reason of `signal`.
  */
 export async function findInCache(
   query: Query,
@@ -198,8 +197,8 @@ async function readCache(
 }
 
 /**
- * Whether the verdicts of a stored answer follow the rules of this version (docs/protocol.md, Verdicts). An answer
- * without `resolution` comes from another backend and has no verdicts of ours.
+ * Whether the verdicts of a stored answer follow the current rules (docs/protocol.md, Verdicts). An answer without
+ * `resolution` is another backend's.
  */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES

@@ -10,8 +10,8 @@ import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
 export const QUESTION_PREFIX = '#q='
 
 /**
- * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server: both lists, the
- * options, and the policy by its name. The content is JSON in base64url; `z` before it says that it is compressed, as all are that are written now; `j` that it is not.
+ * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server. The content is
+ * JSON in base64url; `z` before it says that it is compressed, `j`, in old links, that it is not.
  */
 export type LinkedQuestion = {
   left: readonly string[]

@@ -3,8 +3,7 @@ import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens
 import { editDistance } from './transliteration.ts'
 
 /**
- * The most persons tried for each search, the most prolific first: a suggestion must not cost more than the query
- * itself.
+ * The most persons tried for each search, the most prolific first, so that a suggestion costs no more than the query.
  */
 const CANDIDATES = 200
 /** How many first letters of a word are assumed to be correct. */
@@ -14,9 +13,8 @@ const LETTERS_PER_EDIT = 6
 const MAX_EDITS = 3
 
 /**
- * Finds persons whose name differs from the entry by a few edits, fewest edits first, then most publications. The
- * candidates have the first or the last word in full and the beginning of the other, or the beginnings of both. A
- * typing error in the first letters of both words is therefore not found.
+ * Finds persons whose name differs from the entry by a few edits, fewest edits first, then most publications.
+ * Candidates have the first or the last word in full and the beginning of the other, or both beginnings.
  */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)

@@ -8,10 +8,7 @@ const INITIALS_AT_THE_END = /^(?:\p{Lu}[.-]?){1,3}$/u
 const SMALL_LETTER = /\p{Ll}/u
 const COMMA = /[,，、]/
 
-/**
- * Separates initials that are written together: `MJ Franklin` gives `M J Franklin`. Where the family name is in capitals,
- * too, nothing tells initials from a given name.
- */
+/** Separates joined initials: `MJ Franklin` gives `M J Franklin`, unless the family name is in capitals, too. */
 export function withInitialsApart(name: string): string {
   const words = name.split(' ')
   const family = words.pop() ?? ''
@@ -20,9 +17,8 @@ export function withInitialsApart(name: string): string {
 }
 
 /**
- * Puts initials that follow a family name in front of it: `Ullman JD` gives `J D Ullman`, `Lenstra HW Jr.` gives `H W
- * Lenstra Jr.`. Null if the name has no such initials, or a comma: what follows that may be an
- * affiliation.
+ * Puts initials that follow a family name in front of it: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null if the name
+ * has none, or a comma: an affiliation may follow that.
  */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
@@ -36,9 +32,9 @@ export function initialsFirst(name: string): string | null {
 }
 
 /**
- * Reorders a name that has the family name first into dblp's order: `Stoica, Ion` becomes `Ion Stoica`; `Steele,
- * Guy L., Jr.` and `Steele, Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null
- * if the name has no comma, or more parts than these.
+ * Reorders a name with the family name first: `Stoica, Ion` becomes `Ion Stoica`; `Steele, Guy L., Jr.` and `Steele,
+ * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null if the name has no comma or
+ * more parts.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -53,10 +49,7 @@ export function givenNameFirst(name: string): string | null {
 
 const LETTER_NOT_LATIN = /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u
 
-/**
- * Checks if the name has letters of a script other than Latin: Chinese, Hangul, Cyrillic … dblp lists nearly all
- * persons in Latin letters, and only some of them also in their own script.
- */
+/** Checks for letters that are not Latin: dblp lists only some persons in their own script, too. */
 export function hasOtherScript(name: string): boolean {
   return LETTER_NOT_LATIN.test(name)
 }

@@ -4,10 +4,10 @@ import { isInitial, wordsOf } from '../name-tokens.ts'
 import { editDistance } from './transliteration.ts'
 
 /**
- * Given names and what people with that name are called, folded: the groups are separated by commas. Source: a selection of the English
- * names in the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries
- * Research Group (https://github.com/carltonnorthern/nicknames), limited to forms that are in use on papers.
- * docs/accuracy.md says what the table is for.
+ * Given names and what people with that name are called, folded; commas separate the groups. Source: a selection,
+ * limited to forms in use on papers, of the table of US given names and nicknames by Old Dominion University's Web
+ * Science and Digital Libraries Research Group (https://github.com/carltonnorthern/nicknames). Its use:
+ * docs/accuracy.md.
  */
 const CALLED = `
   abigail abby gail, abraham abe, albert al bert, alexander alexandre aleksandr alex alec sandy,
@@ -52,8 +52,8 @@ for (const group of CALLED.split(',')) {
 }
 
 /**
- * Returns the folded given names that people with this folded given name may go by, itself first: `mike` and `michael`;
- * `bill`, `william` and `will`. Two names with the same short form are different: `albert` is not `alan`.
+ * Returns the folded given names that people with this one may go by, itself first: `bill`, `william` and `will`. Two
+ * names with the same short form are different: `albert` is not `alan`.
  */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
@@ -67,8 +67,8 @@ const SHORTEST_BEGINNING = 4
 const LETTERS_PER_EDIT = 4
 
 /**
- * Leaves out persons who are known by another given name of this initial: with the given name `xikui`
- * Xiaoyang Sean Wang goes, although one of his names is `X. Sean Wang`. Others stay.
+ * Leaves out persons who are known by another given name of this initial: with the given name `xikui` Xiaoyang Sean
+ * Wang goes, although one of his names is `X. Sean Wang`. Others stay.
  */
 export function withoutOtherGivenNames(
   bibliography: Bibliography,

@@ -7,9 +7,8 @@ const HYPHEN = /\p{Dash_Punctuation}/gu
 
 /**
  * Returns the folded names that leave out one end of a name: its first word, and its last word or the last hyphenated
- * part of it (docs/protocol.md, Near namesakes). `P. Lalith Suresh` gives `lalith suresh` and `p lalith`, `Soraya
- * Abad-Mota` gives `soraya abad`. Only spaces separate words here: nobody is called `Chen Li` or `Yu Chen` for `Yu-Chen
- * Li`. Homonym numbers and suffixes do not count.
+ * part of it (docs/protocol.md, Near namesakes). `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words
+ * here: nobody is called `Yu Chen` for `Yu-Chen Li`. Homonym numbers and suffixes do not count.
  */
 export function shortenedNames(name: string): string[] {
   const words = splitHomonym(name).base.split(' ')

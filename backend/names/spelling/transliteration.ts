@@ -21,9 +21,8 @@ const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 const PLACES_VARIED = 5
 
 /**
- * Returns other folded spellings of a name: with umlauts written as two letters (`Mueller` for Müller), and with
- * two letters as an umlaut (`Müller` for Mueller). Folding alone turns the umlaut into `muller` and keeps
- * `mueller`. Each place is written either way, since not every pair of letters is an umlaut: `Michael Schroeder` is
+ * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an
+ * umlaut. Each place is written either way, since not every pair of letters is an umlaut: `Michael Schroeder` is
  * Michael Schröder.
  */
 export function transliterations(name: string): string[] {
@@ -39,8 +38,8 @@ export function transliterations(name: string): string[] {
 }
 
 /**
- * Returns how many letters must be changed, added, removed or swapped with a neighbour to turn one word into the
- * other (optimal string alignment); `limit + 1` if more than `limit`.
+ * The number of letters to change, add, remove or swap with a neighbour to turn one word into the other (optimal
+ * string alignment); `limit + 1` if more than `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
