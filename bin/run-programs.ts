@@ -9,8 +9,7 @@ import { StartError } from '../shared/server/errors.ts'
 import { coauthorsCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { buildPagesIfStale } from './build-page.ts'
-import { logInto } from './service/log-files.ts'
-import { pidFile } from './service/own-files.ts'
+import { logInto, pidFile } from './service/own-files.ts'
 
 /** `coauthors daemon`: the daemon alone, in the foreground, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {

@@ -3,9 +3,18 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
-import { printLogFiles } from './log-files.ts'
 import { type RunCommand, reasonOf, runCommand, runOrFail, type ServiceManager } from './manager.ts'
-import { fillTemplate, isOwn, logFile, MARK, olderLog, requireOwn, writeOwn, xmlText } from './own-files.ts'
+import {
+  fillTemplate,
+  isOwn,
+  logFile,
+  MARK,
+  olderLog,
+  printLogFiles,
+  requireOwn,
+  writeOwn,
+  xmlText,
+} from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const BOOTSTRAP_TRIES = 20

@@ -1,11 +1,24 @@
-/** The files that an installation consists of: their places, their templates, and how they are written. */
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+/** The files of an installation: their places, their templates, how they are written, and the logs of the programs. */
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  unwatchFile,
+  watchFile,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
+import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
 /** Their folders contain nothing else. */
@@ -99,4 +112,68 @@ export function xmlText(text: string): string {
   }
   // A reader of XML makes a line feed of a carriage return.
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+// --- logs, for a service manager that keeps none ---
+
+const LOOK_EVERY_MS = 500
+/** A log and its older half together take at most twice this size. */
+export const MOST_BYTES = 1_000_000
+
+/** Prints the last lines of the programs' own logs, and with `follow` new lines until the user stops it. */
+export async function printLogFiles(
+  names: readonly ProgramName[],
+  { lines, follow }: LogWishes,
+): Promise<void> {
+  for (const name of names) {
+    const log = logFile(name)
+    let seen = contentOf(log)
+    print(name, `${contentOf(olderLog(log))}${seen}`, lines)
+    if (!follow) continue
+    watchFile(log, { interval: LOOK_EVERY_MS }, () => {
+      const content = contentOf(log)
+      print(name, content.subarray(content.length < seen.length ? 0 : seen.length).toString())
+      seen = content
+    })
+  }
+  if (!follow) return
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve)
+    // The reader has gone.
+    process.stdout.once('error', () => resolve())
+  })
+  for (const name of names) unwatchFile(logFile(name))
+}
+
+const contentOf = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0))
+
+function print(name: ProgramName, text: string, mostLines = Number.POSITIVE_INFINITY): void {
+  for (const line of text.split('\n').filter(Boolean).slice(-mostLines)) {
+    console.log(`${name.padEnd('backend'.length)}  ${line}`)
+  }
+}
+
+/**
+ * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half: it
+ * is copied and truncated, since launchd has it open as well. A log that cannot be written stops nothing.
+ */
+export function logInto(path: string): void {
+  makeFolder(dirname(path))
+  type Done = (error?: Error | null) => void
+  const write = (piece: Uint8Array | string, encoding?: BufferEncoding | Done, done?: Done): boolean => {
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) {
+        copyFileSync(path, olderLog(path))
+        truncateSync(path)
+      }
+      appendFileSync(path, `${new Date().toISOString()} ${Buffer.from(piece)}`, { mode: 0o600 })
+    } catch {
+      // No output is left to report this.
+    }
+    const called = typeof encoding === 'function' ? encoding : done
+    if (called) process.nextTick(called)
+    return true
+  }
+  process.stdout.write = write
+  process.stderr.write = write
 }

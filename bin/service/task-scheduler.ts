@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { StartError } from '../../shared/server/errors.ts'
-import { printLogFiles } from './log-files.ts'
 import {
   type ProgramState,
   type RunCommand,
@@ -15,6 +14,7 @@ import {
   MARK,
   olderLog,
   pidFile,
+  printLogFiles,
   settingsFile,
   writeOwn,
   xmlText,

@@ -1,5 +1,5 @@
 import { DataChanged } from '../clients/failures.ts'
-import type { PairPubs, PairsAnswer } from '../contract/backend.ts'
+import type { EntryResolution, PairsAnswer } from '../contract/backend.ts'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
 import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
 import {
@@ -29,13 +29,10 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
   kept?: Map<string, Answered>
 }
 
-/**
- * The batches of a query, a row for each part of the left list. Parts have fixed lengths: an added name leaves the
- * others cached.
- */
-export function batchesOf({ left, right, options }: Query): Query[][] {
+/** The batches of a query, row by row. Parts have fixed lengths, so that an added name leaves the others cached. */
+export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
-  return partsOf(left).map((part) =>
+  return partsOf(left).flatMap((part) =>
     rights.map((other) => ({ left: part, right: other, ...(options && { options }) })),
   )
 }
@@ -67,9 +64,7 @@ export async function askInBatches(
   const { refresh = false, onBatch, kept = new Map() } = options
   const startedAt = settings.now()
   // Not the cache key, since two batches may share a 32-bit key.
-  const batches = batchesOf(query)
-    .flat()
-    .map((batch) => ({ batch, name: JSON.stringify(batch) }))
+  const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The backend's current data, by its last answer.
   let current: string | undefined
   for (let round = 0; round <= ROUNDS; round++) {
@@ -112,14 +107,12 @@ const areOfOneData = (answers: readonly Answered[]): boolean => new Set(answers.
 /** @param answers in the order of the batches */
 function joined({ left, right, options }: Query, answers: readonly Answered[]): Omit<Answered, 'durationMs'> {
   const payload = pairsPayload(left, right, options)
-  const width = partsOf(right).length
-  const grid = partsOf(left).map((_, row) => answers.slice(row * width, (row + 1) * width))
   const troubled = answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')
   return {
     kind: 'answered',
     key: cacheKey(payload),
     payload,
-    answer: joinAnswers(grid.map((row) => row.map(({ answer }) => answer))),
+    answer: joinAnswers(answers.map(({ answer }) => answer)),
     source: joinedSource(answers.map(({ source }) => source)),
     cache: (troubled ?? answers[0])?.cache ?? 'skipped',
     batches: answers.map(({ key, source }) => ({ key, source })),
@@ -141,61 +134,63 @@ export async function findAllInCache(
   settings: FlowSettings,
   signal?: AbortSignal,
 ): Promise<Answered | null> {
-  if (!sidesProblem(query.left, query.right)) return findInCache(query, settings, signal)
   if (sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)) return null
   const startedAt = settings.now()
   const answers: Answered[] = []
-  for (const batch of batchesOf(query).flat()) {
+  for (const batch of batchesOf(query)) {
     const found = await findInCache(batch, settings, signal)
     if (!found) return null
     answers.push(found)
   }
-  if (!areOfOneData(answers)) return null
-  return { ...joined(query, answers), durationMs: durationSince(startedAt, settings) }
+  const [first] = answers
+  if (first && answers.length === 1) return first
+  return areOfOneData(answers)
+    ? { ...joined(query, answers), durationMs: durationSince(startedAt, settings) }
+    : null
 }
 
 /**
- * Joins the answers of the batches of a query: `grid[row][column]` is for one part of the left list and one of the
- * right. One query of both lists would have this answer, since every pair and resolution depends on its own entries
- * alone.
+ * Joins the answers of the batches of a query, in their order. One query of both lists would have this answer, since every
+ * pair and resolution depends on its own entries alone; options and data are the first batch's.
  */
-export function joinAnswers(grid: readonly (readonly PairsAnswer[])[]): PairsAnswer {
-  const [firstRow] = grid
-  const first = firstRow?.[0]
-  if (firstRow === undefined || first === undefined) throw new RangeError('There is no batch to join.')
-  const left = grid.flatMap((row) => row[0]?.left_authors ?? [])
-  const right = firstRow.flatMap((answer) => answer.right_authors)
+export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
+  const [first] = answers
+  if (first === undefined) throw new RangeError('There is no batch to join.')
+  const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
+  const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
+  // Each row of a name of the left list goes on in the batches beside.
+  const pairs = Map.groupBy(
+    answers.flatMap((answer) => answer.pair_pubs),
+    (pair) => pair.left,
+  )
+  const rows = Map.groupBy(
+    answers.flatMap(({ matrix }) => Object.entries(matrix)),
+    ([name]) => name,
+  )
+  const resolutions = answers.flatMap(({ resolution }) => resolution ?? [])
   return {
     ...first,
     left_authors: left,
     right_authors: right,
-    matrix: Object.fromEntries(grid.flatMap(joinedCounts)),
-    pair_pubs: grid.flatMap(joinedPairs),
+    // By entries, since an object's own property may be called `__proto__`.
+    matrix: Object.fromEntries(
+      Array.from(rows, ([name, parts]) => [
+        name,
+        Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row))),
+      ]),
+    ),
+    pair_pubs: [...pairs.values()].flat(),
     pair_count: left.length * right.length,
-    resolution: joinedResolution(grid),
+    resolution:
+      resolutions.length < answers.length
+        ? undefined
+        : {
+            left: onceEach(resolutions.flatMap((one) => one.left)),
+            right: onceEach(resolutions.flatMap((one) => one.right)),
+          },
   }
 }
 
-/** The rows of the matrix. By entries, since an object's own property may be called `__proto__`. */
-function joinedCounts(row: readonly PairsAnswer[]): [string, Record<string, number>][] {
-  return (row[0]?.left_authors ?? []).map((left) => [
-    left,
-    Object.fromEntries(
-      row.flatMap(({ matrix }) => Object.entries(Object.hasOwn(matrix, left) ? (matrix[left] ?? {}) : {})),
-    ),
-  ])
-}
-
-/** The pairs in left × right order, as one answer has them. */
-function joinedPairs(row: readonly PairsAnswer[]): PairPubs[] {
-  const listed = row.map(({ pair_pubs }) => Map.groupBy(pair_pubs, ({ left }) => left))
-  return (row[0]?.left_authors ?? []).flatMap((left) => listed.flatMap((pairs) => pairs.get(left) ?? []))
-}
-
-function joinedResolution(grid: readonly (readonly PairsAnswer[])[]): PairsAnswer['resolution'] {
-  const [firstRow = []] = grid
-  const ofLeft = grid.map((row) => row[0]?.resolution?.left)
-  const ofRight = firstRow.map(({ resolution }) => resolution?.right)
-  if ([...ofLeft, ...ofRight].includes(undefined)) return undefined
-  return { left: ofLeft.flatMap((part) => part ?? []), right: ofRight.flatMap((part) => part ?? []) }
-}
+const onceEach = (resolved: readonly EntryResolution[]): EntryResolution[] => [
+  ...new Map(resolved.map((one) => [one.entry, one])).values(),
+]

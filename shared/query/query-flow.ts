@@ -118,7 +118,6 @@ export async function findInCache(
   settings: FlowSettings,
   signal?: AbortSignal,
 ): Promise<Answered | null> {
-  if (sidesProblem(query.left, query.right)) return null
   const payload = pairsPayload(query.left, query.right, query.options)
   const key = cacheKey(payload)
   const startedAt = settings.now()

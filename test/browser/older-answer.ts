@@ -12,7 +12,7 @@ export async function storeOlderAnswer(
   left: readonly string[],
   right: readonly string[],
 ): Promise<void> {
-  for (const batch of batchesOf({ left, right }).flat()) {
+  for (const batch of batchesOf({ left, right })) {
     const payload = pairsPayload(batch.left, batch.right, { exactBaseMatch: true })
     const answer = await post(`${backend.url}/api/coauthors/pairs`, payload)
     for (const pair of answer.pair_pubs.filter(({ count }: { count: number }) => count > 0)) {

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_BYTES } from '../../../bin/service/log-files.ts'
-import { olderLog } from '../../../bin/service/own-files.ts'
+import { MOST_BYTES, olderLog } from '../../../bin/service/own-files.ts'
 
 const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 
