@@ -22,8 +22,6 @@ export function backendEnvironment(
 }
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
-// Shorter than the daemon's own grace period, within which the backend must end too.
-const STOP_MS = 9_000
 
 /**
  * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order.
@@ -50,7 +48,8 @@ export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  // Within the daemon's own grace period.
+  const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)
 }

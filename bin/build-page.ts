@@ -9,7 +9,6 @@ import { NODE_FLAGS, npmScript } from '../shared/server/own-commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')
-const COMMAND = join(ROOT, 'bin/coauthors.mjs')
 
 /** The folders of the pages that Vite builds into `.output/<name>`: the daemon's page and the backend's. */
 const PAGES = { page: 'daemon/page', console: 'backend/console' } as const
@@ -19,9 +18,8 @@ export const PAGE_NAMES: readonly PageName[] = ['page', 'console']
 /** The common sources of all pages. They do not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-const indexOf = (page: PageName): string => join(OUTPUT, page, 'index.html')
-/** The file with the fingerprint of the sources that a page was built from. */
-const stampOf = (page: PageName): string => join(OUTPUT, `${page}.stamp`)
+/** The name of the file beside a page with the fingerprint of the sources that it was built from. */
+const STAMP = 'stamp'
 
 /**
  * Builds those of these pages whose sources have changed, in another process: Vite's 200 MB would stay with a program.
@@ -30,7 +28,7 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages(names)
   if (stale.length === 0) return
   console.log('Building the page …')
-  const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build', ...stale], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'bin/coauthors.mjs'), 'build', ...stale], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -40,8 +38,8 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
 /** Returns the pages without a build, or with a build from other sources than the current ones. */
 export const stalePages = (names: readonly PageName[] = PAGE_NAMES): PageName[] =>
   names.filter((page) => {
-    const isBuilt = existsSync(indexOf(page)) && existsSync(stampOf(page))
-    return !isBuilt || readFileSync(stampOf(page), 'utf8') !== fingerprint(page)
+    const stamp = join(OUTPUT, page, STAMP)
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(page)
   })
 
 /** Builds these pages in this process; all of them by default. */
@@ -69,14 +67,14 @@ async function build(page: PageName): Promise<void> {
       .catch((cause: unknown) => {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
+    writeFileSync(join(fresh, STAMP), made)
     rmSync(folder, { recursive: true, force: true })
     try {
       renameSync(fresh, folder)
     } catch (error) {
       // Another process has built the same sources in the meantime, and its page is equivalent.
-      if (!existsSync(indexOf(page))) throw error
+      if (!existsSync(join(folder, STAMP))) throw error
     }
-    writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

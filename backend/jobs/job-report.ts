@@ -37,7 +37,7 @@ export function describedEnd(loaded: Loaded): string[] {
 }
 
 /** Says which elements the import does not know, by name. */
-export function unknownElementsLine({ count, names }: UnknownElementsSummary): string {
+function unknownElementsLine({ count, names }: UnknownElementsSummary): string {
   const listed = names.map((one) => `<${one.name}> ${number(one.count)}`).join(', ')
   const others = count - names.reduce((sum, one) => sum + one.count, 0)
   const rest = others > 0 ? `, others ${number(others)}` : ''
@@ -45,7 +45,7 @@ export function unknownElementsLine({ count, names }: UnknownElementsSummary): s
 }
 
 /** Says how many records have a date in the future. */
-export function futureDatesLine({ count, newest }: FutureDates): string {
+function futureDatesLine({ count, newest }: FutureDates): string {
   const records = count === 1 ? '1 record has' : `${number(count)} records have`
   return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
 }

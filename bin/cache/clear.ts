@@ -35,7 +35,8 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
         const removed = await client.cacheClear(selectionOf(wishes), { signal })
         status.end()
         await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-        if (removed.entries === 0) sayUnknown(wishes.key ?? [])
+        const [key] = wishes.key ?? []
+        if (removed.entries === 0 && key) note(`No answer to remove has the key ${printable(key)}.`)
         sayRoom(removed)
         return true
       })
@@ -43,10 +44,6 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
     },
     () => 'Stopped; what was removed by then is gone, the other answers are still there.',
   )
-}
-
-function sayUnknown([key, ...others]: readonly string[]): void {
-  if (key) note(`No answer to remove has ${others.length > 0 ? 'such a key' : `the key ${printable(key)}`}.`)
 }
 
 function selectionOf({ olderThan, key, compact }: ClearWishes): CacheClearRequest {
@@ -81,10 +78,11 @@ function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
   }
 }
 
-type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
-
 /** Asks for a confirmation. Anything but y or yes means no, and so do the end of the input and the signal. */
-export async function confirm(question: string, { input, output, signal }: Terminal): Promise<boolean> {
+export async function confirm(
+  question: string,
+  { input, output, signal }: { input: Readable; output: Writable; signal: AbortSignal },
+): Promise<boolean> {
   output.write(`${question} [y/N] `)
   // Without an output, readline leaves Ctrl-C to the process.
   for await (const answer of createInterface({ input, signal })) return /^\s*y(es)?\s*$/i.test(answer)

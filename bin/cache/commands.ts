@@ -50,16 +50,13 @@ export function addCacheCommands(program: Command): void {
     .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
 }
 
-const HOUR_MS = 3_600_000
 const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24, m: 30 * 24, y: 365 * 24 }
-/** No answer can be older than this. */
-const LONGEST_MS = 36_500 * 24 * HOUR_MS
 
 /** Parses an age such as `30d` to milliseconds: hours, days, weeks, months of 30 days, years of 365. */
 export function ageOf(text: string): number {
   const [, number, unit = ''] = /^(\d{1,7})([hdwmy])$/.exec(text) ?? []
-  const age = Number(number) * (UNIT_HOURS[unit] ?? Number.NaN) * HOUR_MS
-  if (age > 0 && age <= LONGEST_MS) return age
+  const hours = Number(number) * (UNIT_HOURS[unit] ?? Number.NaN)
+  if (hours > 0 && hours <= 36_500 * 24) return hours * 3_600_000
   throw new InvalidArgumentError(
     'It has to be a number and a unit: h, d, w, m (30 days) or y, such as 30d; 100y at most.',
   )

@@ -77,23 +77,19 @@ function sayExported({ answers, leftOut }: Exported): void {
   if (some) note(`Left out, for they hold no JSON object: ${answersText(leftOut.length)} (${some}).`)
 }
 
-const OWNER_ONLY = 0o600
-
-type Target = { force: boolean; store: string }
-
 /**
- * Writes a file of mode 0600, which gets its name only when it is complete. It replaces another one only with `force`,
- * and never the store. Throws a StartError of one line.
+ * Writes a file of mode 0600, which gets its name only when it is complete. It replaces another one only with `force`, and
+ * never the store. Throws a StartError of one line.
  */
 async function writeWholeFile<T>(
   wanted: string,
-  target: Target,
+  target: { force: boolean; store: string },
   writeAll: (write: Write) => Promise<T>,
 ): Promise<T> {
   const path = targetOf(wanted, target)
   const part = `${path}.${process.pid}.part`
   try {
-    const file = await open(part, 'wx', OWNER_ONLY)
+    const file = await open(part, 'wx', 0o600)
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
@@ -104,29 +100,22 @@ async function writeWholeFile<T>(
       await file.close()
     }
   } catch (error) {
-    throw fileError(error, printable(wanted))
+    const code = codeOf(error)
+    if (code === '' || code === 'ABORT_ERR') throw error
+    throw new StartError(`${printable(wanted)} cannot be written (${code}).`)
   } finally {
     rmSync(part, { force: true })
   }
 }
 
-function targetOf(wanted: string, { force, store }: Target): string {
+function targetOf(wanted: string, { force, store }: { force: boolean; store: string }): string {
   const shown = printable(wanted)
   const path = resolve(wanted)
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return path
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path
   if (!force) throw new StartError(`${shown} exists already: take another name, or --force.`)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new StartError(`${shown} is not a file: use - to write to standard output.`)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StartError(`${shown} is not a file.`)
   const real = realpathSync(path)
   if (existsSync(store) && ['', '-wal', '-shm'].some((end) => real === realpathSync(store) + end))
     throw new StartError(`${shown} is the store itself: take another name.`)
   return real
-}
-
-function fileError(error: unknown, shown: string): unknown {
-  const code = codeOf(error)
-  if (code === '' || code === 'ABORT_ERR') return error
-  if (code === 'ENOSPC') return new StartError(`The disk is full: ${shown} was not written.`)
-  return new StartError(`${shown} cannot be written (${code}).`)
 }

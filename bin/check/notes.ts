@@ -51,9 +51,6 @@ export function sourceNotes({ answer, source }: Answered): string[] {
   ]
 }
 
-/** How long the backend may take to say which data it has, while an answer from the cache waits. */
-const STATS_MS = 1000
-
 /**
  * Asks, and again if the backend has newer data than a cache hit (docs/protocol.md, Newer data). If it does not answer
  * then, the outcome is the hit. `remarks` are for the user.
@@ -68,7 +65,7 @@ export async function askForNewest(
   const hit = first.outcome
   if (hit.kind !== 'answered' || hit.source.from !== 'cache') return { ...first, remarks: [] }
   const backend = backendClient({ base: flow.backendBase, fetch: flow.fetch })
-  const stats = await backend.stats({ timeoutMs: STATS_MS }).catch(() => null)
+  const stats = await backend.stats({ timeoutMs: 1000 }).catch(() => null)
   if (!stats) return { ...first, remarks: [] }
   const [was, now] = [identityOf(hit.answer), identityOf(stats)]
   const differ = printable(`${dataName(was, locale)}; the backend now has ${dataName(now, locale)}`)

@@ -6,11 +6,6 @@ import { bytesOf, shownName } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Far more than 50 names with their organizations. A longer file is not a list of names. */
-const LONGEST_BYTES = 1_000_000
-/** Lines that are shown one by one; of more only the number is said. */
-const LINES_SHOWN = 20
-
 /**
  * Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no readable UTF-8 list.
  */
@@ -19,8 +14,7 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
   let bytes = 0
   for await (const chunk of bytesOf(file, signal)) {
     bytes += chunk.length
-    if (bytes > LONGEST_BYTES)
-      throw new StartError(`${shownName(file)} is longer than any list of names (1 MB).`)
+    if (bytes > 1_000_000) throw new StartError(`${shownName(file)} is longer than any list of names (1 MB).`)
     chunks.push(chunk)
   }
   try {
@@ -54,7 +48,7 @@ export async function readNames(
     if (found.length === 0) return
     note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${what}`)
     // All that are left out: a name among them would be missed.
-    const most = state === 'other' ? found.length : LINES_SHOWN
+    const most = state === 'other' ? found.length : 20
     for (const line of found.slice(0, most)) note(`  ${textOf(line)}`)
     if (found.length > most) note(`  … and ${found.length - most} more`)
   }

@@ -144,8 +144,6 @@ function policyLines({ table, locale }: Report): string[] {
 
 /** People listed for one name. The page and --json list all. */
 const PEOPLE_SHOWN = 5
-/** The page's message, with the name of the command's option. */
-const NO_SUGGESTIONS = 'No similar name is known: check the spelling, or try --loose.'
 
 /** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
@@ -166,7 +164,8 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
     const suggestions = resolution.suggestions ?? []
     const meant = suggestions.length > 0 ? ` ${t('suggestions')}: ${people(suggestions, t)}?` : ''
-    const none = hint === '' && meant === '' ? ` ${NO_SUGGESTIONS}` : ''
+    const none =
+      hint === '' && meant === '' ? ' No similar name is known: check the spelling, or try --loose.' : ''
     return `${t('statusNotFound')}.${hint}${meant}${none}`
   }
   const { truncated, near_truncated, persons } = resolution

@@ -10,9 +10,6 @@ import { reachableAddress } from '../../shared/server/addresses.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 
-/** Milliseconds after which a daemon that hangs is given up: it delays neither an answer that is there nor the exit. */
-const DAEMON_MS = 5000
-
 /**
  * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
  * Sends no name to another program on the daemon's port. `absence` says why there is no daemon, null if there is one.
@@ -36,7 +33,8 @@ export async function findServers(
     // The daemon is known to be absent: asking again for each request would delay the answer.
     if (daemon.kind !== 'ready')
       throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
-    const tooLate = AbortSignal.timeout(DAEMON_MS)
+    // A daemon that hangs delays neither an answer that is there nor the exit.
+    const tooLate = AbortSignal.timeout(5000)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
     return gate.fetch(input, { ...init, signal })
   }

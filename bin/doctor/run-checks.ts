@@ -13,11 +13,8 @@ export const ok = (what: string): Result => ({ level: 'ok', what })
 export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
 export const fail = (what: string, fix: string): Result => ({ level: 'fail', what, fix })
 
-/** The limit of a check, in milliseconds: more than all requests of one together may take. */
-const CHECK_MS = 15_000
-
 /** Runs all checks at once. One that fails or takes too long is a finding and does not stop the others. */
-export async function runChecks(checks: readonly Check[], limitMs = CHECK_MS): Promise<Finding[]> {
+export async function runChecks(checks: readonly Check[], limitMs = 15_000): Promise<Finding[]> {
   const found = checks.map(async ([check, run]): Promise<Finding[]> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()
     const what = `not known: it took longer than ${formatDuration(limitMs)}`

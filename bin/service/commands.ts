@@ -5,8 +5,6 @@ import { npmScript } from '../../shared/server/own-commands.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
-const MOST_LINES = 100_000
-
 /** `coauthors service …`: runs both programs as background services of the platform's own service manager. */
 export function addServiceCommands(
   program: Command,
@@ -38,7 +36,7 @@ export function addServiceCommands(
     .command('logs')
     .description('what they have logged')
     .option('-f, --follow', 'go on with what is logged from now on')
-    .option('-n, --lines <number>', 'how many lines at most', wholeNumber({ min: 1, max: MOST_LINES }), 50)
+    .option('-n, --lines <number>', 'how many lines at most', wholeNumber({ min: 1, max: 100_000 }), 50)
     .action(async (wishes: LogWishes) => (await verbs()).logs(await manager(), wishes))
   service
     .command('run', { hidden: true })
@@ -52,14 +50,8 @@ export function addServiceCommands(
 
 /** Returns the service manager of a platform. Throws a StartError if none is known. */
 export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
-  switch (platform) {
-    case 'linux':
-      return (await import('./systemd.ts')).systemd()
-    case 'darwin':
-      return (await import('./launchd.ts')).launchd()
-    case 'win32':
-      return (await import('./task-scheduler.ts')).taskScheduler()
-    default:
-      throw new StartError(`There is no service manager we know on ${platform}: use ${npmScript('start')}.`)
-  }
+  if (platform === 'linux') return (await import('./systemd.ts')).systemd()
+  if (platform === 'darwin') return (await import('./launchd.ts')).launchd()
+  if (platform === 'win32') return (await import('./task-scheduler.ts')).taskScheduler()
+  throw new StartError(`There is no service manager we know on ${platform}: use ${npmScript('start')}.`)
 }

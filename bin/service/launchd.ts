@@ -17,9 +17,6 @@ import {
 } from './own-files.ts'
 import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
-const BOOTSTRAP_TRIES = 20
-const BETWEEN_TRIES_MS = 500
-
 const labelOf = (name: ProgramName): string => `local.coauthors.${name}`
 const fileOf = (name: ProgramName): string =>
   join(homedir(), 'Library/LaunchAgents', `${labelOf(name)}.plist`)
@@ -74,11 +71,11 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
   const bootstrap = ['bootstrap', domain(), path]
   // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
-  for (let tries = 1; tries < BOOTSTRAP_TRIES; tries++) {
+  for (let tries = 1; tries < 20; tries++) {
     const { code, stderr } = await run('launchctl', bootstrap)
     if (code === 0) return
     if (!/\b(5|37): /.test(stderr)) break
-    await delay(BETWEEN_TRIES_MS)
+    await delay(500)
   }
   await runOrFail(run, 'launchctl', bootstrap)
 }

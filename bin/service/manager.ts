@@ -27,19 +27,16 @@ export type ServiceManager = {
   printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
 }
 
-// systemd itself gives a service 90 s to end.
-const LONGEST_MS = 100_000
-
 /** The code is null if the command is missing or cannot run. */
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Runs a manager's command to its end. */
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
-/** Runs the commands of this machine. */
+/** Runs the commands of this machine. systemd itself gives a service 90 s to end. */
 export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
-  execFile(file, args, { timeout: LONGEST_MS, windowsHide: true }, (error, stdout, stderr) => {
+  execFile(file, args, { timeout: 100_000, windowsHide: true }, (error, stdout, stderr) => {
     const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null
     resolve({ code, stdout, stderr: code === null ? `${file}: ${error?.code ?? error?.message}` : stderr })
   })

@@ -84,13 +84,15 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
   }
 }
 
-type Values = Readonly<Record<string, string | readonly string[]>>
-
 /**
  * Fills each `{{name}}` of a file in `templates/` with its escaped value. A line with lists, all of one length, stands
  * once for each item.
  */
-export function fillTemplate(file: string, values: Values, encode = (text: string): string => text): string {
+export function fillTemplate(
+  file: string,
+  values: Readonly<Record<string, string | readonly string[]>>,
+  encode = (text: string): string => text,
+): string {
   const template = readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
   const filled = template.split(/\r?\n/).flatMap((line) => {
     const named = [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => values[name])
@@ -116,7 +118,6 @@ export function xmlText(text: string): string {
 
 // --- logs, for a service manager that keeps none ---
 
-const LOOK_EVERY_MS = 500
 /** A log and its older half together take at most twice this size. */
 export const MOST_BYTES = 1_000_000
 
@@ -130,7 +131,7 @@ export async function printLogFiles(
     let seen = contentOf(log)
     print(name, `${contentOf(olderLog(log))}${seen}`, lines)
     if (!follow) continue
-    watchFile(log, { interval: LOOK_EVERY_MS }, () => {
+    watchFile(log, { interval: 500 }, () => {
       const content = contentOf(log)
       print(name, content.subarray(content.length < seen.length ? 0 : seen.length).toString())
       seen = content

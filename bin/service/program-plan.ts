@@ -35,7 +35,6 @@ export type ProgramPlan = {
 }
 
 const CHECKOUT = resolve(import.meta.dirname, '../..')
-const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 /** Settings that name a file or a folder. A service has another working directory than the install. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
@@ -94,7 +93,13 @@ function planOf(
     checkout: CHECKOUT,
     // `npm run` and `npx` call Node through a link in node_modules/.bin.
     node: realpathSync(process.execPath),
-    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS), ENTRY, 'service', 'run', name],
+    args: [
+      ...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS),
+      join(CHECKOUT, 'bin/coauthors.mjs'),
+      'service',
+      'run',
+      name,
+    ],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),

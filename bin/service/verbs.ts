@@ -14,9 +14,6 @@ import { installedAddresses, removeInstallation, writeInstallation } from './own
 import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
-const START_MS = 30_000
-const LOOK_EVERY_MS = 200
-const ANSWER_MS = 1500
 
 /** `coauthors service install`. As the other verbs, it throws a StartError of one line if it fails. */
 export async function install(
@@ -116,16 +113,16 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
 
 /** Asks which program answers at an address. The version header is the same on both servers. */
 const whoAnswers = async (address: string): Promise<DaemonState['kind']> =>
-  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: ANSWER_MS })).kind
+  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })).kind
 
 /** Returns the programs that do not answer in time. */
 async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
-  const deadline = performance.now() + START_MS
+  const deadline = performance.now() + 30_000
   for (;;) {
     const kinds = await Promise.all(plans.map(({ address }) => whoAnswers(address)))
     const silent = plans.filter((_, index) => kinds[index] !== 'ready')
     if (silent.length === 0 || performance.now() > deadline) return silent
-    await delay(LOOK_EVERY_MS)
+    await delay(200)
   }
 }
 

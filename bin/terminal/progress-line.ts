@@ -1,10 +1,6 @@
 import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
-/** Milliseconds between two lines of a step, and between two drawings of a terminal's line. */
-const LINE_EVERY_MS = 5000
-const DRAW_EVERY_MS = 100
-
 const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   download: 'Downloading',
   verify: 'Comparing the checksum',
@@ -17,8 +13,6 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
 /** Steps whose progress is measured in bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
-const BAR_LENGTH = 24
-
 /**
  * The progress of a download and an import: a bar on a terminal, elsewhere a line for each step and now and then.
  * Standard error stays free for the one line of a failure.
@@ -29,7 +23,8 @@ export function progressLine(output: LineOutput = process.stdout, clock = () => 
   return {
     show: (progress: PipelineProgress): void => {
       const now = clock()
-      if (progress.step === shown && now - shownAt < (output.isTTY ? DRAW_EVERY_MS : LINE_EVERY_MS)) return
+      // Milliseconds between two drawings of a terminal's line, and between two lines of a step.
+      if (progress.step === shown && now - shownAt < (output.isTTY ? 100 : 5000)) return
       shown = progress.step
       shownAt = now
       if (output.isTTY) drawOver(output, `${barOf(progress)}${textOf(progress)}`)
@@ -44,8 +39,8 @@ export function progressLine(output: LineOutput = process.stdout, clock = () => 
 
 function barOf({ share }: PipelineProgress): string {
   if (share === null) return ''
-  const done = Math.round(share * BAR_LENGTH)
-  return `${'█'.repeat(done)}${'░'.repeat(BAR_LENGTH - done)} `
+  const done = Math.round(share * 24)
+  return `${'█'.repeat(done).padEnd(24, '░')} `
 }
 
 function textOf(progress: PipelineProgress): string {
@@ -64,10 +59,6 @@ function textOf(progress: PipelineProgress): string {
 const amount = (done: number, total: number | null): string =>
   total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`
 
-/** ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it. */
-const LINE_BEGIN = '\u001b[G'
-const ERASE_REST = '\u001b[K'
-
 /** A terminal, or any other text stream. */
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
@@ -75,10 +66,9 @@ type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
  * Replaces the text of a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were.
  */
 function drawOver(output: LineOutput, text: string): void {
-  output.write(`${LINE_BEGIN}${text.slice(0, (output.columns ?? 80) - 1)}${ERASE_REST}`)
+  // ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it.
+  output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
 }
-
-const AFTER_MS = 300
 
 export type StatusLine = ReturnType<typeof statusLine>
 
@@ -95,7 +85,7 @@ export function statusLine(output: LineOutput = process.stderr) {
     show: (wanted: string): void => {
       text = wanted
       if (isDrawn) draw()
-      else if (output.isTTY) timer ??= setTimeout(draw, AFTER_MS).unref()
+      else if (output.isTTY) timer ??= setTimeout(draw, 300).unref()
     },
     end: (): void => {
       clearTimeout(timer)

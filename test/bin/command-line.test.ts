@@ -67,7 +67,7 @@ describe('import', () => {
     const { code, stdout } = await runHere(['import', fileWith('dblp.xml', dump(PAPER))], {
       DATA_DIR: folder,
     })
-    expect(stdout).toMatch(/1 publication, 1 person, data of 2026-01-02/)
+    expect(stdout).toMatch(/1 publications and 1 persons, data of 2026-01-02/)
     expect(code).toBe(0)
     expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
   })
@@ -76,7 +76,7 @@ describe('import', () => {
     await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
     const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
     const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder })
-    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*Get the file again[^\n]*\n$/)
+    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*unchanged[^\n]*\n$/)
     expect(code).toBe(1)
     const backend = await startHere('backend', { DATA_DIR: folder })
     const stats = await (await fetch(`${backend.url}/api/stats`)).json()
