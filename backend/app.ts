@@ -11,11 +11,6 @@ import { queryRoutes } from './routes/queries.ts'
 import { statusRoutes } from './routes/status.ts'
 import type { BackendSettings } from './settings.ts'
 
-// 100 names are a few kilobytes. The rest leaves room for very long ones.
-const BODY_LIMIT = 1024 * 1024
-
-const BUILT_CONSOLE = fileURLToPath(new URL('../.output/console', import.meta.url))
-
 export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   logger?: ServerOptions['logger']
   /** The folder with the built console page, including index.html. */
@@ -31,7 +26,7 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const {
     logger = false,
-    consoleFolder = BUILT_CONSOLE,
+    consoleFolder = fileURLToPath(new URL('../.output/console', import.meta.url)),
     answerLimits = {},
     queryWorker,
     replace,
@@ -42,7 +37,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
     allowedOrigins: settings.corsOrigins,
     originsVariable: 'CORS_ORIGINS',
     allowOtherUsers: settings.allowOtherUsers,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: 1024 * 1024,
     logger,
     answerLimits,
   })

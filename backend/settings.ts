@@ -18,8 +18,6 @@ import {
 import { DUMP_SOURCES } from './download/download-from-sources.ts'
 import { isDate, latestDate } from './dump/record-dates.ts'
 
-const BUSY_TIMEOUT_MS = 30_000
-const LONGEST_BUSY_TIMEOUT_MS = 600_000
 const MOST = 1_000_000
 
 const text = z.string().check(z.trim())
@@ -45,7 +43,7 @@ export const backendEnvironment = z.object({
   PORT: z.optional(port),
   DATA_DIR: z.optional(text),
   DB_PATH: z.optional(text),
-  DB_BUSY_TIMEOUT_MS: z.optional(wholeNumber(0, LONGEST_BUSY_TIMEOUT_MS)),
+  DB_BUSY_TIMEOUT_MS: z.optional(wholeNumber(0, 600_000)),
   MAX_LIMIT: z.optional(wholeNumber(1, MOST)),
   MAX_ENTRIES_PER_SIDE: z.optional(wholeNumber(1, MOST)),
   MAX_AUTHOR_RESOLVE: z.optional(wholeNumber(1, MOST)),
@@ -80,7 +78,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     dataDir,
     dbPath: resolve(set.DB_PATH ?? join(dataDir, 'dblp.sqlite')),
     /** How long a query waits for the database's lock, in milliseconds. */
-    dbBusyTimeoutMs: set.DB_BUSY_TIMEOUT_MS ?? BUSY_TIMEOUT_MS,
+    dbBusyTimeoutMs: set.DB_BUSY_TIMEOUT_MS ?? 30_000,
     /** The most papers listed for one pair. */
     maxLimit: set.MAX_LIMIT ?? LIMIT_PER_PAIR,
     maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),

@@ -12,12 +12,6 @@ export type Matches = { persons: PersonFacts[]; complete: boolean }
 /** The best name of a person for an entry: with the exact base name, or the number of additional words. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/**
- * The most persons examined for one loose entry, the most prolific first. An entry that exceeds it is truncated
- * anyway.
- */
-const CANDIDATES = 2000
-
 /** Finds every person with a name whose base equals the entry's; with a homonym number, only that person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
@@ -40,11 +34,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
  * fewest extra words, most publications, by name. A name with its homonym number, to the letter, means that person
  * alone.
  */
-export function matchLoosely(
-  bibliography: Bibliography,
-  entry: Entry,
-  candidates: number = CANDIDATES,
-): Matches {
+export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
   // An exact base name counts even beyond the candidates, and even if it contains no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))

@@ -53,12 +53,9 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   return true
 }
 
-/** How many joints between adjacent words are tried, from the first one on. */
-const JOINTS = 4
-
-/** Yields the name with two adjacent words joined: `seung won hwang` gives `seungwon hwang`. */
+/** Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`. */
 export function* joinedWords(words: readonly string[]): Generator<string> {
-  for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
+  for (let joint = 1; joint < Math.min(words.length, 5); joint++) {
     yield [
       ...words.slice(0, joint - 1),
       `${words[joint - 1]}${words[joint]}`,
@@ -67,10 +64,6 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** How many splits of words are tried, from the first word on. Most names have far fewer. */
-const SPLITS = 40
-/** The shortest part of a split word, in letters. */
-const SHORTEST_PART = 2
 /** Words in front of a family name, which some write together with it: `De Witt`, `DeWitt`. */
 const PARTICLES = new Set(
   'al ben da de del della den der di dos du el la le mac mc san st ten van vande vanden vander von'.split(
@@ -86,10 +79,11 @@ export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
   for (const [index, word] of words.entries()) {
     const letters = [...word]
-    for (let at = SHORTEST_PART; at <= letters.length - SHORTEST_PART; at++) {
+    for (let at = 2; at <= letters.length - 2; at++) {
       const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')]
       if (index === words.length - 1 && !PARTICLES.has(parts[0] ?? '')) continue
-      if (splits++ === SPLITS) return
+      // Most names have far fewer.
+      if (splits++ === 40) return
       yield [...words.slice(0, index), ...parts, ...words.slice(index + 1)].join(' ')
     }
   }
@@ -106,17 +100,12 @@ export function otherOrders(words: readonly string[]): string[] {
 
 // Full-text expressions over `person_words`. The index only narrows: it does not know in which of the names a word is.
 
-/** More words than this do not narrow a search further. */
-const WORDS_ASKED = 8
-/** With so many words, initials narrow the search no further, and each costs a pass over a long list. */
-const WORDS_WITHOUT_INITIALS = 3
-
 /**
  * The expression for persons with all these words, where an initial matches any word that begins with it; null without
  * any.
  */
 export function wordsExpression(words: readonly string[]): string | null {
-  return expression(words, (word) => (isInitial(word) ? beginning(word) : whole(word)))
+  return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }
 
 /** The expression for persons with a word for each beginning; null without any. */
@@ -124,11 +113,11 @@ export function beginningsExpression(beginnings: readonly string[]): string | nu
   return expression(beginnings, beginning)
 }
 
-const whole = (word: string): string => `"${word}"`
 const beginning = (word: string): string => `"${word}" *`
 
 function expression(words: readonly string[], asked: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
-  const narrowing = longestFirst.filter((word, place) => place < WORDS_WITHOUT_INITIALS || word.length > 1)
-  return narrowing.slice(0, WORDS_ASKED).map(asked).join(' AND ') || null
+  // After three words, initials narrow the search no further, and each costs a pass over a long list.
+  const narrowing = longestFirst.filter((word, place) => place < 3 || word.length > 1)
+  return narrowing.slice(0, 8).map(asked).join(' AND ') || null
 }

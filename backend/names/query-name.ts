@@ -21,7 +21,6 @@ export type Entry = {
 }
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
-const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
 /** Trims the entries of one side and removes blanks and duplicates (docs/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
@@ -39,7 +38,7 @@ const singleEntry = (text: string): Entry => ({ ...nameEntry(text), identifier: 
 
 /** Makes an entry of a name, even if the text looks like an identifier. */
 export function nameEntry(text: string): Entry {
-  const name = withoutStrayBrackets(text.normalize('NFC').replace(WHITE_SPACE_RUN, ' '))
+  const name = withoutStrayBrackets(text.normalize('NFC').replace(/[\s\p{White_Space}]+/gu, ' '))
   const { base, number } = splitHomonym(name)
   return { text, name, base: foldName(base), number, identifier: null, asOne: null }
 }
@@ -53,14 +52,12 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end)
 }
 
-const BRACKET = /[()（）]/u
-
 /**
  * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched brackets
  * (`Huijia (Rachel) Lin`): clients have removed a matched group at the end.
  */
 function withoutStrayBrackets(name: string): string {
-  if (!BRACKET.test(name)) return name
+  if (!/[()（）]/u.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false

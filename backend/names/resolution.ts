@@ -44,13 +44,6 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/**
- * Capacity of the resolution cache in persons of 100 bytes: 200 entries, each with as many persons as there may be.
- */
-const CACHE_PERSONS = 400_000
-/** The most that a description of an entry takes, counted in persons. */
-const DESCRIPTION_PERSONS = 250
-
 /** One cache per bibliography: a new database comes with a new Bibliography. */
 const caches = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
 
@@ -58,8 +51,9 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
   const known = caches.get(bibliography)
   if (known !== undefined) return known
   const cache = new LRUCache<string, ResolvedEntry>({
-    maxSize: CACHE_PERSONS,
-    sizeCalculation: ({ persons, near }) => persons.length + near.length + DESCRIPTION_PERSONS,
+    // In persons of 100 bytes: 200 entries, each with as many persons as there may be, and a description.
+    maxSize: 400_000,
+    sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
   })
   caches.set(bibliography, cache)
   return cache

@@ -14,10 +14,6 @@ export type Search = {
   truncated: boolean
 }
 
-/** A person has all the words, but perhaps not in a single name, so some of those examined are rejected. */
-const MOST_EXAMINED = 500
-/** Mostly this many more than the limit suffice. */
-const FEW_MORE = 20
 /** Matches `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
@@ -55,7 +51,8 @@ export function searchPersons(bibliography: Bibliography, query: string, limit: 
   const expression = beginningsExpression(words)
   // A homonym number follows a complete name, so no further person can match.
   if (expression === null || (begun !== '' && found.size > 0)) return ended(false)
-  for (const bound of [limit + FEW_MORE, MOST_EXAMINED]) {
+  // Mostly a few more than the limit suffice: persons who have all the words, but not in a single name, are rejected.
+  for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {
       const matched = names.find((name) => hasNumber(name) && beginsWords(words, wordsOf(foldedBase(name))))

@@ -13,10 +13,6 @@ import { transliterations } from './spelling/transliteration.ts'
 
 /** The most persons suggested for an entry without a match. */
 const SUGGESTIONS = 5
-/** The most persons examined for one guess: a common family name must not cost more than the query itself. */
-const CANDIDATES = 500
-/** How many words of the name the guesses use. */
-const WORDS = 12
 
 /**
  * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
@@ -45,7 +41,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const comma = entry.name.indexOf(',')
   // An affiliation may follow the comma.
   if (comma !== -1) yield exactly(bibliography, entry.name.slice(0, comma))
-  const words = wordsOf(name.base).slice(0, WORDS)
+  const words = wordsOf(name.base).slice(0, 12)
   const latin = words.filter((word) => !hasOtherScript(word))
   if (latin.length > 1 && latin.length < words.length) yield loosely(bibliography, latin.join(' '))
   for (const joined of joinedWords(words)) yield exactly(bibliography, joined)
@@ -65,8 +61,9 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
 const exactly = (bibliography: Bibliography, name: string): number[] =>
   matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
+/** Examines at most 500 persons: a common family name must not cost more than the query itself. */
 const loosely = (bibliography: Bibliography, name: string): number[] =>
-  matchLoosely(bibliography, { ...nameEntry(name), number: null }, CANDIDATES).persons.map(({ id }) => id)
+  matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
 const SEPARATOR = /[;；؛/／]/u
 

@@ -60,12 +60,9 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** A committee of 10,000 takes one. */
-const MOST_BYTES = 16 * 1024 * 1024
-
-/** The members that a committee's list names. Throws if the file cannot be read. */
+/** The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read. */
 export function readCommittee(path: string): CommitteeMember[] {
-  return membersOf(decoded(readRegularFile(path, MOST_BYTES)))
+  return membersOf(decoded(readRegularFile(path, 16 * 1024 ** 2)))
 }
 
 /** UTF-8 or, with its byte order mark, UTF-16; else what older spreadsheets write. */

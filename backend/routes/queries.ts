@@ -18,9 +18,6 @@ import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
 import type { BackendSettings } from '../settings.ts'
 
-const RESULTS = 10
-const MOST_RESULTS = 50
-
 type Options = {
   current: CurrentBibliography
   queries: QueryPool
@@ -69,7 +66,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 
   // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
-    const limit = clamped(query.limit === undefined ? RESULTS : Number(query.limit), MOST_RESULTS)
+    const limit = clamped(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)

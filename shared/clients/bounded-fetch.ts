@@ -13,12 +13,11 @@ export const SMALL_ANSWER_AT_MOST = 1024 ** 2
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
-  if (response.type !== 'opaqueredirect' && !REDIRECTS.includes(response.status)) return response
+  const isRedirect = response.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(response.status)
+  if (!isRedirect) return response
   await response.body?.cancel()
   throw new Redirected(originOf(response))
 }
-
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /** The origin alone, since paths and queries may hold names; null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {

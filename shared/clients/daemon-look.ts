@@ -5,12 +5,16 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** The backend's address, the other user to whom its port belongs, and the daemon's process, if the daemon says them. */
-type Said = { apiBase?: string | undefined; apiBaseUser?: string | undefined; pid?: number | undefined }
-
 /** The program at the daemon's address, by its version header (docs/protocol.md, Asking the daemon). */
 export type DaemonState =
-  | ({ kind: 'ready'; version: string } & Said)
+  /** `apiBaseUser`: the other user to whom the backend's port belongs. `pid`: the daemon's process. */
+  | {
+      kind: 'ready'
+      version: string
+      apiBase?: string | undefined
+      apiBaseUser?: string | undefined
+      pid?: number | undefined
+    }
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
@@ -21,8 +25,6 @@ export type DaemonState =
   | { kind: 'another'; pointsTo?: string | null; user?: string }
   | { kind: 'offline' }
 
-const CONFIG_PATH = '/api/runtime/config'
-
 /** Anchored and bounded, since the version is shown and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
@@ -32,7 +34,8 @@ export async function lookAtDaemon(
   options: RequestOptions = {},
 ): Promise<DaemonState> {
   try {
-    const { body, version } = await requestJson(settings, CONFIG_PATH, z.unknown(), small(options))
+    const path = '/api/runtime/config'
+    const { body, version } = await requestJson(settings, path, z.unknown(), small(options))
     return stateOf(version, 200, z.safeParse(runtimeConfig, body).data)
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -49,21 +52,12 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
   // The endpoint is additive: a daemon that lacks it or fails to answer it is still ours.
-  return {
-    kind: 'ready',
-    version,
-    apiBase: config?.api_base,
-    apiBaseUser: config?.api_base_user,
-    pid: config?.pid,
-  }
+  const { api_base: apiBase, api_base_user: apiBaseUser, pid } = config ?? {}
+  return { kind: 'ready', version, apiBase, apiBaseUser, pid }
 }
 
 /** Milliseconds after which the daemon is looked at again, since a view may stay open for days. */
 const GOOD_FOR_MS = 5000
-/** Milliseconds for which the daemon's word about the backend's port holds. */
-const USER_GOOD_FOR_MS = 3000
-/** Milliseconds after which a daemon that does not answer the look counts as offline. */
-const LOOK_MS = 1500
 
 type GateSettings = {
   /** Empty for the page, which its daemon has served: it is asked without a look. */
@@ -89,18 +83,18 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
   let userGoodUntil = Number.NEGATIVE_INFINITY
   let underWay: Promise<DaemonState> | undefined
 
+  const lookOnce = async (): Promise<DaemonState> => {
+    const state = await lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: 1500 })
+    await onSeen?.(state)
+    seen = state
+    goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
+    userGoodUntil = now() + 3000
+    return state
+  }
   const look = (): Promise<DaemonState> => {
-    underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS })
-      .then(async (state) => {
-        await onSeen?.(state)
-        seen = state
-        goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
-        userGoodUntil = now() + USER_GOOD_FOR_MS
-        return state
-      })
-      .finally(() => {
-        underWay = undefined
-      })
+    underWay ??= lookOnce().finally(() => {
+      underWay = undefined
+    })
     return underWay
   }
   const askBackend: Fetch = async (input, init) => {

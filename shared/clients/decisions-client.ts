@@ -29,9 +29,6 @@ type Page = { search: string; limit: number; offset: number }
 
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
-const READ_MS = 10_000
-/** A large file arrives within a minute and is stored in short transactions. */
-const IMPORT_MS = 300_000
 
 /** A typed client of the daemon's decisions and choices (docs/protocol.md, Decisions). All of it is additive. */
 export function decisionsClient(settings: ClientSettings) {
@@ -63,7 +60,7 @@ export function decisionsClient(settings: ClientSettings) {
       return { file: body.file, unreadable: Number(body.headers.get(UNREADABLE_HEADER)) || 0 }
     },
     import: (body: Blob) =>
-      ask('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: IMPORT_MS }),
+      ask('/api/runtime/decisions/import', decisionsImported, { body, timeoutMs: 300_000 }),
     findChoices: async (entries: readonly string[], options?: RequestOptions) =>
       (await ask('/api/runtime/choices/find', foundChoices, { body: { entries }, ...options })).choices,
     putChoice: async (choice: GivenChoice) =>
@@ -81,7 +78,7 @@ export function ownItemsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     list: async (kind: OwnKind) =>
-      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, { timeoutMs: READ_MS })).list,
+      (await ask(`/api/runtime/own/list?kind=${kind}`, ownItems, { timeoutMs: 10_000 })).list,
     put: (body: PutOwnRequest) => ask('/api/runtime/own/put', ownItemPut, { body, timeoutMs: WRITE_MS }),
   }
 }

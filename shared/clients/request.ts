@@ -53,9 +53,6 @@ export const bodiesFrom =
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>
     (await requestJson(settings, path, answer, asking)).body
 
-/** Bytes, as many as the daemon takes in: the largest file that can be imported again. */
-const FILE_AT_MOST = 512 * 1024 ** 2
-
 /** Requests a file, with the headers of the answer. Rejects as `requestJson` does. */
 export function requestFile(
   settings: ClientSettings,
@@ -63,7 +60,8 @@ export function requestFile(
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
   return receive(settings, path, {}, async (response) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
-    await readPieces(response, FILE_AT_MOST, (piece) => pieces.push(piece))
+    // As many bytes as the daemon takes in: the largest file that can be imported again.
+    await readPieces(response, 512 * 1024 ** 2, (piece) => pieces.push(piece))
     const { headers } = response
     return { file: new Blob(pieces, { type: headers.get('content-type') ?? '' }), headers }
   })
@@ -111,13 +109,11 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** In characters. Browsers copy a longer text while the page waits, and a blob when they send it. */
-const LARGE_BODY = 1_000_000
-
 function bodyOf(body: unknown): string | Blob {
   if (body instanceof Blob) return body
   const text = JSON.stringify(body)
-  return text.length < LARGE_BODY ? text : new Blob([text])
+  // Browsers copy a long text while the page waits, and a blob when they send it.
+  return text.length < 1_000_000 ? text : new Blob([text])
 }
 
 function checked<S extends core.$ZodType>(answer: S, text: string): core.output<S> {

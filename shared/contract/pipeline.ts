@@ -4,12 +4,7 @@ import { anyText, count, list, z } from './zod.ts'
 
 const bytes = z.number().check(z.nonnegative())
 
-/** Lower bounds of the options: docs/protocol.md, Pipeline. */
-const LEAST_BATCH = 100
-const LEAST_PROGRESS = 1000
-const LONGEST_ADDRESS = 2048
-
-const address = z.string().check(z.maxLength(LONGEST_ADDRESS))
+const address = z.string().check(z.maxLength(2048))
 
 /** All fields are optional. An unset or null field has the default from `GET /api/config`. */
 export const startRequest = z.object({
@@ -17,9 +12,9 @@ export const startRequest = z.object({
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
   /** For other backends; ours writes all rows in one transaction. */
-  batch_size: z.nullish(z.int().check(z.minimum(LEAST_BATCH))),
+  batch_size: z.nullish(z.int().check(z.minimum(100))),
   /** Number of publications between two log lines. */
-  progress_every: z.nullish(z.int().check(z.minimum(LEAST_PROGRESS))),
+  progress_every: z.nullish(z.int().check(z.minimum(1000))),
   /** Loads the dump even if it is not newer than the loaded one, or has fewer than half of its publications. */
   rebuild: z.nullish(z.boolean()),
 })

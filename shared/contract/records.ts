@@ -4,11 +4,9 @@ import { additive, anyText, characters, list, whole, z } from './zod.ts'
 
 /** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
 
-const recordKey = characters(0, RECORD_KEY_LENGTH)
-
 /** `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper. */
 export const recordsRequest = z.object({
-  keys: z.array(recordKey).check(z.maxLength(KEYS_PER_REQUEST)),
+  keys: z.array(characters(0, RECORD_KEY_LENGTH)).check(z.maxLength(KEYS_PER_REQUEST)),
   names: z.array(nameAsked).check(z.maxLength(KEYS_PER_REQUEST)),
 })
 

@@ -11,11 +11,11 @@ export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
 
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Any object. The daemon stores answers without reading them. */
-const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'must be a JSON object')
+const jsonObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be a JSON object',
+)
 
 export const cacheGetRequest = z.object({ key: cacheKeyText })
 export const cacheGetAnswer = z.union([
@@ -90,8 +90,6 @@ export const runtimeConfig = looseObject({
   api_base_user: additive(anyText),
 })
 
-const backendAccess = z.enum(['lets-in', 'refuses', 'silent'])
-
 /** `GET /api/runtime/backend-access` (additive). `origin`: the page's, as browsers send it. */
 export const backendAccessRequest = z.object({
   origin: z
@@ -100,7 +98,7 @@ export const backendAccessRequest = z.object({
 })
 
 /** `silent`: nothing answers there in time. */
-export const backendAccessAnswer = looseObject({ access: backendAccess })
+export const backendAccessAnswer = looseObject({ access: z.enum(['lets-in', 'refuses', 'silent']) })
 
 /** A whole number in a query string. */
 export const numberText = (minimum: number, maximum: number) =>
@@ -173,8 +171,6 @@ export const cacheList = looseObject({
   list: list(listedAnswer),
 })
 
-/** Milliseconds; a century. */
-const LONGEST_AGE_MS = 36_500 * 86_400_000
 const someKeys = z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000))
 
 /**
@@ -185,7 +181,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true), compact: z.optional(z.boolean()) }),
   z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
   z.strictObject({
-    older_than_ms: z.int().check(z.minimum(0), z.maximum(LONGEST_AGE_MS)),
+    older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)),
     keys: z.optional(someKeys),
     compact: z.optional(z.boolean()),
   }),
@@ -237,5 +233,5 @@ export type ListedAnswer = z.infer<typeof listedAnswer>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
 export type CacheStats = z.infer<typeof cacheStats>
-export type BackendAccess = z.infer<typeof backendAccess>
+export type BackendAccess = z.infer<typeof backendAccessAnswer>['access']
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -67,7 +67,8 @@ export async function askInBatches(
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The backend's current data, by its last answer.
   let current: string | undefined
-  for (let round = 0; round <= ROUNDS; round++) {
+  // Batches of other data are asked again twice before the query fails.
+  for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const has = kept.get(name)
       if (has && (round === 0 || dataAndRules(has) === current)) continue
@@ -90,9 +91,6 @@ export async function askInBatches(
   kept.clear()
   return ended({ kind: 'failed', failure: new DataChanged(), cache: 'skipped' })
 }
-
-/** How often batches of other data are asked again before the query fails. */
-const ROUNDS = 2
 
 /** The data and the rules that an answer was made by. */
 const dataAndRules = ({ answer }: Answered): string => {

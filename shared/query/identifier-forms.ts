@@ -1,8 +1,5 @@
 /** The texts that identify a person instead of naming them (docs/protocol.md, Identifiers). */
 
-/** A longer text is not an identifier. */
-const MAX_LENGTH = 300
-
 export const ORCID =
   /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
 /** The beginning of an address at dblp. */
@@ -17,20 +14,16 @@ export const PREFIXED_PID = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
 export const PID = /^(?:\d{2,3}\/\d+\w?|[a-z]\/(?=\w*[A-Z])\w{3,})(?:-\w+)?$/
 
 /** Checks if the text can be an identifier because it is short enough. */
-export const mayBeIdentifier = (text: string): boolean => text.length <= MAX_LENGTH
-
-const FORMS = [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID]
+export const mayBeIdentifier = (text: string): boolean => text.length <= 300
 
 /** Checks for an ORCID, a dblp key, a dblp person id, or any address at dblp. */
 export const isIdentifier = (text: string): boolean =>
-  mayBeIdentifier(text) && FORMS.some((form) => form.test(text))
-
-const HOMONYM_NUMBER = / (\d{4})$/
+  mayBeIdentifier(text) && [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID].some((form) => form.test(text))
 
 /**
  * Splits off dblp's homonym number, four digits at the end that tell people of the same name apart: `Wei Wang 0001`.
  */
 export function splitHomonym(name: string): { base: string; number: string | null } {
-  const match = HOMONYM_NUMBER.exec(name)
+  const match = / (\d{4})$/.exec(name)
   return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }
 }

@@ -73,17 +73,14 @@ export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
 
-const OFFSET_BASIS = 2166136261
-const PRIME = 16777619
-
 /**
  * 32-bit FNV-1a (Fowler, Noll, Vo) of the text's UTF-8 bytes, as eight lower-case hex digits. Two queries can share a
  * key, so the flow compares the stored answer with the payload.
  */
 export function fnv1a32(text: string): string {
-  let hash = OFFSET_BASIS
+  let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) {
-    hash = Math.imul(hash ^ byte, PRIME)
+    hash = Math.imul(hash ^ byte, 16777619)
   }
   return (hash >>> 0).toString(16).padStart(8, '0')
 }

@@ -55,11 +55,8 @@ export type Answered = {
   cache: CacheOutcome
   durationMs: number
   /** The queries that the answer is joined of, if it was asked in batches. Nothing is stored under `key` then. */
-  batches?: readonly AnsweredBatch[] | undefined
+  batches?: readonly { key: string; source: Source }[] | undefined
 }
-
-/** One batch of an answer: where it is stored, and where it came from. */
-type AnsweredBatch = { key: string; source: Source }
 
 /** The place of a batch among those of its query; `number` counts from 1. */
 export type BatchPlace = { number: number; of: number }

@@ -30,10 +30,6 @@ export type LinkProblem =
   | 'too-long'
 
 const VERSION = 1
-/** Characters of a fragment. 2 × 500 names take less than a tenth. */
-const LONGEST = 200_000
-/** Bytes of the content. More is refused while it is being unpacked. */
-const LARGEST = 1_000_000
 
 const names = z.array(z.string()).check(z.maxLength(ENTRIES_IN_BATCHES))
 const content = z.strictObject({
@@ -65,7 +61,8 @@ export async function questionFragment({ left, right, options, policy }: LinkedQ
 
 /** Reads what `questionFragment` wrote, or says why it cannot. It trusts nothing: anybody can make a link. */
 export async function readQuestion(fragment: string): Promise<LinkedQuestion | LinkProblem> {
-  if (fragment.length > LONGEST) return 'too-long'
+  // 2 × 500 names take less than a tenth.
+  if (fragment.length > 200_000) return 'too-long'
   // Programs that recognize links may take a full stop or a bracket after one for its end.
   const text = fragment.slice(QUESTION_PREFIX.length).replace(/[^\w-]+$/, '')
   const version = /^(\d+)(?=\.|$)/.exec(text)?.[1]
@@ -112,6 +109,6 @@ async function throughStream(
 ): Promise<Uint8Array> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const response = new Response(new Blob([bytes]).stream().pipeThrough(stream))
-  await readPieces(response, LARGEST, (piece) => pieces.push(piece))
+  await readPieces(response, 1_000_000, (piece) => pieces.push(piece))
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }

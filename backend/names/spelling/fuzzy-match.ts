@@ -2,15 +2,8 @@ import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens.ts'
 import { editDistance } from './transliteration.ts'
 
-/**
- * The most persons tried for each search, the most prolific first, so that a suggestion costs no more than the query.
- */
-const CANDIDATES = 200
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3
-/** Allows one edit per this many letters, and never more than three. */
-const LETTERS_PER_EDIT = 6
-const MAX_EDITS = 3
 
 /**
  * Finds persons whose name differs from the entry by a few edits, fewest edits first, then most publications.
@@ -28,11 +21,11 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
     wordsExpression([first]),
   ]
   const found = searches.flatMap((search) =>
-    search === null ? [] : bibliography.index.personsWithWords(search, CANDIDATES),
+    search === null ? [] : bibliography.index.personsWithWords(search, 200),
   )
   const candidates = new Map(found.map(({ id, names }) => [id, names]))
   const letters = words.join('')
-  const limit = Math.min(Math.ceil(letters.length / LETTERS_PER_EDIT), MAX_EDITS)
+  const limit = Math.min(Math.ceil(letters.length / 6), 3)
   const editsOf = (name: string): number => editDistance(lettersOf(name), letters, limit)
   return Array.from(candidates, ([id, names]) => ({ id, edits: Math.min(...names.map(editsOf)) }))
     .filter(({ edits }) => edits <= limit)

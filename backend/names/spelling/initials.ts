@@ -47,9 +47,6 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
-const LETTER_NOT_LATIN = /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u
-
 /** Checks for letters that are not Latin: dblp lists only some persons in their own script, too. */
-export function hasOtherScript(name: string): boolean {
-  return LETTER_NOT_LATIN.test(name)
-}
+export const hasOtherScript = (name: string): boolean =>
+  /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

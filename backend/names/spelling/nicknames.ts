@@ -61,11 +61,6 @@ export const formsOfGivenName = (name: string): string[] => [...new Set([name, .
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 
-/** A given name that begins with the other one, from this many letters on, may be the same name: `Theo`, `Theodoros`. */
-const SHORTEST_BEGINNING = 4
-/** The letters per differing one between two transcriptions of a given name: `Dmitri`, `Dmitry`. */
-const LETTERS_PER_EDIT = 4
-
 /**
  * Leaves out persons who are known by another given name of this initial: with the given name `xikui` Xiaoyang Sean
  * Wang goes, although one of his names is `X. Sean Wang`. Others stay.
@@ -90,7 +85,8 @@ export function withoutOtherGivenNames(
 function mayBeSameGivenName(one: string, other: string): boolean {
   if (mayBeCalled(one, other)) return true
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  if (shorter.length >= SHORTEST_BEGINNING && longer.startsWith(shorter)) return true
-  const edits = Math.floor(shorter.length / LETTERS_PER_EDIT)
+  // `Theo`, `Theodoros`; then `Dmitri`, `Dmitry`.
+  if (shorter.length >= 4 && longer.startsWith(shorter)) return true
+  const edits = Math.floor(shorter.length / 4)
   return editDistance(one, other, edits) <= edits
 }

@@ -3,8 +3,6 @@ import { SUFFIX } from '../../database/name-index.ts'
 import { foldName } from '../folding.ts'
 import { isInitial, wordsOf } from '../name-tokens.ts'
 
-const HYPHEN = /\p{Dash_Punctuation}/gu
-
 /**
  * Returns the folded names that leave out one end of a name: its first word, and its last word or the last hyphenated
  * part of it (docs/protocol.md, Near namesakes). `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words
@@ -14,7 +12,7 @@ export function shortenedNames(name: string): string[] {
   const words = splitHomonym(name).base.split(' ')
   if (words.length > 2 && SUFFIX.test(foldName(words.at(-1) ?? ''))) words.pop()
   const family = words.at(-1) ?? ''
-  const hyphen = [...family.matchAll(HYPHEN)].at(-1)?.index ?? 0
+  const hyphen = [...family.matchAll(/\p{Dash_Punctuation}/gu)].at(-1)?.index ?? 0
   if (words.length < 3 && hyphen === 0) return []
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)

@@ -17,8 +17,6 @@ const OTHER_FORM = new Map([
 /** After these letters `ue` is a syllable of Pinyin, not an umlaut, if the rest of the word is Pinyin: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
-/** How many places of a name are written both ways, from the first one on. Hardly any name has more. */
-const PLACES_VARIED = 5
 
 /**
  * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an
@@ -28,8 +26,8 @@ const PLACES_VARIED = 5
 export function transliterations(name: string): string[] {
   let spellings = ['']
   for (const [index, part] of name.toLowerCase().split(PLACES).entries()) {
-    // Every second part is one of the places.
-    const isVaried = index % 2 === 1 && index < 2 * PLACES_VARIED
+    // Every second part is one of the places, of which the first five vary.
+    const isVaried = index % 2 === 1 && index < 10
     const forms = isVaried ? [part, OTHER_FORM.get(part) ?? part] : [part]
     spellings = spellings.flatMap((spelling) => forms.map((form) => spelling + form))
   }
