@@ -12,13 +12,13 @@ import {
   findDecisionsRequest,
   foundChoices,
   LARGEST_DECISION,
+  listRequest,
   putChoiceRequest,
   putDecisionRequest,
   type StoredDecision,
   withdrawChoiceRequest,
   withdrawDecisionRequest,
 } from '../../shared/contract/decisions.ts'
-import { listRequest } from '../../shared/contract/listing.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import type { Store } from '../store/store.ts'

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { namedQueriesRequest } from '../../shared/contract/listing.ts'
 import {
   earlierAnswerRequest,
   earlierAnswers,
   earlierAnswersRequest,
   MOST_NAMED_QUERIES,
   namedQueries,
+  namedQueriesRequest,
   nameQueryRequest,
 } from '../../shared/contract/named-queries.ts'
 import { ok } from '../../shared/contract/runtime.ts'

@@ -1,13 +1,10 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
 import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
-/** Maximum length of a search query in characters; no name is longer. */
 export const SEARCH_QUERY_LENGTH = 200
 
 /** The backend's endpoints: docs/protocol.md, Backend. Fields that only our backend sends are `additive`. */
 const year = whole
-
-// --- what a client sends ------------------------------------------------------------------------
 
 // Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
@@ -46,8 +43,6 @@ export const resolveRequest = z.object({
   author_limit: z.nullish(wholeNumber),
 })
 
-// --- who an entry is ----------------------------------------------------------------------------
-
 const person = looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: nullable(anyText),
@@ -57,11 +52,9 @@ const person = looseObject({
   aliases: additive(list(anyText)),
   affiliations: additive(list(anyText)),
   orcid: additive(nullable(anyText)),
-  /** Number of records that list the person as author. */
   publications: additive(count),
   /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
   disambiguation: additive(z.boolean()),
-  /** First year of their papers; null if none has a year. */
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
   /** The three most frequent ones, most frequent first, as dblp writes them. */
@@ -74,29 +67,23 @@ const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 const entryResolution = looseObject({
   entry: anyText,
   status: resolutionStatus,
-  /** More persons matched than `author_limit` allows. */
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: list(person),
-  /** The entry names these persons as one human. */
   as_one: additive(z.boolean()),
   /** Other people with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(list(person)),
-  /** More people have such a name than are looked at. */
   near_truncated: additive(z.boolean()),
   /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
   /** For `not_found` only. `latin_script`: the entry is in another script; dblp lists most people in Latin letters. */
   hint: additive(z.enum(['latin_script'])),
-  /** For `not_found` only: persons with a similar name, most likely first. */
   suggestions: additive(list(person)),
   /** For `not_found` only: the names in an entry that holds several full names. It has no suggestions then. */
   split_into: additive(list(anyText)),
 })
 
 export const resolveAnswer = looseObject({ resolution: list(entryResolution) })
-
-// --- completion as one types ----------------------------------------------------------------------
 
 /** The query string of a search. The default limit is 10; others are clamped to 1..50. */
 export const searchRequest = z.object({
@@ -105,7 +92,6 @@ export const searchRequest = z.object({
 })
 
 export const searchAnswer = looseObject({
-  /** The trimmed query. */
   query: anyText,
   results: list(
     z.extend(person, {
@@ -113,14 +99,11 @@ export const searchAnswer = looseObject({
       matched: additive(anyText),
     }),
   ),
-  /** More persons match than are listed. */
   truncated: additive(z.boolean()),
 })
 
 /** Version of the rules for verdicts that this version computes and reads. */
 export const VERDICT_RULES = 4
-
-// --- what a pair has together --------------------------------------------------------------------
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
@@ -144,7 +127,6 @@ export const pairItem = looseObject({
   url: additive(nullable(anyText)),
   publtype: additive(nullable(anyText)),
   author_count: additive(count),
-  /** The two names as printed on the paper. */
   left_name: additive(anyText),
   right_name: additive(anyText),
   /** Informal versions (preprints) of the same work. They are listed but not counted. */
@@ -166,7 +148,6 @@ const pairPubs = looseObject({
   count,
   items: list(pairItem),
   verdict: additive(verdict),
-  /** Set if the verdict is `possible`. */
   reason: additive(possibleReason),
   /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
@@ -209,8 +190,6 @@ export const pairsAnswer = looseObject({
   resolution: additive(looseObject({ left: list(entryResolution), right: list(entryResolution) })),
 })
 
-// --- the rest --------------------------------------------------------------------------------------
-
 export const health = looseObject({ status: z.literal('ok') })
 
 export const backendStats = looseObject({
@@ -218,12 +197,9 @@ export const backendStats = looseObject({
   publications: count,
   authors: count,
   data_source: nullish(anyText),
-  /** `YYYY-MM-DD`, or `unknown`. */
   data_date: nullish(anyText),
-  /** As in the answer of pairs. */
   newest_year: additive(nullable(year)),
   names: additive(count),
-  /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),
   /** While `sample` is true: a text for people on how to get the full dblp. */
   notice: additive(anyText),

@@ -1,22 +1,19 @@
-import { NAME_LENGTH } from '../limits.ts'
+import { LISTED_ENTRIES, NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
+import { numberText } from './runtime.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
 /** Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive. */
 
-/** Longest note of a decision, in Unicode code points. */
 export const NOTE_LENGTH = 2000
 /** Most decisions, and most choices, that a store keeps and a file holds. */
 export const MOST_DECISIONS = 20_000
-/** Most decisions in one answer to `decisions/find`. */
 export const MOST_FOUND = 10_000
 /** Most bytes of one decision as JSON: a hundred persons on each side and a thousand works of common lengths. */
 export const LARGEST_DECISION = 128 * 1024
 /** Most bytes of all decisions: 20,000 with fifty works each take 70 MB. */
 export const MOST_DECIDED_BYTES = 128 * 1024 * 1024
-/** Most bytes of decisions in one answer to `decisions/find`. */
 export const MOST_FOUND_BYTES = 32 * 1024 * 1024
-/** Most conflicts that the answer to an import names. */
 export const MOST_CONFLICTS = 100
 
 const PERSONS_PER_SIDE = 100
@@ -27,10 +24,8 @@ const LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** A key of dblp. */
 const recordKey = boundedText(1, 256)
 
-/** Whether a text can be the key of a person or a work of a decision. */
 export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key).success
 
 const time = z.string().check(
@@ -38,10 +33,7 @@ const time = z.string().check(
   z.refine((value) => !Number.isNaN(Date.parse(`${value.replace(' ', 'T')}Z`)), 'must be a time'),
 )
 
-// --- decisions -------------------------------------------------------------------------------------
-
 const decidedPerson = z.object({
-  /** dblp's key (`homepages/…`). */
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
   /** Set for a disambiguation page: it is another person than the one who had its key before. */
@@ -138,16 +130,18 @@ export const decisionConflict = z.looseObject({ detail: anyText, decision: z.nul
 /** `pair`: the client that withdraws knows the persons. */
 export const withdrawDecisionRequest = z.object({ id: z.int(), pair: anyText })
 
+/** `GET decisions/list` and `choices/list`: newest first; `search`: words that the names or the note contain. */
+export const listRequest = z.object({
+  search: z._default(boundedText(0, 200), ''),
+  limit: z._default(numberText(1, LISTED_ENTRIES), 50),
+  offset: z._default(numberText(0, 1_000_000), 0),
+})
 export const decisionList = z.looseObject({
-  /** How many there are that the search finds. */
   total: z.int(),
   list: list(storedDecision),
 })
 
-// --- choices of person -----------------------------------------------------------------------------
-
 const choiceFields = {
-  /** The entry as it stood in a list. */
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
   /** The entry for this person alone in a list: the name, or dblp's person id. */
@@ -166,9 +160,6 @@ export const choiceKept = z.looseObject({ ok: z.literal(true), choice: storedCho
 export const withdrawChoiceRequest = z.object({ id: z.int(), entry: anyText })
 export const choiceList = z.looseObject({ total: z.int(), list: list(storedChoice) })
 
-// --- the file --------------------------------------------------------------------------------------
-
-/** The header of an exported file with its `unreadable`. */
 export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
 
 /** The version of the file of decisions. A file of another version is refused. */
@@ -181,10 +172,8 @@ export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'
 export const decisionFile = z.object({
   coauthors: z.literal('decisions'),
   version: z.literal(DECISION_FILE_VERSION),
-  /** The version of the program that wrote it. */
   program: z.catch(z.optional(anyText), undefined),
   exported_at: z.catch(z.optional(time), undefined),
-  /** How many rows of the store could not be read, and are not in the file. */
   unreadable: z.catch(z.optional(count), undefined),
   decisions: z.array(filedDecision).check(z.maxLength(MOST_DECISIONS)),
   choices: z.array(filedChoice).check(z.maxLength(MOST_DECISIONS)),

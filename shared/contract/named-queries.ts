@@ -6,7 +6,6 @@ import { anyText, boundedText, list, z } from './zod.ts'
 
 /** The names that users give to queries (docs/protocol.md, Named queries). Additive. */
 
-/** Longest name of a query, in Unicode code points. */
 export const QUERY_NAME_LENGTH = 100
 /** The cache's limit keeps the answers of named queries, so there is a limit to these. */
 export const MOST_NAMED_QUERIES = 500
@@ -48,6 +47,8 @@ export const namedQuery = z.looseObject({
   last_hit_at: z.catch(z.nullable(anyText), null),
 })
 
+/** `GET queries/named`. */
+export const namedQueriesRequest = z.object({ search: z._default(boundedText(0, 200), '') })
 export const namedQueries = z.looseObject({ list: list(namedQuery) })
 
 export type QuestionToName = z.infer<typeof question>
@@ -60,10 +61,8 @@ export const MOST_EARLIER = 5
 
 /** `POST queries/earlier`: the request names the query by its key. */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
-/** `POST queries/earlier-answer` */
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 
-/** When an earlier answer was given, and of which data. */
 export const earlierAnswerFacts = z.looseObject({
   id: z.int(),
   answered_at: anyText,
@@ -72,10 +71,8 @@ export const earlierAnswerFacts = z.looseObject({
   bytes: z.int(),
 })
 
-/** The newest first. */
 export const earlierAnswers = z.looseObject({ list: list(earlierAnswerFacts) })
 
-/** The answer as it was stored. */
 export const earlierAnswer = z.looseObject({ answered_at: anyText, data: pairsAnswer })
 
 export type EarlierAnswerFacts = z.infer<typeof earlierAnswerFacts>

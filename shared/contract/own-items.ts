@@ -3,9 +3,7 @@ import { boundedText, list, z } from './zod.ts'
 
 /** Committees and policies that users keep (docs/protocol.md, Own committees and policies). Additive. */
 
-/** Most items of a kind that a store keeps. */
 export const MOST_OWN = { committee: 50, policy: 20 } as const
-/** Longest name of a committee or a policy, in Unicode code points. */
 export const OWN_NAME_LENGTH = 100
 /** Room for the longest names, for affiliations and for empty lines: characters of a committee's list. */
 export const LIST_LENGTH = 300_000
@@ -16,7 +14,6 @@ export const committeeSchema = z.object({
   list: boundedText(1, LIST_LENGTH),
 })
 
-/** `GET own/list?kind=` */
 export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy']) })
 /** A newer daemon may keep other items: the reader checks each alone. */
 export const ownItems = z.looseObject({ list: list(z.looseObject({ id: z.int(), item: z.unknown() })) })

@@ -45,7 +45,6 @@ const pipelineProgress = z.looseObject({
 
 /** The state of automatic retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
-  /** One line that describes the failure and names the address. */
   problem: anyText,
   /** Consecutive failed attempts, and the number of them that ends the run. */
   failures: count,
@@ -57,12 +56,9 @@ const pipelineRetry = z.looseObject({
 export const pipelineState = z.looseObject({
   status: pipelineStatus,
   step: z.nullable(pipelineStep),
-  /** The state of the run in one sentence. */
   message: anyText,
-  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
   started_at: z.nullable(anyText),
   finished_at: z.nullable(anyText),
-  /** Null before the first progress. */
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
@@ -79,7 +75,6 @@ export const pipelineFiles = z.looseObject({
       /** The database in use, a complete dump, or the partial file of a stopped download. */
       kind: z.enum(['database', 'dump', 'part']),
       bytes,
-      /** UTC, `YYYY-MM-DD HH:MM:SS`. */
       modified_at: anyText,
     }),
   ),

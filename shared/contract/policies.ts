@@ -9,7 +9,6 @@ export const policySchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   /** Only works of the months before the date of the judgement count, up to a hundred years; null counts all years. */
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
-  /** The kinds of work that do not count. */
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
   /** The least number of joint works that make a conflict. */
   least: z.int().check(z.minimum(1), z.maximum(1000)),

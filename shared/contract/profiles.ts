@@ -20,7 +20,6 @@ const profile = looseObject({
   ties: list(
     looseObject({
       other: anyText,
-      /** People who have written with both. */
       count,
       /** The names of at most three of them, the closest to both first. */
       between: list(anyText),
@@ -29,7 +28,6 @@ const profile = looseObject({
 })
 
 export const profilesAnswer = looseObject({
-  /** One for each of `names`, in their order. */
   profiles: list(profile),
   data_date: additive(anyText),
 })

@@ -52,7 +52,6 @@ export const queryEventRequest = z.object({
 
 export const ok = looseObject({ ok: z.literal(true) })
 
-/** How many named queries, committees and decisions the daemon keeps. */
 const keptCounts = z.object({ queries: count, committees: count, decisions: count })
 
 export const runtimeStats = looseObject({
@@ -68,7 +67,6 @@ export const runtimeStats = looseObject({
   error_ratio: z.number(),
   /** Additive: failed events ever recorded, removed ones included. */
   query_failures: additive(count),
-  /** Additive: size of the stored answers in bytes. */
   cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
@@ -120,7 +118,6 @@ const dayFigures = looseObject({
   queries: count,
   hits: count,
   errors: count,
-  /** Median of the answered queries; null if there were none. */
   median_ms: nullable(z.number()),
   p95_ms: nullable(z.number()),
   /** At the end of the day or week; for the last one, now. */
