@@ -3,7 +3,6 @@ import { z } from '../shared/contract/zod.ts'
 import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/limits.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
-import { StartError } from '../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
 import { logLevel } from '../shared/server/logging.ts'
 import {
@@ -21,11 +20,16 @@ import { isDate, latestDate } from './dump/record-dates.ts'
 const MOST = 1_000_000
 
 const text = z.string().check(z.trim())
+// The addresses are part of the public configuration.
 const webAddress = text.check(
   z.refine(
     (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
     'must be an http or https address',
   ),
+  z.refine((address) => {
+    const { username = '', password = '' } = URL.parse(address) ?? {}
+    return username === '' && password === ''
+  }, 'holds a user name or a password: name an address that needs neither'),
 )
 
 /** Separated by commas, as far as another address follows: an address may hold one itself. */
@@ -54,6 +58,11 @@ export const backendEnvironment = z.object({
   DATA_DATE: z.optional(
     text.check(
       z.refine((day) => day === 'unknown' || isDate(day), 'must be a day such as 2026-11-21, or unknown'),
+      // Data with a future date would never count as old.
+      z.refine(
+        (day) => day === 'unknown' || day <= latestDate(Date.now()),
+        'is in the future by the clock of this machine: set the day that the data are of',
+      ),
     ),
   ),
   DBLP_XML_GZ_URL: z.optional(webAddresses),
@@ -69,9 +78,6 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
   const allowedHosts = set.ALLOWED_HOSTS ?? []
   requireSafeHost(set.HOST, allowedHosts)
-  refuseFutureDate(set.DATA_DATE)
-  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL)
-  refuseCredentials('DBLP_DTD_URL', [set.DBLP_DTD_URL])
   return {
     host: set.HOST,
     port: set.PORT ?? BACKEND_PORT,
@@ -97,25 +103,6 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     /** The DTD's address; null for `dblp.dtd` beside the dump. */
     dblpDtdUrl: set.DBLP_DTD_URL ?? null,
     logLevel: set.LOG_LEVEL,
-  }
-}
-
-/** Data with a future date would never count as old. */
-function refuseFutureDate(dataDate: string | undefined): void {
-  const now = Date.now()
-  if (dataDate === undefined || dataDate === 'unknown' || dataDate <= latestDate(now)) return
-  const today = new Date(now).toISOString().slice(0, 10)
-  throw new StartError(
-    `DATA_DATE ${dataDate} is in the future: set the day that the data are of (the clock of this machine says ${today}).`,
-  )
-}
-
-/** The addresses are part of the public configuration. The error does not repeat the credentials. */
-function refuseCredentials(variable: string, addresses: readonly (string | undefined)[] = []): void {
-  for (const address of addresses) {
-    const { username, password } = new URL(address ?? 'https://localhost')
-    if (username === '' && password === '') continue
-    throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
   }
 }
 

@@ -15,14 +15,8 @@ import { amount, answersText } from '../cache/contents.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 
-/** SQLite checks a store of this size within about two seconds, in which nothing can interrupt it. */
-const CHECKED_BYTES = 500_000_000
-/** Papers of the last weeks are missing anyway: dblp takes them up in batches. */
-const OLD_DAYS = 60
 /** dblp's compressed dump: about 1 GB. */
 const DUMP_BYTES = 1_000_000_000
-/** With less free space than this the daemon will soon answer 507. */
-const LEAST_BYTES = 100_000_000
 
 export const storeChecks = ({ settings, dataFolder }: Servers): Check[] => [
   ['store', () => storeCheck(settings.runtimeDb)],
@@ -51,7 +45,8 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    if (bytes > CHECKED_BYTES)
+    // SQLite checks a store of this size within about two seconds, in which nothing can interrupt it.
+    if (bytes > 500_000_000)
       return warn(
         `${what}; too big to be checked through in 2 s`,
         'nothing: the daemon checks it when it starts',
@@ -118,9 +113,11 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
   }
 }
 
-type Age = { dataDate: string; newestYear: number | null; sample: boolean }
-
-function ageOf(what: string, { dataDate, newestYear, sample }: Age, fix: string): Result {
+function ageOf(
+  what: string,
+  { dataDate, newestYear, sample }: { dataDate: string; newestYear: number | null; sample: boolean },
+  fix: string,
+): Result {
   if (sample) return warn(`${what}: the starter data only`, fix)
   const isKnown = dataDate !== 'unknown'
   // Without a date the data are of the end of their newest year at the latest.
@@ -129,7 +126,7 @@ function ageOf(what: string, { dataDate, newestYear, sample }: Age, fix: string)
   const aged = isKnown
     ? `${what}, data of ${dataDate} (${days} days old)`
     : `${what}, data of an unknown date${newestYear === null ? '' : `, the newest work of ${newestYear}`}`
-  return days > OLD_DAYS ? warn(`${aged}: newer papers are missing`, fix) : ok(aged)
+  return days > 60 ? warn(`${aged}: newer papers are missing`, fix) : ok(aged)
 }
 
 /** Checks the space for stored data, and for the next import: the dump and a new database beside the old one. */
@@ -137,7 +134,8 @@ async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> 
   const folder = nearestFolder(dataDir)
   const { bavail, bsize } = await statfs(folder)
   const free = `${formatBytes(bavail * bsize)} free at ${folder}`
-  if (bavail * bsize < LEAST_BYTES) return fail(free, 'make room, or set COAUTHORS_DATA_DIR')
+  // The daemon would soon answer 507.
+  if (bavail * bsize < 100_000_000) return fail(free, 'make room, or set COAUTHORS_DATA_DIR')
   try {
     const database = `${nearestFolder(dirname(dbPath))}/x`
     await requireRoom(folder, database, DUMP_BYTES, DUMP_BYTES)

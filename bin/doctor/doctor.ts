@@ -12,10 +12,11 @@ const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies 
  * nothing, and sends no names. Exit code 1 if a check fails; a warning is not a failure.
  */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
+  const { platform, arch } = process
   let servers: Servers | undefined
   const findings = [
     ...(await runChecks([
-      ['version', versionCheck],
+      ['version', () => ok(`CoAuthors ${APP_VERSION} on Node ${process.version}, ${platform} ${arch}`)],
       ['pages', pageCheck],
       ...checksOrProblem(() => {
         servers = serversFor(env)
@@ -40,9 +41,6 @@ export function lineOf({ level, check, what, fix }: Finding, style: Style): stri
   const found = printable(`${check}: ${what}`)
   return `${style(COLOURS[level], level.padEnd(4))}  ${found}${fix === undefined ? '' : `  → ${printable(fix)}`}`
 }
-
-const versionCheck = () =>
-  ok(`CoAuthors ${APP_VERSION} on Node ${process.version}, ${process.platform} ${process.arch}`)
 
 /** Invalid settings are a finding. Checks that need these settings are then skipped. */
 function checksOrProblem(checks: () => Check[]): Check[] {

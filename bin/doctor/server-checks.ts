@@ -116,29 +116,29 @@ async function originCheck({ base, daemon, backend }: Servers): Promise<Result> 
     ...(isAllowed ? [{ who: 'backend', address: `${backendBase}/api/health` }] : []),
   ]
   const answers = await Promise.all(
-    asked.map(async ({ who, address }) => ({ who, answer: await answerToExtension(address) })),
+    asked.map(async ({ who, address }) => ({ who, status: await statusForExtension(address) })),
   )
-  const { refused, accepted } = Object.groupBy(answers, ({ answer }) => answer)
-  const names = (those: typeof answers): string => those.map(({ who }) => who).join(' and the ')
-  if (refused) {
+  const namesOf = (those: typeof answers): string => those.map(({ who }) => who).join(' and the ')
+  const refused = answers.filter(({ status }) => status === 403)
+  if (refused.length > 0) {
     const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
-    return fail(`not let in by the ${names(refused)}`, fix)
+    return fail(`not let in by the ${namesOf(refused)}`, fix)
   }
-  return accepted
-    ? ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${names(accepted)}`)
+  const accepted = answers.filter(({ status }) => status !== null)
+  return accepted.length > 0
+    ? ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${namesOf(accepted)}`)
     : warn('not known whether it is let in: no server runs', npmScript('start'))
 }
 
-async function answerToExtension(address: string): Promise<'refused' | 'accepted' | 'none'> {
-  const headers = { origin: CHROME_EXTENSION_ORIGIN }
-  try {
-    const { status, body } = await boundedFetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
-    await body?.cancel()
-    return status === 403 ? 'refused' : 'accepted'
-  } catch {
-    return 'none'
-  }
-}
+/** The status of the answer; null if there is none. */
+const statusForExtension = (address: string): Promise<number | null> =>
+  boundedFetch(address, {
+    headers: { origin: CHROME_EXTENSION_ORIGIN },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
+    ({ status, body }) => body?.cancel().then(() => status) ?? status,
+    () => null,
+  )
 
 /** Checks if other users of this machine can reach the servers, and so read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {
