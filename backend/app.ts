@@ -16,9 +16,7 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   /** The folder with the built console page, including index.html. */
   consoleFolder?: string
   answerLimits?: ServerOptions['answerLimits']
-  /** The file that the query workers run. */
   queryWorker?: URL
-  /** How to replace a database that is open. */
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
 }
 

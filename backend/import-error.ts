@@ -46,7 +46,6 @@ export class KeptAsideError extends ImportError {
   }
 }
 
-/** Explains the codes of Node and SQLite to the operator. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'may not be read or written by this user',
@@ -79,7 +78,6 @@ export function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

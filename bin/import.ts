@@ -85,7 +85,6 @@ function load(
   })
 }
 
-/** Describes what a stopped download keeps. */
 async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
   const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''

@@ -63,7 +63,6 @@ function sharedBy(
 
 const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean => status === 'unique' && !nearTruncated
 
-/** Those of the records that are of `yearMin` or later; all of them without one. */
 function recordsSince(bibliography: Bibliography, records: number[], yearMin: number | null): number[] {
   if (yearMin === null) return records
   const recent = bibliography.records(records).filter(({ year }) => year !== null && year >= yearMin)

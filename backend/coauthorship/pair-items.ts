@@ -51,7 +51,6 @@ export function listedPapers(
   )
 }
 
-/** Describes a record as a paper of an answer. */
 export function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
   return {
     title: record.title,
@@ -80,7 +79,6 @@ function printedPair(
   return undefined
 }
 
-/** Maps each name of these persons to its person. */
 function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): Map<number, number> {
   const owners = new Map<number, number>()
   for (const [personId, nameIds] of bibliography.nameIdsOf([...persons])) {

@@ -4,7 +4,6 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Through } from './verdict.ts'
 
-/** The works that one pair shares. */
 type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
@@ -21,11 +20,9 @@ type PairWorks = {
   rightPersons: readonly number[]
 }
 
-/** `last_year` is the newest year, or null if a work has none. */
 type Doubtful = { reason: Exclude<Through, 'own'>; count: number; last_year: number | null }
 
 export type AllPairWorks = {
-  /** In left × right order. */
   pairs: PairWorks[]
   /** Contains every person who may be an author of these works, and possibly a few more. */
   persons: ReadonlySet<number>
@@ -92,7 +89,6 @@ export function allPairWorks(
 const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** The persons who are not that human. */
 const without = (persons: readonly number[], human: ReadonlySet<number> | null = null): readonly number[] =>
   human === null ? persons : persons.filter((id) => !human.has(id))
 

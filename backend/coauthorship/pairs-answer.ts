@@ -15,7 +15,6 @@ export type PairsQuestion = {
   rules: MatchRules
   /** The most papers listed for one pair; `count` includes all of them. */
   limitPerPair: number
-  /** Counts only works of this year or later; null counts all works. */
   yearMin: number | null
   /** Replaces the date that the data give. */
   dataDate: string | null
@@ -77,7 +76,6 @@ function matrixOf(pairs: readonly AnsweredPair[]): PairsAnswer['matrix'] {
   )
 }
 
-/** A pair as answered: its papers become `items`. */
 type AnsweredPair = Omit<PairPubs, 'items'> & { papers: readonly ListedPaper[] }
 
 /**

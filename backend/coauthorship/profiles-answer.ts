@@ -21,7 +21,6 @@ export type ProfilesQuestion = {
 /** An entry that is one human, with the works and the coauthors of this human. */
 type Human = {
   entry: ResolvedEntry
-  /** Newest first. */
   works: readonly RecordRow[]
   /** The number of works with each coauthor, by person. */
   coauthors: ReadonlyMap<number, number>

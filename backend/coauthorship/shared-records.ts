@@ -10,7 +10,6 @@ type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 /** For each entry of one side: its persons if they are one human, otherwise null. */
 type Humans = readonly (ReadonlySet<number> | null)[]
 
-/** A person of an entry, as an author of a record. */
 type Holder = { person: number; entry: number; stage: number }
 
 /**
@@ -52,7 +51,6 @@ export function sharedWorks(
   return { shares, persons }
 }
 
-/** Maps each record that fits to the persons of these entries who are its authors. */
 function holdersOf(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {
   const holders = new Map<number, Holder[]>()
   for (const [entry, stages] of sets.entries()) {

@@ -14,7 +14,6 @@ import { hasOtherScript } from './spelling/initials.ts'
 import { nameWords } from './spelling/shortened-names.ts'
 import { suggestedPersons } from './suggestions.ts'
 
-/** A person to describe; the primary name is first. */
 type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
 
 /**
@@ -124,7 +123,6 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
     // Their names mean a unique person, who has more publications than each near namesake, unless there are more of
     // these.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
-    // Words match longer names, too.
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })
   const descriptionsOf = (wanted: readonly number[]): Person[] =>

@@ -15,7 +15,6 @@ const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Most names: their folded form differs only in case. */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
-/** The next most frequent kind: names with initials or hyphens. */
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
 const DOTS_AND_SPACE = /[. -]+/g
 

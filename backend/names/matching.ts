@@ -66,7 +66,6 @@ function closeness(a: Match, b: Match): number {
   return Number(b.exact) - Number(a.exact) || a.extra - b.extra
 }
 
-/** The persons of these names, each once, without the names. */
 function factsOf(named: readonly NamedPerson[]): PersonFacts[] {
   const facts = named.map(({ id, publications, disambiguation }) => ({ id, publications, disambiguation }))
   return [...new Map(facts.map((person) => [person.id, person])).values()]

@@ -59,7 +59,6 @@ function listedSpellings(
   return listed.length > 0 ? listed : [name]
 }
 
-/** Each of these ids once. Person ids are in order of publications, most first. */
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
@@ -101,7 +100,6 @@ export function isInitialsOnly(entry: Entry): boolean {
   })
 }
 
-/** Checks if all words but the last are initials. */
 const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).every(isInitial)
 
 type Near = {
@@ -194,7 +192,6 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   })
 }
 
-/** Checks if two words are equal, or one is the initial of the other. */
 function mayBeSame(one: string, other: string): boolean {
   if (isInitial(one)) return other.startsWith(one)
   return one === other || (isInitial(other) && one.startsWith(other))

@@ -12,9 +12,7 @@ export type Entry = {
   name: string
   /** The folded base name, which exact matching compares. */
   base: string
-  /** dblp's four-digit homonym number, if the entry has one. */
   number: string | null
-  /** Set if the entry is an identifier and not a name. */
   identifier: Identifier | null
   /** Set if the entry names several persons as one human: an entry for each. */
   asOne: readonly Entry[] | null

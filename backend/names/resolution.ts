@@ -19,12 +19,10 @@ export type MatchRules = {
 /** An entry as an answer describes it, and the persons listed there, by id. */
 export type DescribedEntry = { resolution: EntryResolution; listed: ReadonlyMap<number, Person> }
 
-/** An entry with the persons that it matches. */
 export type ResolvedEntry = {
   entry: Entry
   /** The name that was matched instead of the entry's text; null if it is the same. */
   readAs: string | null
-  /** False if the words of the entry were matched in any order. */
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
@@ -34,7 +32,6 @@ export type ResolvedEntry = {
   persons: PersonFacts[]
   /** Near namesakes, most publications first. Their works make a result without shared works uncertain. */
   near: PersonFacts[]
-  /** More near namesakes exist than `near` has. */
   nearTruncated: boolean
   /** The full names in an entry that nobody has and that holds several; such an entry has no near namesakes. */
   splitInto: readonly string[]

@@ -5,7 +5,6 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** A person, with the name that matches the query. */
 type FoundPerson = { id: number; matched: string }
 
 export type Search = {

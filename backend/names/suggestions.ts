@@ -11,7 +11,6 @@ import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initia
 import { nameWords } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
-/** The most persons suggested for an entry without a match. */
 const SUGGESTIONS = 5
 
 /**

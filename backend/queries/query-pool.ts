@@ -9,7 +9,6 @@ const WORKERS = 2
 export type QueryPoolOptions = QueryWorkerSettings & {
   /** Receives the error of a worker that could not start, or that ended while idle. */
   report: (error: unknown) => void
-  /** The file that the workers run. Tests replace it. */
   worker?: URL | undefined
   /**
    * Limit of V8's heap in a worker; Node's default is 4 GB on most machines, and the largest query takes 320 MB. A

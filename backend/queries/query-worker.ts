@@ -35,7 +35,6 @@ export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
 const { dbPath, busyTimeoutMs } = workerData as QueryWorkerSettings
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
-/** Runs one query. The bytes of the answer are transferred, not copied. */
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))

@@ -9,7 +9,6 @@ import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 type Options = {
-  /** The folder with the built page. */
   folder: string
   pages: readonly string[]
 }

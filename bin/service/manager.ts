@@ -23,14 +23,12 @@ export type ServiceManager = {
   /** Stops the program and removes what install created for it. Returns what was removed. */
   remove(name: ProgramName): Promise<readonly string[]>
   state(name: ProgramName): Promise<ProgramState>
-  /** Prints the programs' logs. */
   printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
 }
 
 /** The code is null if the command is missing or cannot run. */
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs a manager's command to its end. */
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
 /** Runs the commands of this machine. systemd itself gives a service 90 s to end. */
@@ -60,7 +58,6 @@ export async function showCommand(file: string, args: readonly string[]): Promis
   process.exitCode = code === 0 || code === null ? 0 : 1
 }
 
-/** Returns the first line of a command's output. */
 export function reasonOf({ code, stdout, stderr }: CommandResult): string {
   const line = `${stderr}\n${stdout}`.split('\n').find((text) => text.trim() !== '')
   return line?.trim().replace(/\.$/, '') ?? `exit code ${code}`

@@ -30,7 +30,6 @@ export const settingsFile = (name: ProgramName): string => join(config, `service
 export const pidFile = (settings: string): string => `${settings}.pid`
 /** A program's log, for a manager that keeps none. */
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
-/** The path of a log's older half. */
 export const olderLog = (path: string): string => `${path}.old`
 
 /** The installed programs and their addresses: `status` runs without the settings of `install`. */
@@ -74,7 +73,6 @@ export function requireOwn(path: string): void {
   }
 }
 
-/** Writes the file atomically, for the owner only. */
 export function writeOwn(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   try {

@@ -17,7 +17,6 @@ export type ProgramName = 'daemon' | 'backend'
 export type ProgramPlan = {
   name: ProgramName
   description: string
-  /** The folder of the code. */
   checkout: string
   /** The real path of the Node that installed it, and Node's arguments. */
   node: string
@@ -30,7 +29,6 @@ export type ProgramPlan = {
   reads: readonly string[]
   host: string
   port: number
-  /** The program's address on this machine. */
   address: string
 }
 

@@ -115,7 +115,6 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
 const whoAnswers = async (address: string): Promise<DaemonState['kind']> =>
   (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })).kind
 
-/** Returns the programs that do not answer in time. */
 async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + 30_000
   for (;;) {

@@ -2,7 +2,6 @@ import { styleText } from 'node:util'
 import { StartError } from '../../shared/server/errors.ts'
 import { type StatusLine, statusLine } from './progress-line.ts'
 
-/** Colours a text, or leaves it unchanged. */
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
 
 /** Colours only on a terminal, and not with NO_COLOR: Node checks both. */

@@ -59,7 +59,6 @@ function textOf(progress: PipelineProgress): string {
 const amount = (done: number, total: number | null): string =>
   total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`
 
-/** A terminal, or any other text stream. */
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /**

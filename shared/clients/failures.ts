@@ -64,7 +64,6 @@ export class Redirected extends UnreadableAnswer {
 
 /** An answer of which no more was read. */
 export class TooLong extends UnreadableAnswer {
-  /** With its unit. */
   readonly most: string
   constructor(mostBytes: number) {
     const most = `${Math.round(mostBytes / 1024 ** 2)} MiB`
@@ -76,7 +75,6 @@ export class TooLong extends UnreadableAnswer {
 /** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
 export class NotAllowed extends Failure {
   readonly code = 'backend not allowed'
-  /** The address that the daemon names. */
   readonly told: string
   constructor(told: string) {
     super('The request was not sent: the backend that the daemon names is not allowed.')
@@ -87,7 +85,6 @@ export class NotAllowed extends Failure {
 /** The request was not sent: the program at that port of this machine belongs to another user. */
 export class AnotherUser extends Failure {
   readonly code = 'another user'
-  /** The user's name, or number. */
   readonly user: string
   constructor(user: string) {
     super('The request was not sent: another user of this machine listens at that port.')

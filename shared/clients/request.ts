@@ -27,7 +27,6 @@ type Asking = RequestOptions & {
   mostBytes?: number
 }
 
-/** The options of a request whose answer says only how a server is. */
 export const small = (options?: RequestOptions): Asking => ({ ...options, mostBytes: SMALL_ANSWER_AT_MOST })
 
 export type Received<T> = { body: T; version: string | null }

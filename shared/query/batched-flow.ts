@@ -92,17 +92,14 @@ export async function askInBatches(
   return ended({ kind: 'failed', failure: new DataChanged(), cache: 'skipped' })
 }
 
-/** The data and the rules that an answer was made by. */
 const dataAndRules = ({ answer }: Answered): string => {
   const { data_date, newest_year, sample, rules, resolution } = answer
   const facts = [data_date, newest_year, sample, rules, resolution !== undefined]
   return JSON.stringify(facts.map((fact) => fact ?? null))
 }
 
-/** Only answers of the same data and rules are joined. */
 const areOfOneData = (answers: readonly Answered[]): boolean => new Set(answers.map(dataAndRules)).size === 1
 
-/** @param answers in the order of the batches */
 function joined({ left, right, options }: Query, answers: readonly Answered[]): Omit<Answered, 'durationMs'> {
   const payload = pairsPayload(left, right, options)
   const troubled = answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')

@@ -30,7 +30,6 @@ export function normalizeEntry(line: string): string {
   return withoutTrailingBrackets(name)
 }
 
-/** A text in one line, with single spaces. */
 export const oneSpaced = (text: string): string => text.replace(WHITE_SPACE_RUN, ' ').trim()
 
 function withoutOrganization(line: string): string {

@@ -2,7 +2,6 @@
 
 export const ORCID =
   /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
-/** The beginning of an address at dblp. */
 export const DBLP_ADDRESS =
   /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+(?=\S+$)/i
 /** A dblp key with its prefix: `homepages/s/IonStoica`, `pid/s/IonStoica`. */

@@ -47,7 +47,7 @@ export function sidesProblem(
 export const batchCount = (left: number, right: number): number =>
   Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
 
-/** The length of a name in Unicode code points, the unit of `NAME_LENGTH`. */
+/** In Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
 /**
@@ -88,7 +88,6 @@ export function fnv1a32(text: string): string {
 /** Affiliation and ORCID of a person in a pasted list: no part of the question or of its key. */
 export type AboutEntry = { entry: string; affiliation?: string | undefined; orcid?: string | undefined }
 
-/** Details that the pasted lists give on the people of each side. */
 export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>>
 
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>

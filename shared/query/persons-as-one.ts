@@ -7,7 +7,6 @@ import { normalizeEntry } from './entries.ts'
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }
 
-/** The most persons in one such entry. */
 export const MOST_AS_ONE = 5
 
 const EQUALS = ' = '

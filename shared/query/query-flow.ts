@@ -34,7 +34,6 @@ export type AskOptions = {
   onStage?: ((stage: Stage) => void) | undefined
 }
 
-/** Whole milliseconds, never less than 0. */
 export const durationSince = (startedAt: number, { now }: FlowSettings): number =>
   Math.max(0, Math.round(now() - startedAt))
 
@@ -124,7 +123,6 @@ export async function findInCache(
   return { kind: 'answered', ...read, key, payload, durationMs }
 }
 
-/** Sends cache put and event in parallel and ignores failures. */
 async function sendRecord(outcome: AskOutcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'

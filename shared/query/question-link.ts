@@ -79,7 +79,6 @@ export async function readQuestion(fragment: string): Promise<LinkedQuestion | L
   }
 }
 
-/** The question if it is one that this program can ask. */
 function questionIn(json: string): LinkedQuestion | null {
   const read = z.safeParse(content, jsonIn(json))
   if (!read.success) return null
@@ -96,7 +95,6 @@ function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Throws if the text is no base64url. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 

@@ -57,7 +57,6 @@ for (const group of CALLED.split(',')) {
  */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
-/** Checks if one person may go by both folded given names. */
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 
