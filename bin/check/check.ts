@@ -1,5 +1,4 @@
 import { decisionsClient } from '../../shared/clients/decisions-client.ts'
-import { HttpFailure } from '../../shared/clients/failures.ts'
 import { decidedTable, personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
@@ -12,14 +11,7 @@ import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { type AboutLists, sidesProblem } from '../../shared/query/payload.ts'
-import {
-  type Answered,
-  type AskResult,
-  askPairs,
-  type BatchPlace,
-  type FlowSettings,
-  type Stage,
-} from '../../shared/query/query-flow.ts'
+import type { Answered, FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
@@ -105,15 +97,15 @@ async function check(
   }
   const { flow, absence } = await findServers(env)
   let place = ''
-  const asking = {
-    signal,
-    onStage: (stage: Stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
-    onBatch: ({ number, of }: BatchPlace) => {
-      place = `, batch ${number} of ${of}`
-    },
-  }
-  const ask = (refresh: boolean): Promise<AskResult> =>
-    (batches ? askInBatches : askPairs)(query, flow, { ...asking, refresh })
+  const ask = (refresh: boolean) =>
+    askInBatches(query, flow, {
+      signal,
+      refresh,
+      onStage: (stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
+      onBatch: ({ number, of }) => {
+        place = `, batch ${number} of ${of}`
+      },
+    })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
     // The lists are valid, so nothing is refused.
@@ -132,14 +124,12 @@ async function check(
   }
 }
 
-type Surroundings = { flow: FlowSettings; signal: AbortSignal; about: AboutLists | undefined }
-
 /** The report for the terminal, or the text that the page would save. */
 async function outputOf(
   answered: Answered,
   table: PairTable,
   { json, csv, format: other, papers }: CheckWishes,
-  { flow, signal, about }: Surroundings,
+  { flow, signal, about }: { flow: FlowSettings; signal: AbortSignal; about: AboutLists | undefined },
 ): Promise<string> {
   const format = json ? 'json' : csv ? 'csv' : other
   if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
@@ -174,9 +164,7 @@ async function applyDecisions(
     return decidedTable(table, decisions)
   } catch (error) {
     if (signal.aborted) throw error
-    const isOlder = error instanceof HttpFailure && error.status === 404
-    const why = isOlder ? 'is of a version that keeps no decisions' : 'does not give them'
-    note(`Decisions were not applied. CoAuthors on this machine ${why}.`)
+    note('Decisions were not applied. CoAuthors on this machine does not give them.')
     return table
   }
 }

@@ -1,7 +1,8 @@
 import { readPolicyFile } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { ANY_WORK, type Policy, PRESETS } from '../../shared/conflicts/policy/policy.ts'
-import type { KeptFileProblem } from '../../shared/kept-file.ts'
+import { localeOf } from '../../shared/i18n/locale.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { policyFileProblem } from '../../shared/words/policy-words.ts'
 import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
@@ -19,8 +20,9 @@ export async function findPolicy(wanted: string | undefined, signal: AbortSignal
     return policy
   }
   const read = readPolicyFile(await fileText(wanted, signal))
-  if ('kind' in read) throw new StartError(`${printable(wanted)}: ${problemText(read)}`)
-  return read
+  if (!('kind' in read)) return read
+  const { key, values } = policyFileProblem(read)
+  throw new StartError(printable(`${wanted}: ${localeOf('en').t(key, values)}`))
 }
 
 /** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
@@ -32,11 +34,4 @@ async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
     const names = PRESETS.map(({ id }) => id).join(', ')
     throw new StartError(`No policy is called ${printable(wanted)}, and no file. Presets: ${names}.`)
   }
-}
-
-function problemText(problem: KeptFileProblem): string {
-  if (problem.kind === 'unreadable') return 'this is no policy file of CoAuthors.'
-  return problem.kind === 'version'
-    ? `this policy is of version ${problem.version}, which this program does not know.`
-    : `this policy has values that are not possible (${problem.fields.map(printable).join(', ')}).`
 }

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
-import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import { lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
 import { holderOfPort } from '../../shared/server/listen.ts'
@@ -63,13 +63,11 @@ export async function status(manager: ServiceManager): Promise<void> {
   for (const name of NAMES) {
     const state = await manager.state(name)
     const address = addresses.get(name)
-    const answer = state.installed && address !== undefined ? await whoAnswers(address) : null
-    console.log(
-      `${name.padEnd(8)} ${[describe(state), address, answer && ANSWERS[answer]].filter(Boolean).join(', ')}`,
-    )
+    const isAnswering = state.installed && address !== undefined && (await answers(address))
+    const said = state.installed && address !== undefined && (isAnswering ? 'answers' : 'does not answer')
+    console.log(`${name.padEnd(8)} ${[describe(state), address, said].filter(Boolean).join(', ')}`)
     // With a backend elsewhere, ours is absent by intention.
-    if (state.installed || addresses.has(name) || name === 'daemon')
-      allRun &&= state.running && answer === 'ready'
+    if (state.installed || addresses.has(name) || name === 'daemon') allRun &&= state.running && isAnswering
   }
   if (!allRun) process.exitCode = 1
 }
@@ -111,15 +109,15 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
   throw new StartError(`Port ${port} ${why} choose another port (${option}); nothing was changed.`)
 }
 
-/** Asks which program answers at an address. The version header is the same on both servers. */
-const whoAnswers = async (address: string): Promise<DaemonState['kind']> =>
-  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })).kind
+/** Checks if our program answers at an address. The version header is the same on both servers. */
+const answers = async (address: string): Promise<boolean> =>
+  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })).kind === 'ready'
 
 async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const kinds = await Promise.all(plans.map(({ address }) => whoAnswers(address)))
-    const silent = plans.filter((_, index) => kinds[index] !== 'ready')
+    const isAnswering = await Promise.all(plans.map(({ address }) => answers(address)))
+    const silent = plans.filter((_, index) => !isAnswering[index])
     if (silent.length === 0 || performance.now() > deadline) return silent
     await delay(200)
   }
@@ -130,14 +128,6 @@ function describe({ installed, running, pid, lastExit }: ProgramState): string {
   const now = running ? `running${pid === null ? '' : `, process ${pid}`}` : 'not running'
   return lastExit === null ? now : `${now}, ${lastExit}`
 }
-
-const ANSWERS = {
-  ready: 'answers',
-  refused: 'does not let us in',
-  incompatible: 'another version of CoAuthors answers',
-  another: 'another program answers',
-  offline: 'does not answer',
-} as const
 
 /** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
 async function fillCompileCache(): Promise<void> {

@@ -7,7 +7,8 @@ import {
   windowOf,
 } from '../conflicts/policy/policy.ts'
 import type { WorkKind } from '../contract/policies.ts'
-import type { Locale, MessageKey } from '../i18n/locale.ts'
+import type { Locale, Message, MessageKey } from '../i18n/locale.ts'
+import type { KeptFileProblem } from '../kept-file.ts'
 
 export const KIND_WORDS = {
   preprint: 'kindPreprint',
@@ -42,4 +43,16 @@ export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Lo
   ]
     .filter((rule) => rule !== false)
     .join(' · ')
+}
+
+/** Why a file is no policy. */
+export function policyFileProblem(problem: KeptFileProblem): Message {
+  switch (problem.kind) {
+    case 'unreadable':
+      return { key: 'policyFileUnreadable' }
+    case 'version':
+      return { key: 'policyFileVersion', values: { version: String(problem.version) } }
+    case 'invalid':
+      return { key: 'policyFileInvalid', values: { fields: problem.fields.join(', ') } }
+  }
 }

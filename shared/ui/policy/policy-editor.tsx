@@ -13,8 +13,7 @@ import {
 import { type Policy, policySchema, WORK_KINDS } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
-import type { KeptFileProblem } from '../../kept-file.ts'
-import { KIND_WORDS } from '../../words/policy-words.ts'
+import { KIND_WORDS, policyFileProblem } from '../../words/policy-words.ts'
 import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
@@ -72,7 +71,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
   }
   const openFile = async (file: File): Promise<void> => {
     const read = readPolicyFile(await fileText(file))
-    if ('kind' in read) return setFailure(fileProblem(read))
+    if ('kind' in read) return setFailure(policyFileProblem(read))
     const [opened = read] = ownPolicyIn(read)
     await send(adding(opened, isPresetName), (kept) => {
       const policy = kept ?? opened
@@ -145,17 +144,6 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
       </p>
     </form>
   )
-}
-
-function fileProblem(problem: KeptFileProblem): Message {
-  switch (problem.kind) {
-    case 'unreadable':
-      return { key: 'policyFileUnreadable' }
-    case 'version':
-      return { key: 'policyFileVersion', values: { version: String(problem.version) } }
-    case 'invalid':
-      return { key: 'policyFileInvalid', values: { fields: problem.fields.join(', ') } }
-  }
 }
 
 const NUMBER = { inputMode: 'numeric', size: 8 }

@@ -259,9 +259,9 @@ describe('--policy', () => {
     const newer = file('newer.json', policyFileText(ours).replace('"version": 1', '"version": 9'))
     for (const [wanted, said] of [
       ['nosuch', /No policy is called nosuch, and no file\. Presets: any, isit, pvldb, /],
-      [a, /this is no policy file/],
+      [a, /not a policy of CoAuthors/],
       [odd, /not possible \(least\)/],
-      [newer, /of version 9/],
+      [newer, /version 9/],
     ] as const) {
       const refused = await check([a, b, '--policy', wanted])
       expect([refused.code, refused.stdout]).toEqual([1, ''])
