@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import type { ReplaceOptions } from './import/atomic-replace.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
-import { QueryPool } from './queries/query-pool.ts'
+import { queryPool } from './queries/query-pool.ts'
 import { consoleRoutes } from './routes/console.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
@@ -43,7 +43,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   const { dbPath, dbBusyTimeoutMs: busyTimeoutMs } = settings
   const current = new CurrentBibliography(dbPath, busyTimeoutMs)
   server.addHook('onClose', () => current.close())
-  const queries = new QueryPool({ dbPath, busyTimeoutMs, report, worker: queryWorker })
+  const queries = queryPool({ dbPath, busyTimeoutMs, report, worker: queryWorker })
   server.addHook('onClose', () => queries.close())
   const whileClosed = (work: () => Promise<void>) => queries.whileClosed(() => current.whileClosed(work))
   const pipeline = new Pipeline(settings, { ...parts, report, replace: { ...replace, whileClosed } })

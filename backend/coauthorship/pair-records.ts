@@ -1,3 +1,4 @@
+import type { PairPubs } from '../../shared/contract/backend.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { foldedBase } from '../names/folding.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
@@ -14,13 +15,11 @@ type PairWorks = {
   /** The owners of these works: the persons themselves, or others if the persons' own papers share nothing. */
   through: Through
   /** Works of later stages, which do not count because these do; undefined if there are none. */
-  doubtful: Doubtful | undefined
+  doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
 }
-
-type Doubtful = { reason: Exclude<Through, 'own'>; count: number; last_year: number | null }
 
 export type AllPairWorks = {
   pairs: PairWorks[]
@@ -92,7 +91,7 @@ const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
 const without = (persons: readonly number[], human: ReadonlySet<number> | null = null): readonly number[] =>
   human === null ? persons : persons.filter((id) => !human.has(id))
 
-function doubtfulOf(later: readonly StageWorks[]): Doubtful | undefined {
+function doubtfulOf(later: readonly StageWorks[]): PairPubs['doubtful'] {
   const reason = later.find(({ works }) => works.length > 0)?.through
   if (reason === undefined || reason === 'own') return undefined
   const years = later.flatMap(({ works }) => works.map(({ year }) => year))

@@ -41,12 +41,7 @@ function decoded(path: string): string {
 }
 
 const ACCENTED = /=([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|slash)=/gi
-const OTHER_LETTERS = new Map([
-  ['szlig', 'ss'],
-  ['aelig', 'ae'],
-  ['eth', 'd'],
-  ['thorn', 'th'],
-])
+const OTHER_LETTERS = new Map(Object.entries({ szlig: 'ss', aelig: 'ae', eth: 'd', thorn: 'th' }))
 
 /**
  * Decodes the name in a legacy dblp URL: `Steele_Jr=:Guy_L=` is `Guy L. Steele Jr.`. `_` is a space, `=uuml=` a letter

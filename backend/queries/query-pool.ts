@@ -17,112 +17,101 @@ export type QueryPoolOptions = QueryWorkerSettings & {
   heapMb?: number | undefined
 }
 
+export type QueryPool = ReturnType<typeof queryPool>
+
 /**
  * Runs queries in workers, which keeps the serving thread free. A second worker starts when a second query waits. If a
  * worker ends (out of memory, a crash), its query fails and a new worker replaces it.
  */
-export class QueryPool {
-  readonly #options: QueryPoolOptions
-  readonly #waiting: (() => void)[] = []
-  #underWay = 0
-  #pool: Piscina | undefined
-  #isClosed = false
+export function queryPool(options: QueryPoolOptions) {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  let pool: Piscina | undefined
+  let isClosed = false
 
-  constructor(options: QueryPoolOptions) {
-    this.#options = options
+  const takeTurn = async (): Promise<void> => {
+    if (underWay < WORKERS) underWay++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-
-  /**
-   * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), with a
-   * 500 if it ended.
-   * @param beforeWork runs when a worker is free; if it throws, the query is dropped
-   * @param signal ends the query, with its worker if it runs: SQLite and the computation know no other end
-   */
-  async run(query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> {
-    await this.#takeTurn()
-    try {
-      if (signal.aborted) throw clientGone()
-      beforeWork()
-      return answerIn(await this.#outcomeOf(query, signal))
-    } finally {
-      this.#endTurn()
-    }
-  }
-
-  /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
-  async whileClosed(work: () => Promise<void>): Promise<void> {
-    await Promise.all(Array.from({ length: WORKERS }, () => this.#takeTurn()))
-    try {
-      await this.#pool?.destroy()
-      this.#pool = undefined
-      await work()
-    } finally {
-      for (let count = 0; count < WORKERS; count++) this.#endTurn()
-    }
-  }
-
-  async #takeTurn(): Promise<void> {
-    if (this.#underWay < WORKERS) this.#underWay++
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  #endTurn(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#underWay--
+  const endTurn = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) underWay--
     else next()
   }
-
-  /** Ends the workers at once, running queries included. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await this.#pool?.destroy()
-  }
-
-  async #outcomeOf(query: Query, signal: AbortSignal): Promise<QueryOutcome> {
-    if (this.#isClosed) throw new ExpectedError(503, 'The server is closing.')
-    this.#pool ??= this.#start()
-    try {
-      return await this.#pool.run(query, { signal })
-    } catch (error) {
-      if (signal.aborted) throw clientGone()
-      // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
-      throw endOfWorker(error)
-    }
-  }
-
-  #start(): Piscina {
-    const {
-      dbPath,
-      busyTimeoutMs,
-      report,
-      worker = new URL('./query-worker.ts', import.meta.url),
-      heapMb,
-    } = this.#options
-    const pool = new Piscina({
-      filename: fileURLToPath(worker),
-      workerData: { dbPath, busyTimeoutMs } satisfies QueryWorkerSettings,
-      resourceLimits: {
-        // With Node's 192 the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no faster.
-        maxYoungGenerationSizeMb: 48,
-        ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
-      },
-      minThreads: 0,
-      maxThreads: WORKERS,
-      // An idle worker ends, which frees its memory and closes the database file.
-      idleTimeout: 10 * 60_000,
-      // Queries take milliseconds, so saving microseconds per message brings nothing.
-      atomics: 'disabled',
-      recordTiming: false,
-    })
-    pool.on('error', (error) => {
-      report(error)
+  const start = (): Piscina => {
+    const started = poolOf(options)
+    started.on('error', (error) => {
+      options.report(error)
       // Piscina does not start another worker for the query that was assigned to this one.
-      if (this.#pool === pool) this.#pool = undefined
-      void pool.destroy()
+      if (pool === started) pool = undefined
+      void started.destroy()
     })
-    return pool
+    return started
+  }
+  return {
+    /**
+     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), with a
+     * 500 if it ended.
+     * @param beforeWork runs when a worker is free; if it throws, the query is dropped
+     * @param signal ends the query, with its worker if it runs: SQLite and the computation know no other end
+     */
+    run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
+      await takeTurn()
+      try {
+        if (signal.aborted) throw clientGone()
+        beforeWork()
+        if (isClosed) throw new ExpectedError(503, 'The server is closing.')
+        pool ??= start()
+        const outcome: QueryOutcome = await pool.run(query, { signal }).catch((error: unknown) => {
+          // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
+          throw signal.aborted ? clientGone() : endOfWorker(error)
+        })
+        return answerIn(outcome)
+      } finally {
+        endTurn()
+      }
+    },
+    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
+    whileClosed: async (work: () => Promise<void>): Promise<void> => {
+      await Promise.all(Array.from({ length: WORKERS }, takeTurn))
+      try {
+        await pool?.destroy()
+        pool = undefined
+        await work()
+      } finally {
+        for (let count = 0; count < WORKERS; count++) endTurn()
+      }
+    },
+    /** Ends the workers at once, running queries included. */
+    close: async (): Promise<void> => {
+      isClosed = true
+      await pool?.destroy()
+    },
   }
 }
+
+const poolOf = ({
+  dbPath,
+  busyTimeoutMs,
+  worker = new URL('./query-worker.ts', import.meta.url),
+  heapMb,
+}: QueryPoolOptions): Piscina =>
+  new Piscina({
+    filename: fileURLToPath(worker),
+    workerData: { dbPath, busyTimeoutMs } satisfies QueryWorkerSettings,
+    resourceLimits: {
+      // With Node's 192 the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no faster.
+      maxYoungGenerationSizeMb: 48,
+      ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
+    },
+    minThreads: 0,
+    maxThreads: WORKERS,
+    // An idle worker ends, which frees its memory and closes the database file.
+    idleTimeout: 10 * 60_000,
+    // Queries take milliseconds, so saving microseconds per message brings nothing.
+    atomics: 'disabled',
+    recordTiming: false,
+  })
 
 function answerIn(outcome: QueryOutcome): Buffer {
   if (outcome instanceof Uint8Array) {

@@ -100,11 +100,9 @@ function papersOf(pair: Pair, report: Report): string[] {
   return [
     style('bold', printable(`${pair.leftName} – ${pair.rightName}`)),
     ...items.flatMap((item) => paperLines(item, pair.status === 'possible', report)),
-    ...(more > 0 ? [`  ${t('docMore', { count: more })}`] : []),
-    ...(undated > 0 && yearMin !== null
-      ? [`  ${t('undated', { count: undated, year: String(yearMin) })}`]
-      : []),
-  ]
+    more > 0 && `  ${t('docMore', { count: more })}`,
+    undated > 0 && yearMin !== null && `  ${t('undated', { count: undated, year: String(yearMin) })}`,
+  ].filter((line) => line !== false)
 }
 
 function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }: Report): string[] {
@@ -112,10 +110,10 @@ function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string').map(printable)
   const about = [
-    ...(isAtEdgeIn(table, item) ? [t('atEdge')] : []),
-    ...(where.length > 0 ? [where.join('  ')] : []),
-    ...(isDoubted && names.length > 0 ? [printable(t('asPrinted', { names: list(names) }))] : []),
-  ]
+    isAtEdgeIn(table, item) && t('atEdge'),
+    where.length > 0 && where.join('  '),
+    isDoubted && names.length > 0 && printable(t('asPrinted', { names: list(names) })),
+  ].filter((text) => text !== false)
   return [
     `  ${item.year ?? t('noYear')}  ${printable(item.title || t('untitled'))}`,
     ...about.map((text) => `        ${style('dim', text)}`),
@@ -133,27 +131,20 @@ function policyLines({ table, locale }: Report): string[] {
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
     printable(`Judged under ${policy.name}: ${rules}.`),
-    ...(cleared.length > 0
-      ? [`Pairs that have joint papers, but no conflict under it: ${locale.number(cleared.length)}.`]
-      : []),
-    ...(reaches
-      ? [`The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`]
-      : []),
-  ]
+    cleared.length > 0 &&
+      `Pairs that have joint papers, but no conflict under it: ${locale.number(cleared.length)}.`,
+    reaches && `The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`,
+  ].filter((line) => line !== false)
 }
-
-/** People listed for one name. The page and --json list all. */
-const PEOPLE_SHOWN = 5
 
 /** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
   const count = locale.number(names.length)
-  const head = style('bold', names.length === 1 ? '1 name to check' : `${count} names to check`)
-  const lines = names.map(({ side, resolution }) => {
-    return printable(`  ${listLetter(side)}  ${resolution.entry}: ${statusText(resolution, locale)}`)
-  })
-  return [head, ...lines]
+  const lines = names.map(({ side, resolution }) =>
+    printable(`  ${listLetter(side)}  ${resolution.entry}: ${statusText(resolution, locale)}`),
+  )
+  return [style('bold', names.length === 1 ? '1 name to check' : `${count} names to check`), ...lines]
 }
 
 function statusText(resolution: EntryResolution, { t, number, list }: Locale): string {
@@ -178,8 +169,8 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
 }
 
 function people(persons: readonly Person[], t: Locale['t']): string {
-  const shown = persons.slice(0, PEOPLE_SHOWN).map((person) => personText(person, t))
-  return [...shown, ...(persons.length > PEOPLE_SHOWN ? ['…'] : [])].join('; ')
+  const shown = persons.slice(0, 5).map((person) => personText(person, t))
+  return [...shown, ...(persons.length > 5 ? ['…'] : [])].join('; ')
 }
 
 function personText({ name, publications, affiliations, disambiguation }: Person, t: Locale['t']): string {
@@ -191,15 +182,12 @@ function personText({ name, publications, affiliations, disambiguation }: Person
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
 }
 
-/** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */
-export const NO_CONFLICT = 0
-export const CONFLICT = 3
-/** Neither a conflict nor an all-clear (docs/protocol.md, The rule of zero; Data and window). */
-export const UNCERTAIN = 4
-
-/** Returns the exit code of an answer: that of its most serious pair. */
-export function exitCodeOf(table: PairTable): number {
+/**
+ * Returns the exit code of an answer, that of its most serious pair: 3 for a conflict; 4 for neither a conflict nor an
+ * all-clear (docs/protocol.md, The rule of zero; Data and window); 0 if all are clear.
+ */
+export function exitCodeOf(table: PairTable): 0 | 3 | 4 {
   const counts = groupCounts(allPairs(table))
-  if (CONFLICTS.some((group) => counts[group] > 0)) return CONFLICT
-  return OPEN_GROUPS.some((group) => counts[group] > 0) ? UNCERTAIN : NO_CONFLICT
+  if (CONFLICTS.some((group) => counts[group] > 0)) return 3
+  return OPEN_GROUPS.some((group) => counts[group] > 0) ? 4 : 0
 }

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { QueryPool, type QueryPoolOptions } from '../../../backend/queries/query-pool.ts'
+import { type QueryPoolOptions, queryPool } from '../../../backend/queries/query-pool.ts'
 import type { Query } from '../../../backend/queries/query-worker.ts'
 import { importWorld, testFolder, type World } from '../fixture.ts'
 
@@ -30,7 +30,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   if (world !== undefined) await importWorld(dbPath, world)
   const reported: unknown[] = []
   const report = (error: unknown) => void reported.push(error)
-  const pool = new QueryPool({ dbPath, busyTimeoutMs: 2000, report, worker: CONTROLLED, ...options })
+  const pool = queryPool({ dbPath, busyTimeoutMs: 2000, report, worker: CONTROLLED, ...options })
   onTestFinished(() => pool.close())
   const ask = async (query: Query, beforeWork = () => {}) =>
     JSON.parse((await pool.run(query, beforeWork, new AbortController().signal)).toString())

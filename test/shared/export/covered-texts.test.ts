@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { exitCodeOf, reportText, UNCERTAIN } from '../../../bin/check/report.ts'
+import { exitCodeOf, reportText } from '../../../bin/check/report.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { workbookOf } from '../../../shared/export/documents/workbook.ts'
 import { TEXT_FORMATS, type TextFormat, textOf } from '../../../shared/export/formats.ts'
@@ -42,7 +42,7 @@ describe.each([
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
-    expect(exitCodeOf(taken.table)).toBe(UNCERTAIN)
+    expect(exitCodeOf(taken.table)).toBe(4)
   })
 
   test('in the workbook', async () => {
