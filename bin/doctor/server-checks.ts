@@ -1,10 +1,11 @@
 import { daemonSettings } from '../../daemon/settings.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../../shared/clients/daemon-look.ts'
-import { HttpFailure, Redirected, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import { isFailure, Unreachable } from '../../shared/clients/failures.ts'
 import { requestJson, small } from '../../shared/clients/request.ts'
 import { health } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
+import { localeOf } from '../../shared/i18n/locale.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { pageOrigins, reachableAddress } from '../../shared/server/addresses.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../shared/server/guard/other-users.ts'
 import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
+import { failureMessages } from '../../shared/words/failure-words.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { installedAddresses } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
@@ -88,24 +90,12 @@ export function isOwnAddress(base: string): boolean {
   return pageOrigins(BACKEND_PORT).includes(origin) && pathname === '/'
 }
 
+/** Says in the page's words why the backend gave no answer, and of an installed service where its log is. */
 function failureOf(error: unknown, base: string): Result {
-  const isHttp = error instanceof HttpFailure
-  if (isHttp && error.status === 503) {
-    const fix = isOwnAddress(base) ? npmScript('run import') : 'import dblp there'
-    return fail(`runs at ${base} without usable data`, fix)
-  }
-  if (isHttp && error.status === 403 && error.version !== null)
-    return fail(`${base} does not let this command in: ${error.detail}`, 'do what it says')
-  if (error instanceof Redirected) {
-    const what = `${base} points to ${error.target ?? 'another address'}, which is not asked`
-    return fail(what, 'set API_BASE_URL to where your backend is')
-  }
-  if (isHttp || error instanceof UnreadableAnswer)
-    return fail(`another program answers at ${base}`, 'end it, or set API_BASE_URL')
-  const fix = isOwnAddress(base)
-    ? fixFor('backend', base, `${npmScript('start')}, or ${npmScript('run backend')}`)
-    : 'start it there, or set API_BASE_URL to one that runs'
-  return fail(`nobody answers at ${base}`, fix)
+  if (!isFailure(error)) throw error
+  const { t } = localeOf('en')
+  const [what = '', ...fixes] = failureMessages(error, base, t).map(({ key, values }) => t(key, values))
+  return fail(what, error instanceof Unreachable ? fixFor('backend', base, fixes.join(' ')) : fixes.join(' '))
 }
 
 /** Checks if the servers accept the project's extension, by sending its origin as the browser does. */

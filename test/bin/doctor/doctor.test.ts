@@ -107,7 +107,9 @@ test.skipIf(process.platform === 'win32')(
     expect(installed).toMatch(
       new RegExp(`daemon: nobody answers at \\S+:${daemon} {2}→ [^\n]*service logs\n`),
     )
-    expect(installed).toMatch(new RegExp(`backend: nobody answers at ${backend} {2}→ [^\n]*service logs\n`))
+    expect(installed).toMatch(
+      new RegExp(`backend: The backend at ${backend} does not answer\\. {2}→ [^\n]*service logs\n`),
+    )
     expect(installed).toMatch(/bibliography: none yet at/)
 
     const other = await freePort()
@@ -121,7 +123,9 @@ test('the doctor before anything runs: the servers fail with what to do, code 1,
   expect(of('daemon')).toMatchObject([
     { level: 'fail', what: expect.stringMatching(/^nobody answers at /), fix: 'npm start' },
   ])
-  expect(of('backend')).toMatchObject([{ level: 'fail', what: `nobody answers at ${env.API_BASE_URL}` }])
+  expect(of('backend')).toMatchObject([
+    { level: 'fail', what: `The backend at ${env.API_BASE_URL} does not answer.` },
+  ])
   expect(of('extension')).toMatchObject([{ level: 'warn' }])
   expect(of('store')).toMatchObject([{ level: 'ok', what: expect.stringMatching(/^none yet/) }])
   expect([code, stderr]).toEqual([1, ''])
@@ -219,7 +223,7 @@ test('other programs on both ports, one that never answers and one that speaks n
   })
   mute.close()
   expect(of('daemon')).toMatchObject([{ level: 'fail', what: `nobody answers at ${silent.base}` }])
-  expect(of('backend')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/^nobody answers at/) }])
+  expect(of('backend')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/does not answer\.$/) }])
   expect(code).toBe(1)
   expect(new Set(silent.arrived.map(({ path }) => path))).toEqual(new Set(['/api/runtime/config']))
   await silent.close()
@@ -321,7 +325,7 @@ test.runIf(canRunAsNobody)(
       expect(stdout).toMatch(
         /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
       )
-      expect(stdout).toMatch(/^fail {2}backend: .* does not let this command in: .*set ALLOW_OTHER_USERS=1/m)
+      expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
       expect(stdout).not.toMatch(/\n {4}at |node:internal/)
     } finally {
       await Promise.all([daemon.stop(), backend.stop()])
