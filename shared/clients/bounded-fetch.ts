@@ -35,15 +35,10 @@ export async function readPieces(
   mostBytes: number,
   onPiece: (piece: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
-  const reader = body?.getReader()
-  for (let length = 0; reader; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    length += value.length
-    if (length > mostBytes) {
-      reader.cancel().catch(() => undefined)
-      throw new TooLong(mostBytes)
-    }
-    onPiece(value)
+  let length = 0
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > mostBytes) throw new TooLong(mostBytes)
+    onPiece(piece)
   }
 }

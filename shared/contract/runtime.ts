@@ -217,7 +217,6 @@ export const cacheImported = looseObject({
   bad: nullable(looseObject({ line: count, message: anyText })),
 })
 
-export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
 /** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type RecordedQueryEvent = z.output<typeof queryEventRequest>

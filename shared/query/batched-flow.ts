@@ -1,7 +1,7 @@
 import { DataChanged } from '../clients/failures.ts'
 import type { EntryResolution, PairsAnswer } from '../contract/backend.ts'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
-import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
+import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import {
   type Answered,
   type AskOptions,
@@ -154,37 +154,28 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
   const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
   // Each row of a name of the left list goes on in the batches beside.
-  const pairs = Map.groupBy(
-    answers.flatMap((answer) => answer.pair_pubs),
-    (pair) => pair.left,
-  )
-  const rows = Map.groupBy(
-    answers.flatMap(({ matrix }) => Object.entries(matrix)),
-    ([name]) => name,
-  )
+  const pairs = answers.flatMap((answer) => answer.pair_pubs)
+  const rows = answers.flatMap(({ matrix }) => Object.entries(matrix))
+  const rowsByName = Map.groupBy(rows, ([name]) => name)
   const resolutions = answers.flatMap(({ resolution }) => resolution ?? [])
+  const resolved = (side: Side) => onceEach(resolutions.flatMap((resolution) => resolution[side]))
   return {
     ...first,
     left_authors: left,
     right_authors: right,
-    // By entries, since an object's own property may be called `__proto__`.
-    matrix: Object.fromEntries(
-      Array.from(rows, ([name, parts]) => [
-        name,
-        Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row))),
-      ]),
-    ),
-    pair_pubs: [...pairs.values()].flat(),
+    matrix: Object.fromEntries(Array.from(rowsByName, ([name, parts]) => [name, joinedRow(parts)])),
+    pair_pubs: [...Map.groupBy(pairs, (pair) => pair.left).values()].flat(),
     pair_count: left.length * right.length,
     resolution:
-      resolutions.length < answers.length
-        ? undefined
-        : {
-            left: onceEach(resolutions.flatMap((one) => one.left)),
-            right: onceEach(resolutions.flatMap((one) => one.right)),
-          },
+      resolutions.length === answers.length
+        ? { left: resolved('left'), right: resolved('right') }
+        : undefined,
   }
 }
+
+/** By entries, since an object's own property may be called `__proto__`. */
+const joinedRow = (parts: readonly [string, Record<string, number>][]): Record<string, number> =>
+  Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row)))
 
 const onceEach = (resolved: readonly EntryResolution[]): EntryResolution[] => [
   ...new Map(resolved.map((one) => [one.entry, one])).values(),

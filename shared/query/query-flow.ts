@@ -3,7 +3,7 @@ import { type Failure, isFailure, TimedOut, UnreadableAnswer } from '../clients/
 import type { Fetch } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
-import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
+import type { QueryEvent } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
@@ -89,17 +89,17 @@ export async function askPairs(
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
 
   const payload = pairsPayload(query.left, query.right, query.options)
-  const key = cacheKey(payload)
   const startedAt = settings.now()
-  const arrived = await find(key, payload, settings, ask)
+  const arrived = await find(payload, settings, ask)
   // An answer that arrives after Cancel must not replace what was asked since.
   const found: Found = ask.signal?.aborted ? { kind: 'cancelled' } : arrived
   const durationMs = durationSince(startedAt, settings)
-  const outcome: AskOutcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
+  const outcome: AskOutcome =
+    found.kind === 'answered' ? { ...found, key: cacheKey(payload), payload, durationMs } : found
 
   let recorded: Promise<void> | undefined
   const record = (): Promise<void> => {
-    recorded ??= sendRecord(outcome, eventOf(outcome, payload, key, durationMs), settings)
+    recorded ??= sendRecord(outcome, eventOf(outcome, payload, durationMs), settings)
     return recorded
   }
   return { outcome, record }
@@ -115,12 +115,11 @@ export async function findInCache(
   signal?: AbortSignal,
 ): Promise<Answered | null> {
   const payload = pairsPayload(query.left, query.right, query.options)
-  const key = cacheKey(payload)
   const startedAt = settings.now()
-  const read = await readCache(key, payload, settings, signal)
+  const read = await readCache(payload, settings, { signal })
   if (read.cache !== 'hit') return null
   const durationMs = durationSince(startedAt, settings)
-  return { kind: 'answered', ...read, key, payload, durationMs }
+  return { kind: 'answered', ...read, key: cacheKey(payload), payload, durationMs }
 }
 
 async function sendRecord(outcome: AskOutcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
@@ -136,17 +135,12 @@ type Found =
   | Omit<Answered, 'key' | 'payload' | 'durationMs'>
   | Extract<AskOutcome, { kind: 'cancelled' | 'failed' }>
 
-async function find(
-  key: string,
-  payload: PairsPayload,
-  settings: FlowSettings,
-  ask: AskOptions,
-): Promise<Found> {
+async function find(payload: PairsPayload, settings: FlowSettings, ask: AskOptions): Promise<Found> {
   let cache: CacheOutcome = 'skipped'
   try {
     if (!ask.refresh) {
       ask.onStage?.('cache')
-      const read = await readCache(key, payload, settings, ask.signal)
+      const read = await readCache(payload, settings, ask)
       if (read.cache === 'hit') return { kind: 'answered', ...read }
       cache = read.cache
     }
@@ -167,20 +161,14 @@ type CacheRead =
   | { cache: 'hit'; answer: PairsAnswer; source: Source }
   | { cache: Exclude<CacheOutcome, 'hit' | 'skipped'> }
 
-async function readCache(
-  key: string,
-  payload: PairsPayload,
-  settings: FlowSettings,
-  signal: AbortSignal | undefined,
-): Promise<CacheRead> {
+async function readCache(payload: PairsPayload, settings: FlowSettings, ask: AskOptions): Promise<CacheRead> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
-  let got: CacheGetAnswer
-  try {
-    got = await runtime.cacheGet(key, { signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return { cache: error instanceof TimedOut ? 'timeout' : 'failed' }
-  }
+  const options = { signal: ask.signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS }
+  const got = await runtime.cacheGet(cacheKey(payload), options).catch((error: unknown) => {
+    if (ask.signal?.aborted) throw error
+    return error instanceof TimedOut ? ('timeout' as const) : ('failed' as const)
+  })
+  if (typeof got === 'string') return { cache: got }
   if (!got.hit) return { cache: 'miss' }
   const stored = parseFast(pairsAnswer, got.data)
   if (!stored.success) return { cache: 'unreadable' }
@@ -198,10 +186,10 @@ export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
 /** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
-function eventOf(outcome: AskOutcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
+function eventOf(outcome: AskOutcome, payload: PairsPayload, durationMs: number): QueryEvent {
   return {
     event_type: 'pairs_lookup',
-    query_hash: key,
+    query_hash: cacheKey(payload),
     left_count: payload.left.length,
     right_count: payload.right.length,
     total_pairs: payload.left.length * payload.right.length,
