@@ -40,9 +40,6 @@ const statsText = (path: string, stats: CacheStats): string =>
 
 export type ListWishes = { limit: number; order: string; json?: true }
 
-/** Names shown of each side. */
-const NAMES_SHOWN = 2
-
 /** `coauthors cache list`: prints the stored answers, a block for each: key, size, times, hits and names. */
 export async function runList({ limit, order, json }: ListWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const found = await withCacheServer(env, (server) => runtimeClient(server).cacheList({ limit, order }))
@@ -60,8 +57,8 @@ function blockOf({ key, bytes, updated_at, hit_count, question }: ListedAnswer):
 }
 
 function namesText(names: readonly string[]): string {
-  const more = names.length - NAMES_SHOWN
-  const shown = names.slice(0, NAMES_SHOWN).map(printable).join(', ')
+  const more = names.length - 2
+  const shown = names.slice(0, 2).map(printable).join(', ')
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 

@@ -46,37 +46,29 @@ export function planPrograms(
 ): ProgramPlan[] {
   const wishes = z.object({ '--backend-port': z.optional(port) })
   const chosen = readSettings(wishes, { '--backend-port': backendPort })['--backend-port']
-  const daemon = planDaemon(env, chosen)
-  if (env.API_BASE_URL?.trim() && chosen === undefined) return [daemon]
-  const backend = planBackend(env, daemon, chosen ?? BACKEND_PORT)
-  if (backend.port === daemon.port) {
-    throw new StartError(`PORT ${daemon.port} is the backend's: set another, or give it --backend-port.`)
-  }
-  return [backend, daemon]
-}
-
-function planDaemon(env: NodeJS.ProcessEnv, backendPort: number | undefined): ProgramPlan {
-  const environment = settingsAmong(daemonVariables, env)
-  if (backendPort !== undefined) environment.API_BASE_URL ??= `http://localhost:${backendPort}`
-  const settings = daemonSettings(environment)
-  return planOf('daemon', settings, {
+  const own = settingsAmong(daemonVariables, env)
+  if (chosen !== undefined) own.API_BASE_URL ??= `http://localhost:${chosen}`
+  const settings = daemonSettings(own)
+  const daemon = planOf('daemon', settings, {
     description: 'CoAuthors daemon: the page, the cache and the telemetry log',
-    environment,
+    environment: own,
     folders: [userDataFolder(env), dirname(settings.runtimeDb)],
     reads: [],
   })
-}
-
-function planBackend(env: NodeJS.ProcessEnv, daemon: ProgramPlan, ownPort: number): ProgramPlan {
-  const environment = settingsAmong(backendVariables, backendEnvironment(env, daemon.address, ownPort))
-  const settings = readBackendSettings(environment)
-  const { dataDir, dbPath, pcMembersCsv } = settings
-  return planOf('backend', settings, {
+  if (env.API_BASE_URL?.trim() && chosen === undefined) return [daemon]
+  const ofBackend = backendEnvironment(env, daemon.address, chosen ?? BACKEND_PORT)
+  const environment = settingsAmong(backendVariables, ofBackend)
+  const { dataDir, dbPath, pcMembersCsv, ...address } = readBackendSettings(environment)
+  const backend = planOf('backend', address, {
     description: 'CoAuthors backend: the bibliography and the pairs',
     environment,
     folders: [userDataFolder(env), dataDir, dirname(dbPath)],
     reads: pcMembersCsv === null ? [] : [pcMembersCsv],
   })
+  if (backend.port === daemon.port) {
+    throw new StartError(`PORT ${daemon.port} is the backend's: set another, or give it --backend-port.`)
+  }
+  return [backend, daemon]
 }
 
 function planOf(
@@ -86,18 +78,13 @@ function planOf(
 ): ProgramPlan {
   if (ownPort === 0)
     throw new StartError('PORT 0 is another port at every start: give a service a fixed one.')
+  const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS
   return {
     name,
     checkout: CHECKOUT,
     // `npm run` and `npx` call Node through a link in node_modules/.bin.
     node: realpathSync(process.execPath),
-    args: [
-      ...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS),
-      join(CHECKOUT, 'bin/coauthors.mjs'),
-      'service',
-      'run',
-      name,
-    ],
+    args: [...flags, join(CHECKOUT, 'bin/coauthors.mjs'), 'service', 'run', name],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),

@@ -97,23 +97,22 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
     })
     return underWay
   }
-  const askBackend: Fetch = async (input, init) => {
-    if (now() > userGoodUntil) {
-      await look()
-      init?.signal?.throwIfAborted()
-    }
-    // Without the daemon's word the backend is asked: it may run alone.
-    const user = seen?.kind === 'ready' ? seen.apiBaseUser : undefined
-    if (user !== undefined) throw new AnotherUser(user)
-    return fetch(input, init)
-  }
   const ask: Fetch = async (input, init) => {
     const address = String(input instanceof Request ? input.url : input)
-    if (!address.startsWith(`${daemonBase}/`)) return (isLoopback(address) ? askBackend : fetch)(input, init)
-    if (daemonBase !== '' && now() > goodUntil) {
+    const isDaemon = address.startsWith(`${daemonBase}/`)
+    const needsLook = isDaemon
+      ? daemonBase !== '' && now() > goodUntil
+      : isLoopback(address) && now() > userGoodUntil
+    if (needsLook) {
       const { kind } = await look()
-      if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
+      if (isDaemon && kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
       init?.signal?.throwIfAborted()
+    }
+    if (!isDaemon) {
+      // Without the daemon's word the backend is asked: it may run alone.
+      const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
+      if (user !== undefined) throw new AnotherUser(user)
+      return fetch(input, init)
     }
     const response = await fetch(input, init).catch((error: unknown) => {
       // The next request looks again, since another program may listen there by then.
