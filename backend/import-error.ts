@@ -1,6 +1,4 @@
-/**
- * Errors that end an import. `XmlError` is the parser's, with a position; `ImportError` is one line for the operator.
- */
+/** Errors that end an import: `XmlError`, the parser's with a position; `ImportError`, one line for the operator. */
 
 import { codeOf } from '../shared/server/errors.ts'
 
@@ -32,9 +30,7 @@ export class ImportError extends Error {
   }
 }
 
-/**
- * The import is complete, but another program has the old database open, on a system that cannot replace open files.
- */
+/** The import is complete, but another program has the old database open, and this system cannot replace it then. */
 export class KeptAsideError extends ImportError {
   constructor(dbPath: string, kept: string, cause: unknown) {
     super(

@@ -24,9 +24,7 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/**
- * Places a database that an import had to keep aside, and removes files of killed imports. A failure stops nothing.
- */
+/** Places a database that an import kept aside, and removes files of killed imports. A failure stops nothing. */
 function tidyUp({ dbPath }: BackendSettings): void {
   try {
     placeKeptAside(dbPath)

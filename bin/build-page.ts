@@ -21,9 +21,7 @@ const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.js
 /** The name of the file beside a page with the fingerprint of the sources that it was built from. */
 const STAMP = 'stamp'
 
-/**
- * Builds those of these pages whose sources have changed, in another process: Vite's 200 MB would stay with a program.
- */
+/** Builds those of these pages whose sources have changed, in a process that gives Vite's 200 MB back. */
 export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages(names)
   if (stale.length === 0) return

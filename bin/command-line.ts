@@ -7,10 +7,7 @@ import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
-/**
- * The command line. Each command imports only its own program. An error prints one line on standard error and exits
- * with 1.
- */
+/** The command line. Each command imports only its program. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   dropWhatCannotBeWritten()
   const program = new Command('npm run coauthors --')

@@ -1,7 +1,4 @@
-/**
- * Runs the daemon or the backend in this process, until a signal. The other one is not imported: it would stay in
- * memory.
- */
+/** Runs the daemon or the backend in this process until a signal, and does not import the other one. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'
@@ -45,8 +42,7 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
 }
 
 /**
- * `coauthors service run`: the command of a service manager. It builds no page, which a sandbox would forbid. Throws a
- * StartError of one line if it cannot start.
+ * `coauthors service run`, for a service manager. Builds no page, which a sandbox would forbid. Throws a StartError.
  */
 export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
   const { log, settings } = files

@@ -18,10 +18,7 @@ const HEALTH_MS = 1500
 // An existing backend may listen at this address only, with another program at ::1.
 const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/**
- * `coauthors start`: builds outdated pages, starts the daemon, and the backend if `API_BASE_URL` is not set and no
- * healthy one answers. Prints their addresses and the loaded data.
- */
+/** `coauthors start`: builds outdated pages, starts the daemon, and the backend unless one is chosen or runs. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
   await buildPagesIfStale('page', 'console')

@@ -9,9 +9,7 @@ type Position = { nameId: number; personId: number }
 /** A paper, shared by all pairs that list it, with the names of this pair's two authors on it. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
-/**
- * Returns the listed papers of each pair, at most `limitPerPair` each. Each record is described once for all pairs.
- */
+/** Returns the listed papers of each pair, at most `limitPerPair` each. A record is described once for all pairs. */
 export function listedPapers(
   bibliography: Bibliography,
   { pairs, persons }: AllPairWorks,

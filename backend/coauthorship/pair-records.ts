@@ -119,8 +119,7 @@ const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
 /**
- * Finds the disambiguation pages with the base name of each entry that is exactly one person, or several as one: dblp
- * puts papers there of people whom it has not yet told apart.
+ * Finds the disambiguation pages of each entry that is certainly one human: people of that name not yet told apart.
  */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {

@@ -21,8 +21,7 @@ const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons'])
 }
 
 /**
- * Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs that the works of all possible persons were
- * seen.
+ * Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs that all possible persons were looked at.
  */
 export function verdictOf({ left, right, works, through }: Pair): Judged {
   if (isSamePerson(left, right)) return { verdict: 'same_person' }
@@ -34,10 +33,7 @@ export function verdictOf({ left, right, works, through }: Pair): Judged {
   return through === 'own' ? { verdict: 'conflict' } : { verdict: 'possible', reason: through }
 }
 
-/**
- * Checks if a person may be on both sides. Without joint papers near namesakes count, too: they may be the same
- * person.
- */
+/** Checks if a person may be on both sides. Without joint papers near namesakes count: they may be the same person. */
 const mayBeSamePerson = (left: ResolvedEntry, right: ResolvedEntry, count: number): boolean =>
   meets(right.persons, left.persons) ||
   (count === 0 && (meets(right.persons, left.near) || meets(left.persons, right.near)))

@@ -102,9 +102,7 @@ function personId(key: string | null): string | null {
 export const describedResolution = (bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution =>
   describedEntry(bibliography, resolved).resolution
 
-/**
- * Describes an entry for an answer, with suggestions and a hint if it is not found. Kept as long as the resolution.
- */
+/** Describes an entry for an answer, with suggestions and a hint if it is not found. Kept with the resolution. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description

@@ -1,16 +1,11 @@
-/**
- * Folding decides which spellings of a name are the same (docs/protocol.md, Folding). The importer and the resolver
- * share it.
- */
+/** Folding decides which spellings of a name are the same (docs/protocol.md, Folding), for importer and resolver. */
 
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { plainLetters } from '../../shared/search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
-/**
- * Scripts whose letters are the same without marks. In others a mark is a vowel (रामा, रीमा) or another letter (か, が).
- */
+/** Scripts whose letters are the same without marks. In others a mark is a vowel (रामा, रीमा) or a letter (か, が). */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Most names: their folded form differs only in case. */

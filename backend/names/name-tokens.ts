@@ -100,10 +100,7 @@ export function otherOrders(words: readonly string[]): string[] {
 
 // Full-text expressions over `person_words`. The index only narrows: it does not know in which of the names a word is.
 
-/**
- * The expression for persons with all these words, where an initial matches any word that begins with it; null without
- * any.
- */
+/** The expression for persons with all these words, an initial matching any word that begins with it; null without. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }

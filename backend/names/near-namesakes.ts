@@ -90,9 +90,7 @@ export function isNameOutpublished(
   return most !== undefined && most.publications > publications
 }
 
-/**
- * Checks if all words but the last are initials: such an entry may mean many people, even if only one has the name.
- */
+/** Checks if all words but the last are initials: they may mean many people, even if only one has the name. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))

@@ -94,8 +94,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     isName && splitInto.length === 0
       ? nearNamesakes(bibliography, name, persons)
       : { persons: [], isSpelledOut: false, complete: true }
-  // Initials still mean one person if they are the primary name, and nobody's whom they may abbreviate (`H. V.
-  // Jagadish`).
+  // Initials mean one person if they are the primary name, and abbreviate nobody else's (`H. V. Jagadish`).
   const isOnlyReading = (): boolean =>
     persons[0] !== undefined &&
     !near.isSpelledOut &&

@@ -21,8 +21,7 @@ export type Query =
   | (ProfilesQuestion & { kind: 'profiles' })
 
 /**
- * The answer's JSON, or why it has none. Only an error's message and stack cross threads: an expected one goes as
- * fields.
+ * The answer's JSON, or why it has none. Of errors only message and stack cross threads; so the expected go as fields.
  */
 export type QueryOutcome =
   | Uint8Array

@@ -13,10 +13,7 @@ type Options = {
   pages: readonly string[]
 }
 
-/**
- * `GET /`: the console page, which shows and updates the data. It links to one of the `pages` that may use this
- * backend.
- */
+/** `GET /`: the console page, with a link to one of the `pages` that may use this backend. */
 export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { folder, pages }) => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const template = isBuilt ? readPageTemplate(folder) : null

@@ -68,8 +68,8 @@ async function startHere(
 }
 
 /**
- * Reads the store beside a running daemon and changes no file. Null if there is none. Throws a StartError of one line
- * for a store that this version does not read.
+ * Reads the store and changes no file. Null if there is none. Throws a StartError of one line for one of another
+ * version.
  */
 export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
   const file = statSync(path, { throwIfNoEntry: false })

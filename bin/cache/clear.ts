@@ -17,10 +17,7 @@ export type ClearWishes = {
   compact?: true
 }
 
-/**
- * `coauthors cache clear`: removes stored answers and prints their number and size. Removing all of them requires a
- * confirmation or `--yes`. Counters stay.
- */
+/** `coauthors cache clear`: removes stored answers, all of them only after a confirmation or with `--yes`. */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
   await interruptible(
     async (signal, status) => {

@@ -14,8 +14,7 @@ import { linePieces } from './line-pieces.ts'
 type Write = (text: string) => Promise<boolean>
 
 /**
- * `coauthors cache export [FILE|-]`: writes every stored answer as a line of JSON, a few at a time, to standard output
- * or to a file that only its owner can read.
+ * `coauthors cache export [FILE|-]`: writes the answers as JSON Lines, a few at a time, to a file for its owner only.
  */
 export async function runExport(
   file: string,

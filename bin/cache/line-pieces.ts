@@ -8,9 +8,7 @@ const NEWLINE = 0x0a
 /** Whole lines of a stream as bytes, and the number of the first of them, counted from 1. */
 export type LinePiece = { first: number; lines: Buffer }
 
-/**
- * Cuts a stream at line ends into pieces. A line beyond 255 MiB throws `tooLong`'s error before it is all in memory.
- */
+/** Cuts a stream at line ends into pieces. Throws `tooLong`'s error before a line beyond 255 MiB is in memory. */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
   tooLong: (line: number) => Error,

@@ -6,9 +6,7 @@ import { bytesOf, shownName } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/**
- * Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no readable UTF-8 list.
- */
+/** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no UTF-8 list. */
 export async function readList(file: string, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -29,10 +27,7 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
 /** A list as text, and what it says about its people if it was read as people paste lists. */
 export type ReadNames = { text: string; about: readonly AboutEntry[] }
 
-/**
- * Reads a list of names, a name a line; with `clean` as people paste it. Says on standard error which lines were
- * cleaned, left out as no names, or not understood.
- */
+/** Reads a list, a name a line; with `clean` as people paste it, saying on standard error what became of the lines. */
 export async function readNames(
   file: string,
   clean: true | undefined,

@@ -48,8 +48,8 @@ export async function findServers(
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, or the one that the daemon names, on this machine only: any program can pose
- * as one.
+ * Chooses the backend of `API_BASE_URL`, else the one that the daemon names on this machine: anybody can pose as a
+ * daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,

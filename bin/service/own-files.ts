@@ -83,8 +83,7 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Fills each `{{name}}` of a file in `templates/` with its escaped value. A line with lists, all of one length, stands
- * once for each item.
+ * Fills each `{{name}}` of a template with its escaped value. A line with lists of one length stands for each item.
  */
 export function fillTemplate(
   file: string,

@@ -37,8 +37,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../..')
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
 /**
- * Plans the installation: backend and daemon, or only the daemon if `API_BASE_URL` names another backend. Throws a
- * StartError of one line for an invalid setting.
+ * Plans backend and daemon, or the daemon alone with an `API_BASE_URL`. Throws a StartError for an invalid setting.
  */
 export function planPrograms(
   env: NodeJS.ProcessEnv,

@@ -119,8 +119,7 @@ export function taskXml(
 }
 
 /**
- * Quotes an argument as Windows programs parse their command line (CommandLineToArgvW). The scheduler expands `%NAME%`
- * and `$(NAME)` and has no escape for them.
+ * Quotes an argument for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)` and has no escape for them.
  */
 function argumentOf(text: string): string {
   if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {

@@ -42,10 +42,7 @@ export function dropWhatCannotBeWritten(): void {
   process.stderr.on('error', () => {})
 }
 
-/**
- * Prints results to standard output; resolves to false once the reader has gone (`| head`), which is no failure.
- * Throws a StartError if the output cannot be written.
- */
+/** Prints results; resolves to false once the reader has gone (`| head`). Throws a StartError if it cannot write. */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {

@@ -14,8 +14,7 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
 /**
- * The progress of a download and an import: a bar on a terminal, elsewhere a line for each step and now and then.
- * Standard error stays free for the one line of a failure.
+ * The progress of an import on standard output: a bar on a terminal, elsewhere a line for each step and now and then.
  */
 export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
   let shown: PipelineProgress['step'] | undefined
@@ -61,9 +60,7 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/**
- * Replaces the text of a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were.
- */
+/** Replaces a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were. */
 function drawOver(output: LineOutput, text: string): void {
   // ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)

@@ -25,9 +25,7 @@ export function backendClient(settings: ClientSettings) {
     /** Only our backend has this endpoint; others answer 404. */
     profiles: async (body: ProfilesRequest, options?: RequestOptions) =>
       (await ask('/api/authors/profiles', profilesAnswer, { body, ...options })).profiles,
-    /**
-     * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
-     */
+    /** Persons with a name whose words begin with the query's. Our backend only. `limit`: 1..50, by default 10. */
     search: (query: string, limit?: number, options?: RequestOptions) => {
       const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
       return ask(`/api/authors/search?${asked}`, searchAnswer, options)

@@ -18,10 +18,7 @@ export type DaemonState =
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
-  /**
-   * `pointsTo`: the origin that it redirects to, null in a browser. `user`: whose program it is, if it was not asked
-   * for that.
-   */
+  /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user whose program it is. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
   | { kind: 'offline' }
 

@@ -25,9 +25,7 @@ export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /**
-   * Whether the answer had a `Retry-After`: a 503 with it means a busy server, one without it that there is no data.
-   */
+  /** Whether the answer had a `Retry-After`: a 503 with it means a busy server, one without it no data. */
   readonly hasRetryAfter: boolean
   /** The text of a 409 or 422, which may say what is there by now, or which values are wrong; else empty. */
   readonly text: string

@@ -31,10 +31,7 @@ export const small = (options?: RequestOptions): Asking => ({ ...options, mostBy
 
 export type Received<T> = { body: T; version: string | null }
 
-/**
- * Sends one JSON request and checks the answer against its schema. Rejects with a `Failure` or the reason of
- * `options.signal`.
- */
+/** Sends one JSON request and checks the answer. Rejects with a `Failure` or the reason of `options.signal`. */
 export async function requestJson<S extends core.$ZodType>(
   settings: ClientSettings,
   path: string,

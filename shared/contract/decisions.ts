@@ -82,10 +82,7 @@ const decisionFields = {
   /** The keys of the joint works that the answer listed, and the number of all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
-  /**
-   * The works that only people of a similar name or disambiguation pages share. Absent if there are none, and in
-   * decisions of earlier versions.
-   */
+  /** The works of similar names and disambiguation pages. Absent if there are none, and in earlier decisions. */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
   /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
@@ -107,10 +104,7 @@ export const storedDecision = z.looseObject({
   decided_at: time,
 })
 
-/**
- * `POST decisions/find`: the decisions between persons with these keys or names. Names find persons whose key has
- * changed.
- */
+/** `POST decisions/find`: the decisions between persons with these keys, or with these names under another key. */
 export const findDecisionsRequest = z.object({
   keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
   names: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),

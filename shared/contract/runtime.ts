@@ -71,16 +71,13 @@ export const runtimeStats = looseObject({
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
   /**
-   * Additive: the time of the backup that replaced a damaged workspace ('' for none) until the user has read of it;
-   * else null.
+   * Additive: the time of the backup that replaced a damaged workspace ('' for none), until the user has read of it.
    */
   workspace_restored: additive(nullable(anyText)),
   kept: additive(keptCounts),
 })
 
-/**
- * Additive: `pid`, the daemon's process; `api_base_user`, the other user whose program listens at `api_base`, if any.
- */
+/** Additive: `pid`, the daemon's process; `api_base_user`, another user whose program listens at `api_base`. */
 export const runtimeConfig = looseObject({
   app_version: anyText,
   api_base: anyText,
@@ -206,10 +203,7 @@ export const cacheStats = looseObject({
   free_bytes: count,
 })
 
-/**
- * `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, counted from 0; those before it are
- * stored.
- */
+/** `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, from 0; those before it are stored. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,

@@ -61,10 +61,7 @@ function statusFits({ status, persons, truncated, as_one }: EntryResolution): bo
   )
 }
 
-/**
- * Whether the matrix says the same as the list. It may leave out cells of 0; the counts of the earlier Python service
- * may include works that its list leaves out.
- */
+/** Whether the matrix says the same as the list. It may lack cells of 0; the Python service counts more works. */
 function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: PairPubs): boolean {
   const row: unknown = Object.hasOwn(matrix, left) ? matrix[left] : {}
   if (typeof row !== 'object' || row === null) return false

@@ -23,9 +23,7 @@ import {
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /**
-   * The batches that an earlier try has answered, by their payload: not asked again. Answers are added as they arrive.
-   */
+  /** The batches that an earlier try has answered, by payload; not asked again. Answers are added as they arrive. */
   kept?: Map<string, Answered>
 }
 

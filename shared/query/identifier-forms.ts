@@ -19,9 +19,7 @@ export const mayBeIdentifier = (text: string): boolean => text.length <= 300
 export const isIdentifier = (text: string): boolean =>
   mayBeIdentifier(text) && [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID].some((form) => form.test(text))
 
-/**
- * Splits off dblp's homonym number, four digits at the end that tell people of the same name apart: `Wei Wang 0001`.
- */
+/** Splits off dblp's homonym number, four digits that tell people of the same name apart: `Wei Wang 0001`. */
 export function splitHomonym(name: string): { base: string; number: string | null } {
   const match = / (\d{4})$/.exec(name)
   return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }

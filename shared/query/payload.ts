@@ -50,9 +50,7 @@ export const batchCount = (left: number, right: number): number =>
 /** In Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
-/**
- * The request body of `POST /api/coauthors/pairs`. The cache key hashes the JSON text, so the field order is fixed.
- */
+/** The request body of `POST /api/coauthors/pairs`. Its order is fixed, since the cache key hashes the JSON text. */
 export function pairsPayload(
   left: readonly string[],
   right: readonly string[],

@@ -76,10 +76,7 @@ export type AskResult = {
   record: () => Promise<void>
 }
 
-/**
- * Asks one query of normalized entries. Failures of the servers are outcomes, not rejections. An empty side or more
- * than 50 entries cause no request.
- */
+/** Asks one query of normalized entries. Failures of servers are outcomes. An invalid query causes no request. */
 export async function askPairs(
   query: Query,
   settings: FlowSettings,
@@ -105,10 +102,7 @@ export async function askPairs(
   return { outcome, record }
 }
 
-/**
- * Looks for a query in the cache alone, to restore a view, without an event. Null if it is not there. Rejects only
- * with the reason of `signal`.
- */
+/** Looks for a query in the cache alone, without an event; null if it is not there. Rejects with `signal`'s reason. */
 export async function findInCache(
   query: Query,
   settings: FlowSettings,

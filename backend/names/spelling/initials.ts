@@ -17,8 +17,8 @@ export function withInitialsApart(name: string): string {
 }
 
 /**
- * Puts initials that follow a family name in front of it: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null if the name
- * has none, or a comma: an affiliation may follow that.
+ * Puts initials after a family name in front of it: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null without, or with a
+ * comma.
  */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null

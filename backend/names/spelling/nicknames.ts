@@ -51,10 +51,7 @@ for (const group of CALLED.split(',')) {
   for (const name of names) FORMS.set(name, new Set([...(FORMS.get(name) ?? []), ...names]))
 }
 
-/**
- * Returns the folded given names that people with this one may go by, itself first: `bill`, `william` and `will`. Two
- * names with the same short form are different: `albert` is not `alan`.
- */
+/** The folded given names of people with this one, itself first: `bill`, `william`, `will`. `albert` is not `alan`. */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
 export const mayBeCalled = (one: string, other: string): boolean =>
