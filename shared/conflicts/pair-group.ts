@@ -1,6 +1,5 @@
-import { type Ruling, stands } from './decisions/pair-decision.ts'
 import { isResult, type PairStatus } from './pair-status.ts'
-import { allPairs, newestYear, type Pair, type PairTable } from './pair-table.ts'
+import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
  * The figures of the headline, by which all views and exports group: gravest first. Every pair is in one. `not_covered`

@@ -1,7 +1,7 @@
 import type { EntryResolution, PairItem, PairPubs, PairsAnswer } from '../contract/backend.ts'
+import type { Decision } from '../contract/decisions.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import type { PairDecision } from './decisions/pair-decision.ts'
 import {
   type PairStatus,
   pairStatusOf,
@@ -11,6 +11,34 @@ import {
   unresolvedReasonOf,
 } from './pair-status.ts'
 import type { DataReach, Judgement, Judging } from './policy/coverage.ts'
+
+/** The user's decision about a pair: a conflict, no conflict, or papers by another person of the same name. */
+export type Ruling = Decision['ruling']
+
+/** A decision as it applies to a pair of an answer. */
+export type PairDecision = {
+  id: number
+  ruling: Ruling
+  note: string
+  /** ISO 8601, UTC. */
+  decidedAt: string
+  /** The joint works that were not there, or only possible, when it was decided. While there are any, it does not stand. */
+  newItems: readonly PairItem[]
+  /**
+   * Why it does not stand, where `newItems` does not show it: it was made under a narrower rule; there are more joint works,
+   * which the answer does not list; the answer was not certain then; more works are of people with a similar name.
+   */
+  comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
+}
+
+export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
+
+/** Why a decision does not stand; null if it does. */
+export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
+  comesBack ?? (newItems.length > 0 ? 'new_works' : null)
+
+/** Whether the pair is what its user has decided. */
+export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
 export type Pair = {
   /** Indexes into the two lists of entries, from 0. */

@@ -1,11 +1,10 @@
-import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
 import { certainName } from '../conflicts/names-to-check.ts'
 import { groupOf } from '../conflicts/pair-group.ts'
-import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
+import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/coverage.ts'
-import { isoDate, type Policy, type Window } from '../conflicts/policy/policy.ts'
+import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
-import type { EntryResolution, PairItem, PairsPayload } from '../contract/backend.ts'
+import type { PairItem, PairsPayload } from '../contract/backend.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { aboutOf } from '../query/payload.ts'
 import { APP_VERSION } from '../version.ts'
@@ -16,40 +15,21 @@ import { coverageFact } from './provenance.ts'
 import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /** A row of a table: a pair with one of its papers, or without any. */
-export type Row = {
-  pair: Pair
-  item: PairItem | undefined
-  /** The people of the pair's two entries. */
-  left: EntryResolution | undefined
-  right: EntryResolution | undefined
-  about: TakenAnswer['about']
-  window: Window | null
-  answer: AnswerCells
-}
+export type Row = ReturnType<typeof rowsOf>[number]
 
 /** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
-export function rowsOf(taken: TakenAnswer): Row[] {
+export function rowsOf(taken: TakenAnswer) {
   const answer = answerCells(taken)
   const { pairs, about, table } = taken
   const window = table.judging?.window ?? null
   return pairs.flatMap((pair) => {
     const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
-    const items = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
-    return (items.length > 0 ? items : [undefined]).map((item) => ({
-      pair,
-      item,
-      left,
-      right,
-      about,
-      window,
-      answer,
-    }))
+    const [first, ...others] = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
+    return [first, ...others].map((item) => ({ pair, item, left, right, about, window, answer }))
   })
 }
 
 /** The data, rules and options behind the answer. Every row has them, so that a row copied elsewhere keeps them. */
-type AnswerCells = ReturnType<typeof answerCells>
-
 function answerCells(taken: TakenAnswer) {
   const { answer, payload } = taken.answered
   const { policy, at } = judgingOf(taken)
@@ -160,9 +140,6 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   ['right_orcid', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.orcid],
 ]
 
-/** The columns of CSV, each with its name. */
-const CSV_COLUMNS = COLUMNS.flatMap(([name, cell]) => (name === null ? [] : [{ name, cell }]))
-
 /** The columns of a sheet. */
 export const sheetColumns = (name: Sheet) =>
   COLUMNS.flatMap(([, cell, sheet]) => {
@@ -173,11 +150,7 @@ export const sheetColumns = (name: Sheet) =>
 
 /** The columns of the table of pairs in Markdown and in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {
-  const columns: {
-    head: MessageKey
-    isNumber?: boolean
-    cell: (pair: Pair, locale: Locale) => Cell
-  }[] = [
+  const columns: { head: MessageKey; isNumber?: boolean; cell: (pair: Pair, locale: Locale) => Cell }[] = [
     { head: 'columnA', cell: (pair) => pair.leftName },
     { head: 'columnB', cell: (pair) => pair.rightName },
     { head: 'columnResult', cell: resultText },
@@ -209,12 +182,8 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): keyo
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
-const rulingText = ({ decision }: Pair, locale: Locale): string | null =>
-  decision
-    ? [rulingName(decision.ruling, locale.t), openAgainText(decision, locale.t)]
-        .filter((word) => word)
-        .join(', ')
-    : null
+const rulingText = ({ decision }: Pair, { t }: Locale): string | undefined =>
+  decision && [rulingName(decision.ruling, t), openAgainText(decision, t)].filter(Boolean).join(', ')
 
 /**
  * An answer as CSV: a row for each listed paper, and one for each pair without papers, so that its verdict is listed,
@@ -222,8 +191,8 @@ const rulingText = ({ decision }: Pair, locale: Locale): string | null =>
  * are listed as `counted` = `no`. `unlisted_papers` may count, and the answer does not list them. `verdict` is what the
  * answer and the policy say; `group` includes the user's decision.
  */
-export const pairsCsv = (taken: TakenAnswer): string =>
-  csvText([
-    CSV_COLUMNS.map(({ name }) => name),
-    ...rowsOf(taken).map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
-  ])
+export function pairsCsv(taken: TakenAnswer): string {
+  const columns = COLUMNS.filter(([name]) => name !== null)
+  const rows = rowsOf(taken).map((row) => columns.map(([, cell]) => cell(row)))
+  return csvText([columns.map(([name]) => name), ...rows])
+}

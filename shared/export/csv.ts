@@ -1,7 +1,6 @@
-/** CSV (RFC 4180) with a byte order mark, without which spreadsheets do not recognize UTF-8. */
-
 export type Cell = string | number | null | undefined
 
+/** Spreadsheets do not recognize UTF-8 without it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Line breaks and every separator that a spreadsheet may use in place of the comma. */
@@ -26,17 +25,12 @@ const BEGINS_FORMULA = new RegExp(
   'gv',
 )
 
-export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-}
+/** Rows as CSV (RFC 4180). */
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
+/** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
 function csvCell(cell: Cell): string {
-  const text = disarmed(String(cell ?? ''))
+  const text = String(cell ?? '').replace(BEGINS_FORMULA, "'")
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-
-/**
- * Inserts an apostrophe at each such place. Spreadsheets then read the cell as text, and a script can remove the
- * apostrophe. It applies to numbers, too: counts and years are not negative, but a server may send any number.
- */
-const disarmed = (text: string): string => text.replace(BEGINS_FORMULA, "'")

@@ -3,20 +3,18 @@ import type { Side } from '../query/payload.ts'
 import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
-import { mailOf } from './documents/mail.ts'
-import { markdownOf } from './documents/markdown.ts'
+import { mailOf, markdownOf } from './documents/readable-texts.ts'
 import { pairsJson } from './pairs-json.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
 /** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
 type FormatParts = { side: Side; records: Records }
 
+/** `file`: media type and extension, if the format can be saved. `text`: makes an answer a text, if it is one. */
 type FormatFacts = {
   name: MessageKey
   hint: MessageKey
-  /** The media type and the extension; absent if the format cannot be saved. */
   file?: readonly [type: string, extension: string]
-  /** Makes an answer a text; absent for what is no text. */
   text?: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
 }
 
@@ -48,7 +46,6 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS
 
-/** The formats that are texts. */
 export const TEXT_FORMATS = ['mail', 'markdown', 'collaborators', 'bibtex', 'csv', 'json'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 

@@ -29,13 +29,13 @@ export const resultText = (pair: Pair, locale: Locale, separator = ': '): string
 export function decisionText({ decision }: Pair, locale: Locale): string {
   if (!decision) return ''
   const { t } = locale
-  const { ruling, note, decidedAt } = decision
-  return [
-    t('docDecidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingName(ruling, t) }),
-    note.trim() !== '' && `“${note.trim()}”`,
-    openAgainText(decision, locale.t),
-  ]
-    .filter((text) => text)
+  const note = decision.note.trim()
+  const decided = {
+    date: locale.day(decision.decidedAt.slice(0, 10)),
+    ruling: rulingName(decision.ruling, t),
+  }
+  return [t('docDecidedOn', decided), note && `“${note}”`, openAgainText(decision, t)]
+    .filter(Boolean)
     .join(', ')
 }
 
@@ -51,14 +51,10 @@ export function countCell({ status, count }: Pair): number | null {
 /** How many joint papers a pair has, and the year of the last; empty without any. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
+  const count = locale.t('papersCount', { count: pair.count })
   const year = lastYear(pair)
-  return [
-    locale.t('papersCount', { count: pair.count }),
-    // As a string, so that the year gets no thousands separator.
-    year !== null && locale.t('lastIn', { year: String(year) }),
-  ]
-    .filter((text) => text !== false)
-    .join(', ')
+  // As a string, so that the year gets no thousands separator.
+  return year === null ? count : `${count}, ${locale.t('lastIn', { year: String(year) })}`
 }
 
 /**
@@ -67,8 +63,7 @@ export function countWords(pair: Pair, locale: Locale): string {
  */
 export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
-  const sample = sampleClause(table, locale.t)
-  return [figures, ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
+  return [figures, sampleClause(table, locale.t)].filter(Boolean).join(locale.t('clauseSeparator'))
 }
 
 /** Statements beside the figures: until when the data reach, how many pairs a part has, that no pair needs a look. */

@@ -23,7 +23,7 @@ export function pairsJson(taken: TakenAnswer): string {
     ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
     pairs: taken.pairs.map(pairFacts),
     answer,
-    ...(taken.about && { about: taken.about }),
+    about: taken.about,
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
@@ -32,22 +32,17 @@ export function pairsJson(taken: TakenAnswer): string {
  * `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say.
  * `count` is null where the number is not known, which is not zero.
  */
-function pairFacts(pair: Pair) {
-  const { left, right, status, judgement } = pair
-  const reason = reasonOf(pair)
-  const more = unlisted(pair)
-  return {
-    left,
-    right,
-    group: groupOf(pair),
-    status,
-    ...(reason && { reason }),
-    count: countCell(pair),
-    last_year: lastYear(pair),
-    ...(judgement && { not_counting: judgement.leftOut }),
-    ...(more > 0 && { unlisted: more }),
-  }
-}
+const pairFacts = (pair: Pair) => ({
+  left: pair.left,
+  right: pair.right,
+  group: groupOf(pair),
+  status: pair.status,
+  reason: reasonOf(pair),
+  count: countCell(pair),
+  last_year: lastYear(pair),
+  not_counting: pair.judgement?.leftOut,
+  unlisted: unlisted(pair) || undefined,
+})
 
 /**
  * The figures of the headline for the whole answer, after the policy and the user's decisions. A server without verdicts has

@@ -1,5 +1,4 @@
-import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
-import { allPairs } from '../conflicts/pair-table.ts'
+import { allPairs, comesBackFor, stands } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
@@ -19,8 +18,6 @@ export function coverageFact(taken: TakenAnswer) {
     window_from: start && isoDate(start),
   }
 }
-
-type Provenance = ReturnType<typeof provenanceOf>
 
 /** The facts that every file states about itself, so that a decision based on it can be defended later. */
 export function provenanceOf(taken: TakenAnswer) {
@@ -62,14 +59,13 @@ export function provenanceOf(taken: TakenAnswer) {
   }
 }
 
-export type ProvenanceLine = { label: string; text: string }
-
-/** The same for people to read, a fact a line. The names are left out where the file lists them all the same. */
-export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceLine[] {
+/** The same for people to read, a fact a line. */
+export function provenanceLines(taken: TakenAnswer, locale: Locale): { label: string; text: string }[] {
   const { t, moment } = locale
   const { version, data, query, pairs, missing } = provenanceOf(taken)
   const { policy, at } = judgingOf(taken)
   const decided = taken.pairs.filter(({ decision }) => decision)
+  const { unlisted_papers: count } = missing
   const lines: [label: string, text: string | false][] = [
     [t('aboutProgram'), t('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
     [t('aboutData'), dataText(data, taken.table.data.newestYear, locale)],
@@ -87,26 +83,18 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceL
     ]),
     [t('aboutDecisions'), decided.length === 0 && t('aboutNoDecisions')],
     [t('aboutMissing'), missing.verdicts && t('missingVerdicts')],
-    [
-      t('aboutMissing'),
-      missing.unlisted_papers > 0 && t('missingPapers', { count: missing.unlisted_papers }),
-    ],
+    [t('aboutMissing'), count > 0 && t('missingPapers', { count })],
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }
 
-function dataText(
-  { date, sample }: Provenance['data'],
-  newestYear: number | null,
-  { t, day }: Locale,
-): string {
+type DataFacts = ReturnType<typeof provenanceOf>['data']
+
+function dataText({ date, sample }: DataFacts, newestYear: number | null, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
-  if (date === null) {
-    const undated =
-      newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
-    return [...(sample ? [t('aboutSampleNoDate', { papers })] : []), undated].join(' · ')
-  }
-  return sample ? t('aboutSample', { date: day(date), papers }) : t('dataOf', { date: day(date) })
+  if (date !== null) return t(sample ? 'aboutSample' : 'dataOf', { date: day(date), papers })
+  const undated = newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
+  return sample ? `${t('aboutSampleNoDate', { papers })} · ${undated}` : undated
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */

@@ -19,22 +19,17 @@ export type TakenAnswer = {
 }
 
 /** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
-export function judgingOf({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): {
-  policy: Policy
-  at: CalendarDate
-} {
-  return table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
-}
+export const judgingOf = ({ table, at }: TakenAnswer): { policy: Policy; at: CalendarDate } =>
+  table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
 /** Whether the data cover the window. */
-export function coverageIn({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): Coverage {
+export function coverageIn({ table, at }: TakenAnswer): Coverage {
   const asked = { months: null, since: table.question.year_min }
   return table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
 }
 
 /** Whether only some of the pairs are taken. */
-export const isSelection = ({ pairs, table }: Pick<TakenAnswer, 'pairs' | 'table'>): boolean =>
-  pairs.length < allPairs(table).length
+export const isSelection = ({ pairs, table }: TakenAnswer): boolean => pairs.length < allPairs(table).length
 
 /** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
 export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
@@ -68,19 +63,15 @@ export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[]
     .flatMap((pair) => (pair.pubs?.items ?? []).map((item) => ({ item, pair })))
   return [...Map.groupBy(listed, ({ item }) => paperId(item)).values()]
     .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))
-    .toSorted((one, other) => yearOf(other.item) - yearOf(one.item))
+    .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
 }
-
-const yearOf = ({ year }: PairItem): number => year ?? Number.NEGATIVE_INFINITY
 
 /** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
 
-const HOMONYM_NUMBER = / \d{4}$/
-
 /** A name without dblp's homonym number, for texts that are read outside dblp. */
-export const plainName = (name: string): string => name.replace(HOMONYM_NUMBER, '')
+export const plainName = (name: string): string => name.replace(/ \d{4}$/, '')
 
 /** Line breaks, tabs and control characters as single spaces, for formats in which they mean something. */
 export const oneLine = (text: string): string =>

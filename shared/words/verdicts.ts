@@ -1,12 +1,12 @@
+import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
+import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
 import {
   type ComesBackReason,
   comesBackFor,
+  type Pair,
   type PairDecision,
   type Ruling,
-} from '../conflicts/decisions/pair-decision.ts'
-import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
-import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
-import type { Pair } from '../conflicts/pair-table.ts'
+} from '../conflicts/pair-table.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 
 /**

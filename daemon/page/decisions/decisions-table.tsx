@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { DecisionsClient } from '../../../shared/clients/decisions-client.ts'
 import { decidedTable } from '../../../shared/conflicts/decisions/decided-table.ts'
-import { stands } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
-import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
+import { type PairTable, stands } from '../../../shared/conflicts/pair-table.ts'
 import type {
   ChoiceList,
   DecidedSide,

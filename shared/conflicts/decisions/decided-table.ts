@@ -1,8 +1,7 @@
 import type { PairItem, Person } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
-import type { Pair, PairTable } from '../pair-table.ts'
+import { type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
-import { type PairDecision, stands } from './pair-decision.ts'
 
 /**
  * The table, as a policy judges it, with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies

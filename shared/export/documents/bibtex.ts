@@ -1,17 +1,15 @@
+import { HttpFailure, isFailure } from '../../clients/failures.ts'
+import { type ClientSettings, requestJson } from '../../clients/request.ts'
 import { recordPage, webLink } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import type { BibliographyRecord } from '../../contract/records.ts'
+import { type BibliographyRecord, recordsAnswer } from '../../contract/records.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { KEYS_PER_REQUEST } from '../../limits.ts'
 import { figuresText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { oneLine, plainName, type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 
-/** Text for BibTeX files, which TeX reads: escaped characters, names, keys, comments. */
-
-/**
- * BibTeX counts braces even after a backslash, so a brace of the text has to become a command. Letters beyond ASCII stay as
- * they are: the file is UTF-8, which today's TeX reads.
- */
+/** BibTeX counts braces even after a backslash, so a brace of the text has to become a command. The file is UTF-8. */
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': String.raw`\textbackslash{}`,
   '{': String.raw`\textbraceleft{}`,
@@ -39,9 +37,7 @@ export function bibtexName(name: string): string {
 /** The key of an entry. dblp's own files have `DBLP:` and the key of the record. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
-/**
- * A web address. Styles typeset it verbatim, so nothing is escaped, and what would end the field is percent-encoded.
- */
+/** A web address, which styles typeset verbatim. Characters that would end the field are percent-encoded. */
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 
@@ -64,6 +60,42 @@ export function doiOf(link: string): string | null {
 
 /** The records of the papers by key, with all their authors (docs/protocol.md, References). */
 export type Records = ReadonlyMap<string, BibliographyRecord>
+
+/** `lacking`: the backend has no such endpoint. `failed`: it did not answer. Records read until then are there. */
+export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'failed' }
+
+/** The answer of a server without the endpoint (docs/protocol.md, What ours adds). */
+const LACKING: readonly number[] = [404, 405, 501]
+/** A paper has one key and two names, and a request at most twice as many names as papers. */
+const PAPERS_PER_REQUEST = KEYS_PER_REQUEST / 2
+
+/** Asks the backend for all authors of the papers. */
+export async function lookUpRecords(
+  taken: TakenAnswer,
+  backend: ClientSettings,
+  signal?: AbortSignal,
+): Promise<RecordsLookUp> {
+  const records = new Map<string, BibliographyRecord>()
+  const papers = takenPapers(taken).flatMap(({ item: { key, left_name, right_name } }) =>
+    key === undefined || left_name === undefined || right_name === undefined
+      ? []
+      : { key, names: [left_name, right_name] },
+  )
+  for (let from = 0; from < papers.length; from += PAPERS_PER_REQUEST) {
+    const asked = papers.slice(from, from + PAPERS_PER_REQUEST)
+    const names = [...new Set(asked.flatMap(({ names }) => names))]
+    const body = { keys: asked.map(({ key }) => key), names }
+    try {
+      const { body: found } = await requestJson(backend, '/api/records', recordsAnswer, { body, signal })
+      for (const record of found.records) records.set(record.key, record)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      const isLacking = error instanceof HttpFailure && LACKING.includes(error.status)
+      return { records, problem: isLacking ? 'lacking' : 'failed' }
+    }
+  }
+  return { records, problem: null }
+}
 
 /**
  * The papers as BibTeX, each once. Without a record the authors are the two printed names "and others". The headline

@@ -1,6 +1,6 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { CONFLICTS, groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
-import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
+import { allPairs } from '../../conflicts/pair-table.ts'
 import { aboutOf, type Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
@@ -14,14 +14,16 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
   const entries = new Map(
     allPairs(table)
-      .filter(isConflict)
-      .map((pair) => [pair[side], nameIn(pair, side)]),
+      .filter((pair) => CONFLICTS.includes(groupOf(pair)))
+      .map((pair) => [pair[side], side === 'left' ? pair.leftName : pair.rightName]),
   )
   const lines = Array.from(entries, ([entry, name]) => {
     const resolution = resolutions.get(entry)
     const person = resolution && !isUncertain(resolution) ? resolution.persons[0] : undefined
     const affiliation = aboutOf(about, side, entry)?.affiliation ?? person?.affiliations?.[0]
-    return collaboratorLine(person?.name ?? name, affiliation)
+    // Brackets would begin the affiliation, or end it early.
+    const plain = withoutBrackets(plainName(oneLine(person?.name ?? name)))
+    return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain
   })
   if (lines.length === 0) return openPairs({ table }) > 0 ? '' : 'None\n'
   return `${[...new Set(lines)].join('\n')}\n`
@@ -30,15 +32,5 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
 /** The number of pairs to look at before declaring. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_GROUPS.includes(groupOf(pair))).length
-
-const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftName : pair.rightName)
-
-const isConflict = (pair: Pair): boolean => CONFLICTS.includes(groupOf(pair))
-
-function collaboratorLine(name: string, affiliation: string | undefined): string {
-  // Brackets would begin the affiliation, or end it early.
-  const plain = withoutBrackets(plainName(oneLine(name)))
-  return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain
-}
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))

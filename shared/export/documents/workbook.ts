@@ -16,49 +16,33 @@ export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Arr
   const firsts = rows.filter(({ pair }, index) => pair !== rows[index - 1]?.pair)
   const papers = rows.filter(({ item }) => item)
   return writeXlsx({
-    sheets: [
-      sheetOf('pairs', locale.t('pairs'), firsts, locale),
-      sheetOf('papers', locale.t('papers'), papers, locale),
-      aboutSheet(taken, locale),
-    ],
+    sheets: [sheetOf('pairs', firsts, locale), sheetOf('papers', papers, locale), aboutSheet(taken, locale)],
   })
 }
 
-function sheetOf(
-  of: Parameters<typeof sheetColumns>[0],
-  name: string,
-  rows: readonly Row[],
-  locale: Locale,
-): WriteSheet {
+function sheetOf(of: 'pairs' | 'papers', rows: readonly Row[], locale: Locale): WriteSheet {
   const columns = sheetColumns(of)
   const head = columns.map(({ head }) => locale.t(head))
+  const style = { font: { bold: true } }
   return {
-    name,
+    name: locale.t(of),
     columns: columns.map(({ width }) => ({ width })),
     rows: [head, ...rows.map((row) => columns.map(({ text }) => cellOf(text(row, locale))))],
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${letterOf(columns.length - 1)}${rows.length + 1}` },
-    cells: headCells(head),
+    cells: new Map(head.map((value, column) => [`0,${column}`, { value, type: 'string', style }])),
   }
 }
 
 function aboutSheet(taken: TakenAnswer, locale: Locale): WriteSheet {
-  const headline = [figuresText(taken, locale), ...scopeTexts(taken, locale)].map((text, index) => ({
-    label: index === 0 ? locale.t('columnResult') : '',
-    text,
-  }))
-  const lines = [...headline, ...provenanceLines(taken, locale)]
+  const lines = [
+    { label: locale.t('columnResult'), text: figuresText(taken, locale) },
+    ...scopeTexts(taken, locale).map((text) => ({ label: '', text })),
+    ...provenanceLines(taken, locale),
+  ]
   const rows = lines.map(({ label, text }) => [label, text].map(cellOf))
   return { name: locale.t('docAbout'), columns: [{ width: 18 }, { width: 100 }], rows }
 }
-
-const headCells = (head: readonly string[]): NonNullable<WriteSheet['cells']> =>
-  new Map(
-    head.map((value, column) => [
-      `0,${column}`,
-      { value, type: 'string' as const, style: { font: { bold: true } } },
-    ]),
-  )
 
 /** Sheets have fewer than 26 columns. */
 const letterOf = (column: number): string => String.fromCharCode(65 + column)

@@ -1,7 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { dateOf, type Finding } from '../../conflicts/decisions/finding.ts'
-import { comesBackFor, type PairDecision } from '../../conflicts/decisions/pair-decision.ts'
-import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import {
+  comesBackFor,
+  newestYear,
+  type Pair,
+  type PairDecision,
+  type PairTable,
+} from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../i18n/locale.ts'

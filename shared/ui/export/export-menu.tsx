@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
-import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { FORMATS, type Format, isTextFormat, textOf } from '../../export/formats.ts'
 import type { TakenAnswer } from '../../export/taken-answer.ts'
 import type { Message } from '../../i18n/locale.ts'

@@ -1,5 +1,4 @@
-import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
-import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairTable, Ruling } from '../../../shared/conflicts/pair-table.ts'
 import type { PairItem } from '../../../shared/contract/backend.ts'
 
 /** The table with a decision on one pair. */

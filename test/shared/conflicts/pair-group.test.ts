@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { popupGroups } from '../../../extension/popup/pair-list.tsx'
-import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import {
   groupCounts,
   groupedPairs,
@@ -10,7 +9,13 @@ import {
   tallyOf,
 } from '../../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
-import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import {
+  allPairs,
+  type Pair,
+  type PairTable,
+  pairTable,
+  type Ruling,
+} from '../../../shared/conflicts/pair-table.ts'
 import { peopleOfB } from '../../../shared/conflicts/people-of-b.ts'
 import { answerOf, pair, paper } from './answers.ts'
 

@@ -1,5 +1,10 @@
-import type { PairDecision } from '../../../shared/conflicts/decisions/pair-decision.ts'
-import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import {
+  allPairs,
+  type Pair,
+  type PairDecision,
+  type PairTable,
+  pairTable,
+} from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'

@@ -6,9 +6,8 @@ import {
   personsIn,
 } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import { stands } from '../../../../shared/conflicts/decisions/pair-decision.ts'
 import { groupOf } from '../../../../shared/conflicts/pair-group.ts'
-import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { type PairTable, pairTable, stands } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RecordsRequest } from '../../../../shared/contract/records.ts'
-import { lookUpRecords } from '../../../../shared/export/documents/look-up-records.ts'
+import { lookUpRecords } from '../../../../shared/export/documents/bibtex.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { type ScriptedServer, scriptedServer } from '../../scripted-server.ts'
 import { takenOf } from '../taken.ts'
