@@ -4,46 +4,37 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** The changes of a pair between two answers. */
+/** The changes of a pair between two answers: works that came, and works that are no longer there, newest first. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }
-  /** Works that came, and works that are no longer there, newest first. */
   came: readonly PairItem[]
   went: readonly PairItem[]
 }
 
-/** A name that means other persons than before. */
-type NameChange = { side: Side; entry: string; was: readonly string[]; now: readonly string[] }
-
-export type Comparison = {
-  /** How many pairs are in both answers. */
-  compared: number
-  pairs: readonly PairChange[]
-  names: readonly NameChange[]
-  /** Names that only one of the answers has, of both sides. */
-  added: readonly string[]
-  removed: readonly string[]
-}
+export type Comparison = ReturnType<typeof compareTables>
 
 /**
  * The differences of two answers, judged by the same policy. Pairs are matched by their entries, works by their
  * keys; a preprint and its published version are the same work. Where an answer lists only the newest works of a pair,
  * older ones are not taken for new or gone.
  */
-export function compareTables(before: PairTable, now: PairTable): Comparison {
+export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
   const common = allPairs(now).flatMap((pair) => {
     const was = earlier.get(`${pair.left}\n${pair.right}`)
     return was ? [{ was, pair }] : []
   })
   return {
+    /** How many pairs are in both answers. */
     compared: common.length,
     pairs: common.flatMap(({ was, pair }) => changeOf(was, pair) ?? []),
+    /** Names that mean other persons than before. */
     names: [
       ...nameChanges('left', before.leftResolution, now.leftResolution),
       ...nameChanges('right', before.rightResolution, now.rightResolution),
     ],
+    /** Names that only one of the answers has, of both sides. */
     added: namesOnlyIn(now, before),
     removed: namesOnlyIn(before, now),
   }
@@ -56,12 +47,9 @@ export const isUnchanged = ({ pairs, names, added, removed }: Comparison): boole
 function changeOf(was: Pair, pair: Pair): PairChange | null {
   const came = beyond(listedOf(pair), listedOf(was), isCut(was))
   const went = beyond(listedOf(was), listedOf(pair), isCut(pair))
-  const isSame =
-    isSameStatus(was.status, pair.status) &&
-    was.count === pair.count &&
-    came.length === 0 &&
-    went.length === 0
-  return isSame ? null : { pair, was: { status: was.status, count: was.count }, came, went }
+  const isSame = isSameStatus(was.status, pair.status) && was.count === pair.count
+  if (isSame && came.length + went.length === 0) return null
+  return { pair, was: { status: was.status, count: was.count }, came, went }
 }
 
 /** Whether data cover a window is true of all pairs, and no change of one of them. */
@@ -95,20 +83,16 @@ function identitiesOf({ key, also = [], title, year }: PairItem): string[] {
   return key === undefined ? [`${title}\n${year}`] : [key, ...also.map((version) => version.key)]
 }
 
-function nameChanges(
-  side: Side,
-  before: ReadonlyMap<string, EntryResolution>,
-  now: ReadonlyMap<string, EntryResolution>,
-): NameChange[] {
-  return [...now].flatMap(([entry, { persons }]) => {
-    const earlier = before.get(entry)?.persons
-    if (!earlier || sameIds(earlier.map(personId), persons.map(personId))) return []
-    return [{ side, entry, was: earlier.map(({ name }) => name), now: persons.map(({ name }) => name) }]
-  })
-}
+type Resolutions = ReadonlyMap<string, EntryResolution>
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
+const nameChanges = (side: Side, before: Resolutions, now: Resolutions) =>
+  [...now].flatMap(([entry, { persons }]) => {
+    const earlier = before.get(entry)?.persons ?? persons
+    const isSame =
+      new Set(earlier.map(personId)).symmetricDifference(new Set(persons.map(personId))).size === 0
+    const names = { was: earlier.map(({ name }) => name), now: persons.map(({ name }) => name) }
+    return isSame ? [] : [{ side, entry, ...names }]
+  })
 
 /** The names of the entries that the other table does not have on the same side. */
 function namesOnlyIn(table: PairTable, other: PairTable): string[] {

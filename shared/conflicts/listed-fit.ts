@@ -1,4 +1,5 @@
 import type { Person } from '../contract/backend.ts'
+import { wordSet } from '../lists/name-vocabulary.ts'
 import type { AboutEntry } from '../query/payload.ts'
 
 /** The facts of the pasted list that fit a candidate: a hint for choosing, never a choice. */
@@ -6,9 +7,8 @@ export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
   if (about?.orcid !== undefined && about.orcid === person.orcid?.toUpperCase()) return 'orcid'
-  const { affiliation } = about ?? {}
-  const fits =
-    affiliation !== undefined && person.affiliations?.some((own) => isSameOrganization(own, affiliation))
+  const listed = about?.affiliation
+  const fits = listed !== undefined && person.affiliations?.some((own) => isSameOrganization(own, listed))
   return fits ? 'affiliation' : null
 }
 
@@ -41,7 +41,7 @@ function isSameOrganization(one: string, other: string): boolean {
   return isWithin(first, second) || isWithin(second, first)
 }
 
-type Organization = { name: readonly string[]; initials: readonly string[]; all: ReadonlySet<string> }
+type Organization = ReturnType<typeof organizationIn>
 
 function isWithin({ name, initials }: Organization, { all, initials: others }: Organization): boolean {
   if (initials.some((letters) => letters.length > 2 && all.has(letters))) return true
@@ -51,7 +51,7 @@ function isWithin({ name, initials }: Organization, { all, initials: others }: O
 }
 
 /** The first part of a text that has a distinctive word is the organization: departments come before it, places after it. */
-function organizationIn(text: string): Organization {
+function organizationIn(text: string) {
   const parts = plain(text).split(',').map(wordsOf)
   const index = parts.findIndex((words) => words.some(isDistinctive))
   const [own = [], next = []] = index === -1 ? [] : parts.slice(index)
@@ -64,10 +64,7 @@ function organizationIn(text: string): Organization {
 }
 
 const initialsOf = (words: readonly string[]): string =>
-  words
-    .filter((word) => !JOINING.has(word))
-    .map((word) => word.charAt(0))
-    .join('')
+  words.map((word) => (JOINING.has(word) ? '' : word.charAt(0))).join('')
 
 const plain = (text: string): string =>
   text
@@ -85,8 +82,6 @@ const isDistinctive = (word: string): boolean => word.length > 1 && !JOINING.has
 /** `University of California, Berkeley`, `Indian Institute of Technology, Bombay`. */
 const isOfSeveralPlaces = (words: readonly string[]): boolean =>
   words.filter(isDistinctive).every((word) => SEVERAL_PLACES.has(word))
-
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const SEVERAL_PLACES = wordSet(
   'california texas illinois maryland massachusetts michigan wisconsin minnesota indian',

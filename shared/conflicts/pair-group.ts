@@ -81,9 +81,7 @@ const byGroup = <T>(make: (group: PairGroup) => T): Record<PairGroup, T> =>
  * The newest year of all joint works that are listed, whether they count or not, or null; the number of all joint works,
  * those included that do not count under the policy; and the number of those that count.
  */
-export type Recency = { last: number | null; total: number; counted: number }
-
-export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>): Recency {
+export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>) {
   const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
   return {
     last: newestYear([...(pubs?.items ?? []), ...others]),
@@ -114,22 +112,10 @@ export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   return pairs.find((pair) => isResultPair(pair) && standingRuling(pair) === null) ?? pairs[0]
 }
 
-/** The counts for an answer's summary. */
-export type Tally = {
-  pairs: number
-  /** Number of pairs by group; each pair counts once. */
-  groups: GroupCounts
-  /** Undecided pairs with joint papers, and (`unchecked`) without, of a server without verdicts. */
-  papers: number
-  unchecked: number
-  notFound: number
-  ambiguous: number
-  /** Whether the server resolves names or gives verdicts. */
-  saysWho: boolean
-}
+export type Tally = ReturnType<typeof tallyOf>
 
-/** A name in both lists counts twice, since the user has to check it in both. */
-export function tallyOf(table: PairTable): Tally {
+/** The counts for an answer's summary. A name in both lists counts twice, since the user has to check it in both. */
+export function tallyOf(table: PairTable) {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const pairs = allPairs(table)
   const undecided = pairs.filter((pair) => standingRuling(pair) === null)
@@ -138,10 +124,12 @@ export function tallyOf(table: PairTable): Tally {
   return {
     pairs: pairs.length,
     groups: groupCounts(pairs),
+    /** Undecided pairs with joint papers, and (`unchecked`) without, of a server without verdicts. */
     papers,
     unchecked,
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
+    /** Whether the server resolves names or gives verdicts. */
     saysWho: papers + unchecked === 0,
   }
 }

@@ -2,17 +2,8 @@ import { isUncertain, personId } from './names-to-check.ts'
 import { groupOf, type PairGroup } from './pair-group.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from './pair-table.ts'
 
-/** On which of the two lists a person stands. */
-type Lists = 'a' | 'b' | 'both'
-
-/** A person of the answer: everybody whom the entries of both lists mean, once. */
-export type GraphPerson = {
-  id: string
-  name: string
-  lists: Lists
-  /** With how many others of the answer an edge joins the person. */
-  degree: number
-}
+/** A person of the answer: on which lists, and with how many others an edge joins the person. */
+export type GraphPerson = { id: string; name: string; lists: 'a' | 'b' | 'both'; degree: number }
 
 /** Two people of the answer with joint works, or who may have some. */
 export type GraphEdge = {
@@ -22,7 +13,7 @@ export type GraphEdge = {
   count: number
   lastYear: number | null
   group: PairGroup
-  /** The pair of the answer. Where people stand on both lists, the one with most works. */
+  /** Where people stand on both lists, the one with most works. */
   pair: Pair
 }
 

@@ -1,10 +1,7 @@
 import type { PairItem } from '../contract/backend.ts'
 
-/** The works of a year, in the answer's order; `year` is null for those without one. */
-export type YearOfWorks = { year: number | null; items: PairItem[] }
-
-/** Works in groups by year, newest first, those without a year last. */
-export const worksByYear = (items: readonly PairItem[]): YearOfWorks[] =>
+/** Works in groups by year, newest first, those without a year (null) last; in a group in their own order. */
+export const worksByYear = (items: readonly PairItem[]): { year: number | null; items: PairItem[] }[] =>
   Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
   )

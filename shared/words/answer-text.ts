@@ -14,8 +14,13 @@ export function summaryText(table: PairTable, t: Locale['t']): { head: string; c
   const counted = year_min === null ? figures : t('figuresSince', { figures, year: String(year_min) })
   const judging = policyInForce(table)
   const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
-  const sample = sampleClause(table, t)
-  return { head, clauses: [...(sample === null ? [] : [sample]), ...clausesOf(tally, t)] }
+  const clauses = [
+    sampleClause(table, t),
+    tally.notFound > 0 && t('summaryNotFound', { count: tally.notFound }),
+    tally.ambiguous > 0 && t('summaryAmbiguous', { count: tally.ambiguous }),
+    !tally.saysWho && t('summaryUnknown'),
+  ]
+  return { head, clauses: clauses.filter((text) => text !== null && text !== false) }
 }
 
 /** The figures of the headline, gravest first: always conflicts, and other counts if they are not zero. */
@@ -24,23 +29,12 @@ export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] 
     groupFigure(group, groups[group], saysWho, t),
   )
 
-function clausesOf(tally: Tally, t: Locale['t']): string[] {
-  return [
-    tally.notFound > 0 && t('summaryNotFound', { count: tally.notFound }),
-    tally.ambiguous > 0 && t('summaryAmbiguous', { count: tally.ambiguous }),
-    !tally.saysWho && t('summaryUnknown'),
-  ].filter((text) => text !== false)
-}
-
 /** The headline's clause that only the starter data were searched; null for other data. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
-export type CoverageText = {
-  text: string
-  /** Pairs that would be clear are not, or nobody knows whether they are. */
-  isWarning: boolean
-}
+/** `isWarning`: pairs that would be clear are not, or nobody knows whether they are. */
+export type CoverageText = { text: string; isWarning: boolean }
 
 /**
  * Until when the data reach (docs/protocol.md, Data and window): if pairs are not covered, if the data are old, or if

@@ -57,15 +57,14 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
   const policy = policyInForce(table)?.policy.name
+  const isSure = saysWho && !isOpen
+  const isCovered = !statuses.has('not_covered')
+  const isOnlyPolicy = isSure && policy !== undefined
+  const lead = isOnlyPolicy
+    ? say('nobodyCounts', { policy })
+    : say(isSure && isCovered ? 'nobody' : 'nobodyOpen')
   // The headline or the note beside it says until when the data reach.
-  if (saysWho && !isOpen && statuses.has('not_covered'))
-    return { lead: policy === undefined ? say('nobodyOpen') : say('nobodyCounts', { policy }), why: [] }
-  const lead =
-    isOpen || !saysWho
-      ? say('nobodyOpen')
-      : policy === undefined
-        ? say('nobody')
-        : say('nobodyCounts', { policy })
+  if (isSure && !isCovered) return { lead, why: [] }
   const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
   return { lead, why: [why, ...leftOut(table, t)] }
 }

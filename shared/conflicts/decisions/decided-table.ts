@@ -1,6 +1,6 @@
-import type { PairItem, Person } from '../../contract/backend.ts'
+import type { EntryResolution, PairItem, Person } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
-import { type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
+import { allPairs, type Pair, type PairDecision, type PairTable, stands } from '../pair-table.ts'
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
@@ -16,23 +16,19 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
       return [`${one}${other}`, `${other}${one}`].map((sides) => [sides, decision] as const)
     }),
   )
-  const textsOf = (entries: readonly string[], resolutions: PairTable['leftResolution']): string[] =>
-    entries.map((entry) => {
-      const side = sideOf(resolutions.get(entry))
-      return typeof side === 'string' ? side : sideText(side)
-    })
-  const rows = textsOf(table.left, table.leftResolution)
-  const columns = textsOf(table.right, table.rightResolution)
-  const pairs = table.pairs.map((row) =>
-    row.map((pair) => {
-      const decision = byPair.get(`${rows[pair.row]}${columns[pair.column]}`)
-      const finding = decision && findingOf(table, pair)
-      return finding && typeof finding !== 'string'
-        ? { ...pair, decision: decisionOn(finding, decision) }
-        : pair
-    }),
-  )
-  return { ...table, pairs }
+  const textOf = (resolution: EntryResolution | undefined): string => {
+    const side = sideOf(resolution)
+    return typeof side === 'string' ? side : sideText(side)
+  }
+  const rows = table.left.map((entry) => textOf(table.leftResolution.get(entry)))
+  const columns = table.right.map((entry) => textOf(table.rightResolution.get(entry)))
+  const decided = (pair: Pair): Pair => {
+    const decision = byPair.get(`${rows[pair.row]}${columns[pair.column]}`)
+    const finding = decision && findingOf(table, pair)
+    const isFound = finding && typeof finding !== 'string'
+    return isFound ? { ...pair, decision: decisionOn(finding, decision) } : pair
+  }
+  return { ...table, pairs: table.pairs.map((row) => row.map(decided)) }
 }
 
 /** A decision as it applies to what an answer says of its persons. */
@@ -53,10 +49,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/**
- * Whether there are works that only others share, beyond those that were counted when it was decided. Earlier
- * versions counted none, and showed none to the user who decided.
- */
+/** Whether more works that only others share are counted than when it was decided. Earlier versions counted none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -70,21 +63,16 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
  * The listed works that the decision was not made for. If the list of then was cut, works that are not known may have
  * been among those that it left out, which were no newer than the listed ones; at most as many as it left out.
  */
-function newWorks(
-  { items, work_count }: Finding,
-  { works, work_count: countThen }: StoredDecision,
-): PairItem[] {
-  const then = new Set(works)
+function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
+  const then = new Set(stored.works)
   const known = items.filter((item) => isKnown(item, then))
   const unknown = items.filter((item) => !isKnown(item, then))
-  const leftOut = countThen - works.length
+  const leftOut = stored.work_count - stored.works.length
   if (leftOut === 0) return unknown
-  const oldest = Math.min(...known.map(({ year }) => year ?? Number.NEGATIVE_INFINITY))
-  const newer = unknown.filter(
-    ({ year }) => known.length === 0 || (year ?? Number.NEGATIVE_INFINITY) > oldest,
-  )
+  const oldest = Math.min(...known.map(({ year }) => year ?? -Infinity))
+  const newer = unknown.filter(({ year }) => known.length === 0 || (year ?? -Infinity) > oldest)
   if (newer.length > 0) return newer
-  return work_count > countThen || unknown.length > leftOut ? unknown : []
+  return work_count > stored.work_count || unknown.length > leftOut ? unknown : []
 }
 
 /** A preprint that has been published since is the same work. */
@@ -99,9 +87,7 @@ export type EarlierDecision = { pair: Pair; decision: StoredDecision }
  * merged them. Only certain names count.
  */
 export function earlierDecisions(table: PairTable, decisions: readonly StoredDecision[]): EarlierDecision[] {
-  const ids = new Set(
-    table.pairs.flatMap((row) => row.flatMap(({ decision }) => (decision ? [decision.id] : []))),
-  )
+  const ids = new Set(allPairs(table).flatMap(({ decision }) => decision?.id ?? []))
   const rest = decisions.filter(({ id, sides }) => !ids.has(id) && sides.every(isOnePerson))
   if (rest.length === 0) return []
   const rows = placesByName(table.left, table.leftResolution)
@@ -135,7 +121,7 @@ function placesOf({ persons: [decided] }: DecidedSide, places: Places): number[]
 
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
-function onlyPerson(resolution: Parameters<typeof sideOf>[0]): Person | undefined {
+function onlyPerson(resolution: EntryResolution | undefined): Person | undefined {
   const side = sideOf(resolution)
   return typeof side !== 'string' && isOnePerson(side) ? resolution?.persons[0] : undefined
 }

@@ -4,18 +4,11 @@ import { isResult, pairStatusOf } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
 
-/** Why no decision on a pair can be kept. */
-export type Undecidable =
-  /** A name that was not found, or a pair of which nothing is known. */
-  | 'unresolved'
-  /** More people have the name than were compared. */
-  | 'truncated'
-  /** The backend does not say who a name is. */
-  | 'no_persons'
-  /** A person without a record has no key. */
-  | 'no_record'
-  /** A joint work has no key. */
-  | 'no_work_keys'
+/**
+ * Why no decision on a pair can be kept: a name was not found, or has more people than were compared; the backend does not
+ * say who it is; a person has no record, or a joint work no key.
+ */
+export type Undecidable = 'unresolved' | 'truncated' | 'no_persons' | 'no_record' | 'no_work_keys'
 
 /** The persons that an entry means, or the reason why no decision can be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
@@ -69,7 +62,7 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   const works = items.map(({ key }) => key ?? '')
   if (!works.every(isRecordKey)) return 'no_work_keys'
   const verdict = verdictOf(table, pair, count)
-  if (verdict === 'unresolved') return verdict
+  if (verdict === null) return 'unresolved'
   const doubtful = pair.pubs?.doubtful
   const made_under = ruleOf(table)
   return {
@@ -93,18 +86,16 @@ function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[
   return { items: [...works, ...others], count: works.length + leftOut + unlisted }
 }
 
-/** The verdict of the answer itself. */
+/** The verdict of the answer itself; null if nothing is known. Both sides are resolved, and no policy judges here. */
 function verdictOf(
   { leftResolution, rightResolution }: PairTable,
   { left, right, pubs }: Pair,
   count: number,
-): Decision['verdict'] | 'unresolved' {
+): Decision['verdict'] | null {
   const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
   const status = pairStatusOf(pubs, count, resolved)
-  // Both sides are resolved here, so that "papers" and "unknown" do not occur; only a policy makes a pair "not covered".
   if (status === 'papers') return 'conflict'
-  if (status === 'not_covered') return 'none'
-  return status === 'unknown' || status === 'unresolved' ? 'unresolved' : status
+  return status === 'unknown' || status === 'unresolved' || status === 'not_covered' ? null : status
 }
 
 /** The rule under which a decision on a pair of this table is made; undefined if no policy has judged the table. */
@@ -117,15 +108,12 @@ const ruleOf = ({ judging, question }: PairTable): DecisionRule | undefined =>
  * year, so that the same policy is no wider a year later. A decision of an earlier version has no rule: it was made with
  * all works of the answer in view.
  */
-export function isWider(now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean {
-  return (
-    firstYear(now) < firstYear(then) ||
-    (now.year_min ?? Number.NEGATIVE_INFINITY) < (then.year_min ?? Number.NEGATIVE_INFINITY) ||
-    then.policy.without.some((kind) => !now.policy.without.includes(kind)) ||
-    now.policy.least < then.policy.least ||
-    (now.policy.authors ?? Number.POSITIVE_INFINITY) > (then.policy.authors ?? Number.POSITIVE_INFINITY)
-  )
-}
+export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
+  firstYear(now) < firstYear(then) ||
+  (now.year_min ?? -Infinity) < (then.year_min ?? -Infinity) ||
+  then.policy.without.some((kind) => !now.policy.without.includes(kind)) ||
+  now.policy.least < then.policy.least ||
+  (now.policy.authors ?? Infinity) > (then.policy.authors ?? Infinity)
 
 const EVERYTHING: DecisionRule = {
   policy: ANY_WORK,
@@ -135,7 +123,7 @@ const EVERYTHING: DecisionRule = {
 }
 
 const firstYear = ({ policy, judged_at }: DecisionRule): number =>
-  windowOf(policy, dateOf(judged_at))?.from ?? Number.NEGATIVE_INFINITY
+  windowOf(policy, dateOf(judged_at))?.from ?? -Infinity
 
 /** The date on which a rule judges. */
 export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {

@@ -2,7 +2,7 @@ import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
-import { ANY_WORK, PRESETS, type Preset } from './policy.ts'
+import { ANY_PRESET, PRESETS, type Preset } from './policy.ts'
 
 /**
  * Which policy judges: a preset, by its id, or an own one. The own one stands whole in the choice, so that it judges as the
@@ -44,10 +44,8 @@ export const storedChoiceText = ({ chosen, own }: StoredChoice): string =>
   JSON.stringify(own.length === 0 ? { chosen } : { chosen, own })
 
 /** The chosen preset, or the one that counts all if there is no such preset; null if an own policy is chosen. */
-export function chosenPreset(chosen: Chosen): Preset | null {
-  if ('own' in chosen) return null
-  return PRESETS.find(({ id }) => id === chosen.preset) ?? PRESETS.find(({ id }) => id === 'any') ?? null
-}
+export const chosenPreset = (chosen: Chosen): Preset | null =>
+  'own' in chosen ? null : (PRESETS.find(({ id }) => id === chosen.preset) ?? ANY_PRESET)
 
 /** The chosen own policy, or null. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
@@ -55,7 +53,7 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 /** The policy that judges. */
 export function chosenPolicy(chosen: Chosen): Policy {
   if ('own' in chosen) return chosen.own
-  const { id: _, sources: __, ...policy } = chosenPreset(chosen) ?? { ...ANY_WORK, id: 'any', sources: [] }
+  const { id: _, sources: __, ...policy } = chosenPreset(chosen) ?? ANY_PRESET
   return policy
 }
 

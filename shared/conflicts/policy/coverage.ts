@@ -61,9 +61,8 @@ function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate
 function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
   const isYear = newestYear !== null && newestYear <= at.year
   const ends = [dateIn(date, at), isYear ? { year: newestYear, month: 12, day: 31 } : null, at]
-  const known = ends.filter((end) => end !== null)
-  if (known.length === 1) return null
-  return known.reduce((one, other) => (dayNumber(other) < dayNumber(one) ? other : one))
+  const known = ends.filter((end) => end !== null).toSorted((one, other) => dayNumber(one) - dayNumber(other))
+  return known.length === 1 ? null : (known[0] ?? null)
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -40,9 +40,9 @@ function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Wind
 }
 
 function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
-  const items = pair.pubs?.items ?? []
-  const works = items.filter((item) => isCounted(item, policy, window))
-  const others = items.filter((item) => !isCounted(item, policy, window))
+  const { works = [], others = [] } = Object.groupBy(pair.pubs?.items ?? [], (item) =>
+    isCounted(item, policy, window) ? 'works' : 'others',
+  )
   const unlisted = unlistedThatMayCount(pair, window)
   return {
     works,

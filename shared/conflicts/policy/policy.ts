@@ -31,13 +31,11 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The years of a window. dblp knows the year of a work, not its month. */
-export type Window = {
-  /** Works of this year and later ones count. */
-  from: number
-  /** The window begins within the year `from`: a work of that year may be from before it. */
-  hasEdge: boolean
-}
+/**
+ * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within
+ * that year, so that a work of it may be from before.
+ */
+export type Window = { from: number; hasEdge: boolean }
 
 /** The years that count on this date; null if all do. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
@@ -61,12 +59,14 @@ const preset = (id: string, name: string, months: number, ...sources: string[]):
   sources,
 })
 
+export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', sources: [] }
+
 /**
  * Windows that venues state for coauthors, as of November 2026. Where a rule says nothing about a kind of work, it counts.
  * Some rules know more than a bibliography does (advisors, editors, surveys): they still have to be looked at.
  */
 export const PRESETS: readonly Preset[] = [
-  { ...ANY_WORK, id: 'any', sources: [] },
+  ANY_PRESET,
   preset('isit', 'ISIT 2016', 12, 'isit2016.org'),
   preset('pvldb', 'PVLDB', 24, 'vldb.org/pvldb'),
   preset('sigmod', 'SIGMOD 2006/2013, ESORICS 2021', 24),
