@@ -2,7 +2,7 @@ import { MAX_NAMES } from '../../shared/lists/names-in-text.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'
-import { collapsed } from './reading/people.ts'
+import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites/index.ts'
 
 /**

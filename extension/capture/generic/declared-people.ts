@@ -3,7 +3,7 @@ import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../sha
 import { MAX_NAMES, namesInEach, namesInText } from '../../../shared/lists/names-in-text.ts'
 import { cleanedParts } from '../../../shared/lists/one-name.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { collapsed } from '../reading/people.ts'
+import { collapsed } from '../reading/page-text.ts'
 
 /** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
 export function declaredPeople(document: Document): FoundGroup[] {

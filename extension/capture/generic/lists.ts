@@ -1,58 +1,75 @@
-import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
+import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
+import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
-import { textOf } from '../reading/people.ts'
-import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
-import { personTexts } from './person-texts.ts'
+import { linesOf, textOf } from '../reading/page-text.ts'
+import { tableBelowHeader } from '../reading/people-table.ts'
+import { areNearlyAllPeople, distinctTexts, personTexts } from './person-texts.ts'
 import { kindOfHeading, type Section, sectionsOf } from './sections.ts'
-import { peopleInTable } from './tables.ts'
 
 /** The people in a page's lists and tables, where there is no doubt that they are people. */
-export function listedPeople(document: Document): FoundGroup[] {
-  return sectionsOf(document).flatMap((section) =>
-    section.element.matches('table') ? peopleInTable(section) : peopleInList(section),
-  )
-}
-
-/**
- * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
- * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other
- * list.
- */
-function peopleInList({ element, headings }: Section): FoundGroup[] {
-  if (element.matches('dl')) return peopleInDefinitions(element, headings)
-  return groupUnder(headings, childrenOf(element, 'li'))
-}
+export const listedPeople = (document: Document): FoundGroup[] =>
+  sectionsOf(document).flatMap((section) => {
+    if (section.element.matches('table')) return peopleInTable(section)
+    if (section.element.matches('dl')) return peopleInDefinitions(section)
+    return groupUnder(section.headings, childrenOf(section.element, 'li'))
+  })
 
 /** Either the terms are people, or what is said of each: `Chair: Ada Lovelace`, the term being a heading then. */
-function peopleInDefinitions(list: Element, headings: readonly string[]): FoundGroup[] {
-  const byTerm = [...definitionsByTerm(list)].flatMap(([term, [, ...items]]) =>
-    groupUnder([textOf(term)], items),
-  )
-  if (byTerm.length > 0) return byTerm
-  const asTerms = groupUnder(headings, childrenOf(list, 'dt'))
-  return asTerms.length > 0 ? asTerms : groupUnder(headings, childrenOf(list, 'dd'))
-}
-
-function definitionsByTerm(list: Element): Map<Element | undefined, Element[]> {
+function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
-  return Map.groupBy(childrenOf(list, 'dt, dd'), (child) => {
+  const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
     if (child.matches('dt')) term = child
     return term
   })
+  const byTerm = [...definitions].flatMap(([term, [, ...items]]) => groupUnder([textOf(term)], items))
+  if (byTerm.length > 0) return byTerm
+  const asTerms = groupUnder(headings, childrenOf(element, 'dt'))
+  return asTerms.length > 0 ? asTerms : groupUnder(headings, childrenOf(element, 'dd'))
 }
 
 const childrenOf = (list: Element, selector: string): Element[] =>
   [...list.children].filter((child) => child.matches(selector))
 
+/**
+ * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
+ * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other list.
+ */
 function groupUnder(headings: readonly string[], items: readonly Element[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
   const kind = title === undefined ? null : kindOfHeading(title)
-  const names = kind === null ? [] : peopleOf(items)
-  return kind !== null && names.length > 0 ? [{ kind, title, names }] : []
-}
-
-function peopleOf(items: readonly Element[]): string[] {
+  if (kind === null) return []
   const texts = distinctTexts(personTexts(items))
   const names = namesBeforeCommas(texts)
-  return areNearlyAllPeople(names, texts.length) ? names : []
+  return areNearlyAllPeople(names, texts.length) ? [{ kind, title, names }] : []
 }
+
+/**
+ * The people of a table with a header that tells where their names stand, when nearly all of what stands there looks
+ * like people; nothing for any other table. A plain `Name` counts beside an affiliation, an address or a role, or under
+ * a heading that speaks of people.
+ */
+function peopleInTable({ element, headings }: Section): FoundGroup[] {
+  const table = tableBelowHeader(element, (titles) => {
+    const columns = peopleColumns(titles)
+    return columns && { titles, columns }
+  })
+  if (!table) return []
+  const { titles, columns } = table.header
+  const { parts, person, people, name } = columns
+  const isOnePart = parts.length > 0
+  const column = [person, people, name].find((at) => at !== -1) ?? -1
+  const above = [textOf(childrenOf(element, 'caption')[0]), ...headings]
+  const speaking = above.find((heading) => kindOfHeading(heading) !== null)
+  if (!isOnePart && column === name && !isBesidePeople(columns) && speaking === undefined) return []
+  const wanted = isOnePart ? parts : [column]
+  const nameIn = (row: readonly (Element | null)[]): string =>
+    wanted.map((at) => firstLine(row[at])).join(' ')
+  const texts = distinctTexts([...table.rows.values()].map((row) => nameIn(row).trim()))
+  const names = !isOnePart && column === people ? namesInEach(texts) : namesBeforeCommas(texts)
+  if (!areNearlyAllPeople(names, texts.length)) return []
+  const ofColumn = isOnePart ? null : kindOfHeading(titles[column] ?? '')
+  const kind = ofColumn ?? kindOfHeading(speaking ?? '') ?? 'names'
+  return [{ kind, title: speaking ?? above.find((heading) => heading !== ''), names }]
+}
+
+const firstLine = (cell: Element | null | undefined): string => (cell && linesOf(cell)[0]) ?? ''

@@ -1,8 +1,59 @@
-import { isAffiliation, isWholeName } from '../../../shared/lists/name-evidence.ts'
-import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
-import { type Stretch, stretchedLines, textOfLine } from '../reading/lines.ts'
-import { collapsed } from '../reading/people.ts'
-import { isLabel, looksLikePerson } from './person-like.ts'
+import { speaksOfPeople } from '../../../shared/lists/lines/labels.ts'
+import {
+  isAffiliation,
+  isEastAsianName,
+  isWholeName,
+  NAME_WORD,
+} from '../../../shared/lists/name-evidence.ts'
+import { isParticle, suffixOf, wordSet } from '../../../shared/lists/name-vocabulary.ts'
+import { MAX_NAMES, namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
+import { collapsed, type Stretch, stretchedLines, textOfLine } from '../reading/page-text.ts'
+
+/** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
+const PAGE_WORDS = wordSet(
+  'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
+    'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
+    'tutorials keynote keynotes session sessions track tracks schedule travel accommodation hotels visa information ' +
+    'guidelines instructions proceedings awards archive archives previous past upcoming next view all download pages ' +
+    'accessibility cookies legal notice help support publications publication projects team alumni courses sign ' +
+    'learning systems networks networking security data database databases software algorithms theory robotics design ' +
+    'analysis processing management optimization intelligence languages distributed operating computer natural ' +
+    'programming mobile storage architecture hardware verification testing models journal journals issues volume ' +
+    'articles editorials general local publicity steering organizing organising technical industry finance ' +
+    'arrangements open access show hide advanced united states kingdom new pc spc tpc',
+)
+const isPageWord = (word: string): boolean => PAGE_WORDS.has(word.toLowerCase())
+
+const MAX_WORDS = 6
+
+/** Whether a name is a person's beyond doubt: for what merely stands in a list or a table. It errs by leaving out. */
+function looksLikePerson(name: string): boolean {
+  const { bare } = suffixOf(name)
+  const words = bare.split(' ')
+  if (isEastAsianName(bare)) return true
+  if (words.length < 2 || words.length > MAX_WORDS || words.some(isPageWord)) return false
+  return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
+}
+
+/** Texts to read people from: without empty ones and repetitions, and no more than people are taken. */
+export const distinctTexts = (texts: readonly string[]): string[] =>
+  [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
+
+/** Whether nearly all of what was read looks like people: four in five, of as many as were expected at least. */
+export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
+  names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
+
+/** `Chair: Ada Lovelace` is more than a label. */
+const AFTER_COLON = /[:：].*\p{L}/u
+/** A remark begins here, after the name: `Ada Lovelace (Chair)`. */
+const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
+
+/** Whether a text says what the person behind it, or below, is: `Chair:`, `PC`, `Local Arrangements`. */
+function isLabel(text: string): boolean {
+  const words = text.split(BEFORE_REMARK, 1)[0]?.match(/[\p{L}\p{M}-]+/gu) ?? []
+  if (words.length === 0 || AFTER_COLON.test(text)) return false
+  return speaksOfPeople(words.join(' ')) || words.every(isPageWord)
+}
 
 /**
  * The text of each item of a list that names its person, if the item is one: from the first line, or the first part of
@@ -23,11 +74,14 @@ type Reading = { text: string; longer?: { text: string; at: number; isName: bool
 
 /** Finds places whose texts are no part of names: one item shows that, or more than half have one. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
-  const longer = readings.flatMap((reading) => reading.longer ?? [])
-  const refused = new Set(longer.filter(({ isName }) => !isName).map(({ at }) => at))
+  const longer = Map.groupBy(
+    readings.flatMap((reading) => reading.longer ?? []),
+    ({ at }) => at,
+  )
   return (at) => {
-    const count = longer.filter((other) => other.at === at).length
-    return refused.has(at) || (readings.length > 1 && 2 * count > readings.length)
+    const here = longer.get(at) ?? []
+    const isRefused = here.some(({ isName }) => !isName)
+    return isRefused || (readings.length > 1 && 2 * here.length > readings.length)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { GroupKind } from '../found.ts'
-import { textOf } from '../reading/people.ts'
+import { textOf } from '../reading/page-text.ts'
 
 /** A list or a table, and the headings above it, nearest first. */
 export type Section = { element: Element; headings: string[] }

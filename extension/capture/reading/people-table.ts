@@ -1,5 +1,5 @@
 import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
-import { namesIn, textOf } from './people.ts'
+import { namesIn, textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
 export type Cells = readonly (Element | null)[]
@@ -34,14 +34,6 @@ export function cellsByColumn(table: Element): CellsByRow {
   return new Map([...rows].map(([row, cells]) => [row, Array.from(cells, (cell) => cell ?? null)]))
 }
 
-/** The rows below a header, by its number, without what goes on there from the header itself. */
-function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
-  const all = [...rows]
-  const titles = new Set(all[header]?.[1])
-  const below = all.slice(header + 1)
-  return new Map(below.map(([row, cells]) => [row, cells.map((cell) => (titles.has(cell) ? null : cell))]))
-}
-
 function rowsOf(table: Element): Element[] {
   const rows = [...table.children].flatMap((child) => (child.matches('tr') ? [child] : [...child.children]))
   return rows.filter((row) => row.matches('tr'))
@@ -53,21 +45,22 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** A table's header, which stands in one of its first five rows, what it has above it and its rows below. */
-type TableBelowHeader<Header> = { header: Header; above: readonly Element[]; rows: CellsByRow }
-
 /** EasyChair and others put a caption of their own above the header. */
 const HEADER_WITHIN_ROWS = 5
 
-/** Reads a table from the first row on whose titles `read` takes for a header; null for a table without one. */
-export function tableBelowHeader<Header>(
-  table: Element,
-  read: (titles: string[]) => Header | null,
-): TableBelowHeader<Header> | null {
-  const rows = cellsByColumn(table)
-  for (const [index, row] of [...rows.values()].slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const header = read(row.map(textOf))
-    if (header) return { header, above: [...rows.keys()].slice(0, index), rows: rowsBelow(rows, index) }
+/**
+ * Reads a table from the first of its first five rows on whose titles `read` takes for a header: the header, what stands
+ * above it, and the rows below it, without what goes on there from the header itself. Null for a table without one.
+ */
+export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
+  const rows = [...cellsByColumn(table)]
+  for (const [index, [, titles]] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
+    const header = read(titles.map(textOf))
+    if (!header) continue
+    const below = rows
+      .slice(index + 1)
+      .map(([row, cells]) => [row, cells.map((cell) => (titles.includes(cell) ? null : cell))] as const)
+    return { header, above: rows.slice(0, index).map(([row]) => row), rows: new Map(below) }
   }
   return null
 }
@@ -101,12 +94,8 @@ export function readPeopleTable(table: Element): { caption: string; names: strin
 }
 
 /** Returns the cell beside a label in a table of labels and values, for the first of the labels that begins a row. */
-export function valueBeside(tables: Iterable<Element>, ...labels: string[]): Element | null {
-  for (const table of tables) {
-    for (const row of rowsOf(table)) {
-      const [label, value] = row.children
-      if (value && labels.includes(textOf(label).toLowerCase().replace(/:$/, ''))) return value
-    }
-  }
-  return null
-}
+export const valueBeside = (tables: readonly Element[], ...labels: string[]): Element | undefined =>
+  tables
+    .flatMap(rowsOf)
+    .filter(({ children }) => labels.includes(textOf(children[0]).toLowerCase().replace(/:$/, '')))
+    .flatMap(({ children }) => children[1] ?? [])[0]

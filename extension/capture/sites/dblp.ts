@@ -1,5 +1,5 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
 const PERSON = 'header#headline[data-name] .name.primary'
 const COAUTHOR_INDEX = '#coauthor-section .person'

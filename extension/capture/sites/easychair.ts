@@ -1,5 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost, textOf } from '../reading/people.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 const TABLES = '.ct_tbl table, table[id^="ec:table"]'

@@ -1,5 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { givenNameFirst, namesIn, textOf } from '../reading/people.ts'
+import { givenNameFirst, namesIn, textOf } from '../reading/page-text.ts'
 
 /** Any of these: the footer's link, a submission's number before its title, the table of users. */
 const ONLY_HERE = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'

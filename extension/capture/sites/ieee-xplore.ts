@@ -1,5 +1,5 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { collapsed, isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { collapsed, isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
 /** JSON, and the end of the line after it. */
 const METADATA = /xplGlobal\.document\.metadata=(\{[\s\S]*?\});\s*$/m

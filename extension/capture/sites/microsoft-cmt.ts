@@ -1,6 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { linesOf } from '../reading/lines.ts'
-import { isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, linesOf, namesIn, textOf } from '../reading/page-text.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 /** An author's row in the form of a submission; the id is spelled so. */

@@ -1,5 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
 const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'

@@ -1,5 +1,5 @@
 import type { FoundGroup, Site } from '../found.ts'
-import { isAtHost, namesIn, textOf } from '../reading/people.ts'
+import { isAtHost, namesIn, textOf } from '../reading/page-text.ts'
 
 const ACM_AUTHORS = '.contributors [property="author"][typeof="Person"]'
 const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '../../../../extension/capture/reading/people.ts'
+import { textOf } from '../../../../extension/capture/reading/page-text.ts'
 import {
   type CellsByRow,
   cellsByColumn,

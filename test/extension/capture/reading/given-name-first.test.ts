@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst } from '../../../../extension/capture/reading/people.ts'
+import { givenNameFirst } from '../../../../extension/capture/reading/page-text.ts'
 
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],

@@ -1,5 +1,46 @@
+import { isSuffix } from '../../../shared/lists/name-vocabulary.ts'
 import { MAX_TEXT } from '../../../shared/lists/names-in-text.ts'
-import { collapsed } from './people.ts'
+
+/** More of one element's text than this, in UTF-16 code units, is never read: no name and no heading is so long. */
+const LONGEST_READ = 20_000
+
+/** Text on one line: white space of any kind becomes one space. */
+export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
+
+/** The text of an element on one line; empty for an element that is not there. */
+export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
+
+/** Whether an address is at one of the hosts or below one (`www.`, `export.`); a host that merely looks alike is not. */
+export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
+  hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+
+/** Whether the page goes on after an element: the last text of a page that is still arriving may be half a name. */
+function isFollowed(element: Element): boolean {
+  for (let node: Node | null = element; node !== null; node = node.parentNode) {
+    if (node.nextSibling !== null) return true
+  }
+  return false
+}
+
+/** The names that elements hold; an element with which the page breaks off gives none. */
+export const namesIn = (
+  elements: Iterable<Element>,
+  namesOf: (element: Element) => string | string[] = textOf,
+): string[] =>
+  [...elements]
+    .filter(isFollowed)
+    .flatMap(namesOf)
+    .filter((name) => name !== '')
+
+/** Follows a comma and cannot be a given name; `MD` and `I` may be one: `Rahman, Md`, `Stoica, I`. */
+const DEGREE = /^(?:ph\.?d|esq)\.?$/i
+
+/** `Family, Given` turned around, for sites that write names so; any other text stays as it is. */
+export function givenNameFirst(name: string): string {
+  const [family, given, ...more] = name.split(', ')
+  if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name
+  return `${given} ${family}`
+}
 
 /** Deeper elements add their plain text. */
 const MAX_DEPTH = 50
@@ -13,9 +54,6 @@ const [TEXT, ELEMENT] = [3, 1]
 
 /** Mark where an element begins and ends within a line. Unicode gives them no meaning, so no name has them. */
 const [BEGIN, END] = ['\ue000', '\ue001']
-const AT_MARK = /(?=[\ue000\ue001])/u
-const ENDS_IN_WORD = /\p{L}$/u
-const BEGINS_IN_WORD = /^\p{Ll}/u
 const SPACES_AND_MARKS = /[\s\ue000\ue001]+/gu
 
 /**
@@ -41,12 +79,12 @@ export const linesOf = (element: Element): string[] => stretchedLines(element).m
 function stretchesOf(line: string): Stretch[] {
   const stretches: Stretch[] = []
   let space = ''
-  for (const piece of line.split(AT_MARK)) {
+  for (const piece of line.split(/(?=[\ue000\ue001])/u)) {
     const text = space + piece.replace(BEGIN, '').replace(END, '')
     const last = stretches.at(-1)
     space = text.trim() === '' ? text : ''
     if (space !== '' || text === '') continue
-    if (last && ENDS_IN_WORD.test(last.text) && BEGINS_IN_WORD.test(text)) last.text += text
+    if (last && /\p{L}$/u.test(last.text) && /^\p{Ll}/u.test(text)) last.text += text
     else stretches.push({ text, begins: piece.startsWith(BEGIN) })
   }
   return stretches

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
-import { namesIn } from '../../../../extension/capture/reading/people.ts'
+import { namesIn } from '../../../../extension/capture/reading/page-text.ts'
 
 test('an element with which the page breaks off gives no name', () => {
   const { document } = parseHTML('<div><p><b>Ion Stoica</b>, <b>Scott She')
