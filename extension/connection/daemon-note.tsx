@@ -1,4 +1,4 @@
-import type { ComponentChild, ComponentChildren } from 'preact'
+import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Code } from '../../shared/ui/parts/inline.tsx'
@@ -43,21 +43,22 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
     if (state.kind !== 'ready' && state.kind !== 'asking') void look()
   }
   const again = <Button onClick={lookAgain} text={t('daemonCheckAgain')} />
+  const warning = (problem: string, whatToDo: ComponentChild, action: ComponentChild) => (
+    <Note tone="warning">
+      <p>
+        <strong>{problem}</strong> {whatToDo}
+      </p>
+      {action}
+    </Note>
+  )
   if (backend.kind === 'unusable') {
     const problem = t('backendUnusable', { daemon: daemonBase, told: backend.told })
-    return (
-      <Warning problem={problem} whatToDo={t('backendUnusableDo')}>
-        {again}
-      </Warning>
-    )
+    return warning(problem, t('backendUnusableDo'), again)
   }
   if (backend.kind === 'elsewhere') {
     const problem = t('backendElsewhere', { daemon: daemonBase, base: backend.base })
-    return (
-      <Warning problem={problem} whatToDo={t('backendElsewhereDo')}>
-        <Allow base={backend.base} onAllowed={lookAgain} />
-      </Warning>
-    )
+    const allow = <Allow base={backend.base} onAllowed={lookAgain} />
+    return warning(problem, t('backendElsewhereDo'), allow)
   }
   if (closed) {
     return (
@@ -69,39 +70,17 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
   const areBothOffline = isDaemonOffline && isBackendOffline
   if (areBothOffline && isReported) return null
-  const version = 'version' in daemon ? daemon.version : ''
-  return (
-    <Warning
-      problem={t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], {
-        base: daemonBase,
-        own: APP_VERSION,
-        version,
-      })}
-      whatToDo={
-        <>
-          {isDaemonOffline &&
-            parts(areBothOffline ? 'bothOfflineDo' : 'daemonOfflineDo', {
-              command: <Code of="start" />,
-            })}{' '}
-          {!isBackendOffline && t('nothingCached')}
-        </>
-      }
-    >
-      {again}
-    </Warning>
+  const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
+  const start = areBothOffline ? 'bothOfflineDo' : 'daemonOfflineDo'
+  return warning(
+    t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
+    <>
+      {isDaemonOffline && parts(start, { command: <Code of="start" /> })}{' '}
+      {!isBackendOffline && t('nothingCached')}
+    </>,
+    again,
   )
 }
-
-type WarningProps = { problem: string; whatToDo: ComponentChild; children: ComponentChildren }
-
-const Warning = ({ problem, whatToDo, children }: WarningProps) => (
-  <Note tone="warning">
-    <p>
-      <strong>{problem}</strong> {whatToDo}
-    </p>
-    {children}
-  </Note>
-)
 
 /** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
@@ -118,9 +97,8 @@ function useClosedAddress(silent: readonly (string | false)[]): string | null {
     let isLeft = false
     setClosed(null)
     const bases = wanted.split(' ').filter((base) => base !== '')
-    Promise.all(bases.map(mayReach)).then(
-      (allowed) => isLeft || setClosed(bases.find((_, index) => !allowed[index]) ?? null),
-      () => undefined,
+    void Promise.all(bases.map((base) => mayReach(base).catch(() => true))).then(
+      (allowed) => isLeft || setClosed(bases[allowed.indexOf(false)] ?? null),
     )
     return () => {
       isLeft = true

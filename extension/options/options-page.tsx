@@ -26,10 +26,7 @@ const COMMANDS = [
 /** Shown as text, since browsers do not allow links there. */
 const PLACE = isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'
 
-/**
- * The current shortcuts, and where to change them in the browser. They are asked for again when the user returns from
- * changing them.
- */
+/** The current shortcuts, and where to change them in the browser; asked for again when the user returns from there. */
 function KeysSection() {
   const { t, parts } = useExtensionT()
   const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null)
@@ -101,14 +98,8 @@ function Choice({ label, children }: { label: string; children: ComponentChildre
   )
 }
 
-type ResetSectionProps = {
-  controls: SettingsControls
-  /** Called to discard unsaved typing on the page. */
-  onReset: () => void
-}
-
-/** Resets all settings to their defaults, with Undo until another setting changes. */
-function ResetSection({ controls, onReset }: ResetSectionProps) {
+/** Resets all settings to their defaults, with Undo until another setting changes. `onReset` discards unsaved typing. */
+function ResetSection({ controls, onReset }: { controls: SettingsControls; onReset: () => void }) {
   const { t } = useExtensionT()
   const shared = useT()
   const { settings, save, saved } = controls
@@ -140,7 +131,8 @@ export function OptionsPage({ store }: { store: Store }) {
   const storage = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
   const { locale, language } = usePreferences(storage, wishes.current)
-  const title = extensionTexts(language).t('optionsTitle')
+  const { t } = extensionTexts(language)
+  const title = t('optionsTitle')
   const [resets, setResets] = useState(0)
   useEffect(() => {
     document.title = title
@@ -153,21 +145,13 @@ export function OptionsPage({ store }: { store: Store }) {
         <QuerySection key={`query ${resets}`} controls={controls} />
         <AppearanceSection controls={controls} />
         <KeysSection />
-        <PrivacySection />
+        <Section title={t('sectionPrivacy')}>
+          <p>{t('privacySent')}</p>
+          <p>{t('privacyRead')}</p>
+          <p>{t('privacyKept')}</p>
+        </Section>
         <ResetSection controls={controls} onReset={() => setResets(resets + 1)} />
       </main>
     </LocaleContext.Provider>
-  )
-}
-
-/** A summary of which data are sent, read and stored. */
-function PrivacySection() {
-  const { t } = useExtensionT()
-  return (
-    <Section title={t('sectionPrivacy')}>
-      <p>{t('privacySent')}</p>
-      <p>{t('privacyRead')}</p>
-      <p>{t('privacyKept')}</p>
-    </Section>
   )
 }

@@ -35,9 +35,9 @@ export function useSettings(store: Store): SettingsControls {
   return { settings, save, saved, unsaved }
 }
 
+/** `name`: the section in which settings are saved, of these controls; absent where there are none. */
 type SectionProps = {
   title: string
-  /** The section in which settings are saved, of these controls; absent where there are none. */
   name?: SectionName
   controls?: SettingsControls
   children: ComponentChildren

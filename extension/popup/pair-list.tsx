@@ -8,15 +8,8 @@ import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { groupFigure } from '../../shared/words/verdicts.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 
-/** A group of pairs as the popup draws it. */
-export type PopupGroup = {
-  group: PairGroup
-  /** Number of pairs; `shown` may hold fewer. */
-  count: number
-  shown: readonly Pair[]
-  /** Only the head is visible until the user opens the group. */
-  isFolded: boolean
-}
+/** A group of pairs as the popup draws it: `shown` may hold fewer than `count`; of a folded one only the head is visible. */
+export type PopupGroup = { group: PairGroup; count: number; shown: readonly Pair[]; isFolded: boolean }
 
 /** Maximum number of pairs drawn of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
@@ -64,13 +57,11 @@ export function PairList({ table }: { table: PairTable }) {
   return <div>{groups.map(listOf)}</div>
 }
 
-type PairRowProps = { table: PairTable; pair: Pair; startsOpen: boolean }
-
 /** Maximum number of papers drawn of one pair; the side panel shows all. */
 const MOST_PAPERS = 20
 
 /** One pair with its status. On demand it shows the papers, or why there are none. */
-function PairRow({ table, pair, startsOpen }: PairRowProps) {
+function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT()
   const texts = useExtensionT()
   const [isOpen, open] = useState(startsOpen)

@@ -26,11 +26,11 @@ export function NamesNote({ table, session }: { table: PairTable; session: Sessi
   )
 }
 
+/** `isReported`: the error alert already reports that the backend failed. */
 type ServerNotesProps = {
   connection: Connection
   backend: BackendCheck
   hasCache: boolean
-  /** The error alert already reports that the backend failed. */
   isReported: boolean
 }
 
@@ -79,9 +79,13 @@ function OpenInPanel({ session, text }: { session: Session; text: string }) {
   const [isPanelMissing, setPanelMissing] = useState(false)
   const toPanel = async (): Promise<void> => {
     setPanelMissing(false)
-    if (!(await openInPanel(session))) setPanelMissing(true)
-    // If the browser does not close it. The same view may be a tab.
-    else if (isPopup()) window.close()
+    try {
+      await openPanelWith((windowId) => leaveLists(session, windowId))
+      // If the browser does not close it. The same view may be a tab.
+      if (isPopup()) window.close()
+    } catch {
+      setPanelMissing(true)
+    }
   }
   return (
     <>
@@ -93,21 +97,12 @@ function OpenInPanel({ session, text }: { session: Session; text: string }) {
   )
 }
 
-/**
- * Opens this window's side panel and delivers the two lists and the answer to it. Empty lists do not replace those of
- * the panel. Call it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
- * panel in any case.
- */
-async function openInPanel({ form: { left, right, about }, answered }: Session): Promise<boolean> {
-  const leave = async (windowId: number): Promise<void> => {
-    if (left.trim() === '' && right.trim() === '') return
-    const lists = { windowId, kind: 'lists', left, right, about } as const
-    const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
-    // The lists matter more: the storage may have no room for the answer.
-    await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))
-  }
-  return openPanelWith(leave).then(
-    () => true,
-    () => false,
-  )
+/** Delivers the lists and the answer to the panel, where they wait for it. Empty lists do not replace those of the panel. */
+async function leaveLists({ form, answered }: Session, windowId: number): Promise<void> {
+  const { left, right, about } = form
+  if (left.trim() === '' && right.trim() === '') return
+  const lists = { windowId, kind: 'lists', left, right, about } as const
+  const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
+  // The lists matter more: the storage may have no room for the answer.
+  await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))
 }

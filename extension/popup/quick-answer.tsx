@@ -1,11 +1,11 @@
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
+import { allPairs } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
 import { Source } from '../../shared/ui/results/more-menu.tsx'
-import type { ShownAnswer } from '../../shared/ui/results/shown-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
@@ -30,22 +30,16 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             />
           </p>
           <AnswerBanner shown={shown} />
-          <Pairs shown={shown} />
+          <div class="answer-body">
+            {resultPairs(shown.table).length === 0 && allPairs(shown.table).length > 1 && (
+              <Nobody table={shown.table} />
+            )}
+            {/* The key resets the list's state for another query. */}
+            <PairList key={shown.displayed.result.key} table={shown.table} />
+            <NamesNote table={shown.table} session={controls.session} />
+          </div>
         </>
       )}
     </AnswerFrame>
-  )
-}
-
-function Pairs({ shown: { controls, displayed, table } }: { shown: ShownAnswer }) {
-  return (
-    <div class="answer-body">
-      {resultPairs(table).length === 0 && table.left.length * table.right.length > 1 && (
-        <Nobody table={table} />
-      )}
-      {/* The key resets the list's state for another query. */}
-      <PairList key={displayed.result.key} table={table} />
-      <NamesNote table={table} session={controls.session} />
-    </div>
   )
 }

@@ -10,7 +10,10 @@ import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { asks, fieldRows } from './quick-form-state.ts'
+import { asks } from './quick-form-state.ts'
+
+/** Visible lines of both fields: a few names a side, which leaves room for the answer. */
+const ROWS = 4
 
 /** The query form: two small fields, one of which is focused when the popup opens, and the policy that judges. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
@@ -47,7 +50,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
     if (event.repeat) event.preventDefault()
     else submit(event)
   }
-  const field = { rows: fieldRows(form), isBrief: true, hintId }
+  const field = { rows: ROWS, isBrief: true, hintId }
   return (
     <form ref={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">

@@ -6,7 +6,6 @@ import {
   type Form,
   invalidOptions,
   keptForm,
-  type NumberOption,
   withYearNow,
 } from '../../shared/ui/session/form-state.ts'
 import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
@@ -59,8 +58,7 @@ const settings = z.object({
 })
 
 /** Clears invalid options, since users could not find them: the popup does not show them. */
-const unset = (options: readonly NumberOption[]): Partial<Record<NumberOption, string>> =>
-  Object.fromEntries(options.map((option) => [option, '']))
+const unset = (options: readonly string[]) => Object.fromEntries(options.map((option) => [option, '']))
 
 /** The key under which `wxt/utils/storage` keeps the settings. */
 export const SETTINGS = 'local:settings'

@@ -61,11 +61,7 @@ function useInbox(take: (item: Delivery) => void): void {
   }, [])
 }
 
-type PanelToolsProps = {
-  controls: SessionControls
-  connection: Connection
-  isPrivate: boolean
-}
+type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {

@@ -84,19 +84,14 @@ export async function openStore(
 const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
-type SharedChoice = (typeof SHARED_CHOICES)[number]
 
 /** The text of all views in which earlier versions kept committees, until the daemon has them. */
 export const OLD_COMMITTEES = 'committees'
 
-/**
- * Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, other names are texts of the
- * view.
- */
+/** Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, others are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
-  const sharedChoice = (name: string): SharedChoice | undefined =>
-    SHARED_CHOICES.find((choice) => choice === name)
-  const textOf = (name: string): string => (name === OLD_COMMITTEES ? name : textName(view, name))
+  const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
+  const textOf = (name: string): string => (name === OLD_COMMITTEES ? name : `${view}.${name}`)
   return {
     read: (name) => {
       const choice = sharedChoice(name)
@@ -115,8 +110,5 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
   }
 }
 
-/** The storage name of a view's text. */
-const textName = (view: string, name: string): string => `${view}.${name}`
-
 /** The storage names of all that a view stores for itself. */
-export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => textName(view, name))
+export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => `${view}.${name}`)

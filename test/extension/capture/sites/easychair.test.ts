@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easychair } from '../../../../extension/capture/sites/easychair.ts'
+import { easychair } from '../../../../extension/capture/sites/conference-systems.ts'
 import { collectedBy, inView } from '../in-view.ts'
 
 const page = (title: string, table: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ieeeXplore } from '../../../../extension/capture/sites/ieee-xplore.ts'
+import { ieeeXplore } from '../../../../extension/capture/sites/publishers.ts'
 import { collectedBy, inView } from '../in-view.ts'
 
 const URL_OF_7 = 'https://ieeexplore.ieee.org/abstract/document/7/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microsoftCmt } from '../../../../extension/capture/sites/microsoft-cmt.ts'
+import { microsoftCmt } from '../../../../extension/capture/sites/conference-systems.ts'
 import { collectedBy, inView } from '../in-view.ts'
 
 const page = (html: string) =>

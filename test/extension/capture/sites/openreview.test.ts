@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openreview } from '../../../../extension/capture/sites/openreview.ts'
+import { openreview } from '../../../../extension/capture/sites/conference-systems.ts'
 import { collectedBy, inView } from '../in-view.ts'
 
 const FORUM = 'https://openreview.net/forum?id=abc'

@@ -1,0 +1,177 @@
+import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
+import { givenNameFirst, isAtHost, linesOf, namesIn, textOf } from '../reading/page-text.ts'
+import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
+
+/** Returns the kind of people in EasyChair's table, by its own caption or else by the page's title; null if unknown. */
+function easychairKind(caption: string, pageTitle: string): GroupKind | null {
+  if (/^authors?\b/i.test(caption)) return 'authors'
+  const said = `${caption} ${pageTitle}`
+  if (/committee|\bPC\b/i.test(said)) return 'committee'
+  return /reviewer/i.test(said) ? 'reviewers' : null
+}
+
+/**
+ * EasyChair's pages of one submission and of a committee. Marks: tables in `.ct_tbl` or with an id that begins with
+ * `ec:table`, a header that names the columns, `.pagetitle`. The submission page is learned from public programs that
+ * read it. Committee pages stand behind a log-in: they are read as the same kind of table, with the columns of EasyChair's
+ * own committee export.
+ */
+export const easychair: Site = {
+  name: 'EasyChair',
+  isHere: ({ url }) => isAtHost(url, 'easychair.org'),
+  collect: ({ document }) => {
+    const tables = [...document.querySelectorAll('.ct_tbl table, table[id^="ec:table"]')]
+    const pageTitle = textOf(document.querySelector('.pagetitle'))
+    const paper = textOf(valueBeside(tables, 'title'))
+    return tables.flatMap((table): FoundGroup[] => {
+      const people = readPeopleTable(table)
+      const kind = people && easychairKind(people.caption, pageTitle)
+      if (!people || !kind) return []
+      return [{ kind, title: kind === 'authors' ? paper : pageTitle, names: people.names }]
+    })
+  },
+}
+
+/** HotCRP's footer, a submission's number before its title, or the table of users. */
+const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
+/** The heading of the authors alone folds in this way: contacts and conflicts have the other marks, too. */
+const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
+
+/** An author's line is `Name (Affiliation) <e-mail>`, the last two in elements; without a name it begins with the e-mail. */
+function hotcrpAuthor(line: Element): string {
+  const text = textOf(line)
+  const rest = line.querySelector('.auaff, a')
+  const name = rest ? text.slice(0, text.indexOf(textOf(rest))) : text
+  return name.trimEnd().replace(/ ?<$/, '')
+}
+
+/** A user without a name shows as `[No name]`; lists sorted by family name write it first. */
+function hotcrpUser(row: Element): string {
+  const name = textOf(row.querySelector('td.pl .taghl'))
+  return name === '[No name]' ? '' : givenNameFirst(name)
+}
+
+/** HotCRP's lists of users (`t` in the address) by whom they hold; the others are users of any kind. */
+function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
+  const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
+  if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
+  return /^(?:req?|ext|extsub|extrev-not-accepted)$/.test(list) ? 'reviewers' : 'users'
+}
+
+/**
+ * HotCRP's submission pages and its lists of users and of the programme committee, at any address: every conference
+ * may run its own. Learned from HotCRP's source (kohler/hotcrp): `src/papertable.php` renders the authors,
+ * `src/contactlist.php` the users, `lib/qrequest.php` the footer.
+ */
+export const hotcrp: Site = {
+  name: 'HotCRP',
+  isHere: ({ document }) => document.querySelector(HOTCRP_MARKS) !== null,
+  collect: (page) => {
+    const { document } = page
+    const authors = document.querySelector(HOTCRP_AUTHORS)?.nextElementSibling?.querySelectorAll('.odname')
+    const users = document.querySelectorAll('table#foldul.pltable tr.pl')
+    const title = textOf(document.querySelector('h1 .ptitle'))
+    const heading = textOf(document.querySelector('#h-page h1, #header-page h1'))
+    return [
+      { kind: 'authors', title, names: namesIn(authors ?? [], hotcrpAuthor) },
+      { kind: hotcrpKind(page, heading), title: heading, names: namesIn(users, hotcrpUser) },
+    ]
+  },
+}
+
+/** An author's row in the form of a submission; the id is spelled so. */
+const CMT_FORM_AUTHOR = '[id^="autorEmailCell-"]'
+
+const isBound = (element: Element): boolean =>
+  element.closest('[data-bind]') !== null || element.querySelector('[data-bind]') !== null
+
+/** An author's line is `Name (Organization) <e-mail>`, and a mark at the contact. */
+const cmtAuthors = (value: Element): string[] =>
+  linesOf(value)
+    .flatMap((line) => line.split(';'))
+    .map((line) => line.replace(/[(<*].*$/, '').trim())
+
+/**
+ * Microsoft CMT's submission form, submission summary and lists of reviewers and users. Marks: Knockout's `data-bind`,
+ * which every table here has, and the columns *First Name* and *Last Name*. The list's columns and headings are those
+ * of CMT's own help (*Manage Conference Users Page*), the form's marks those that public programs fill it in by. The
+ * summary stands behind a log-in; its rows are told by their labels alone.
+ */
+export const microsoftCmt: Site = {
+  name: 'Microsoft CMT',
+  isHere: ({ url }) => isAtHost(url, 'cmt3.research.microsoft.com'),
+  collect: ({ document }) => {
+    const form = document.querySelector(CMT_FORM_AUTHOR)?.closest('table')
+    const names = (form && readPeopleTable(form)?.names) ?? []
+    if (names.length > 0) return [{ kind: 'authors', names }]
+    const tables = [...document.querySelectorAll('table')].filter(isBound)
+    const authors = valueBeside(tables, 'authors')
+    const paper = textOf(valueBeside(tables, 'paper title', 'title'))
+    const heading = textOf(document.querySelector('h1, h2'))
+    const isUsers = /\busers\b/i.test(heading) ? 'users' : null
+    const kind = /reviewers?\b/i.test(heading) ? 'reviewers' : isUsers
+    const listed = kind === null ? [] : tables.map((table) => readPeopleTable(table)?.names ?? [])
+    return [
+      { kind: 'authors', title: paper, names: authors ? namesIn([authors], cmtAuthors) : [] },
+      ...listed.map((names): FoundGroup => ({ kind: kind ?? 'users', title: heading, names })),
+    ]
+  },
+}
+
+const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
+const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
+const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
+
+/** The signatory of an anonymous paper is a group shown like a person: *NeurIPS 2026 Conference Submission7 Authors*. */
+const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
+
+function forumAuthor(author: Element): string {
+  const name = author.matches(FORUM_MARKS) ? '' : textOf(author.querySelector('a') ?? author)
+  return GROUP_NAME.test(name) ? '' : name
+}
+
+/**
+ * A member's first link is who they are, a second one their anonymous id. A profile's id is its person's name and a
+ * number, `~Ion_Stoica1`; other members are e-mail addresses and groups.
+ */
+function memberName(member: Element): string {
+  const id = textOf(member.querySelector('a'))
+  return /^~\S+$/.test(id) ? id.slice(1).replace(/\d+$/, '').replaceAll('_', ' ') : ''
+}
+
+/** Returns the kind of a group's members, by the last part of its id. */
+function memberKind(url: URL): GroupKind {
+  const role = (url.searchParams.get('id') ?? '').split('/').at(-1) ?? ''
+  if (/reviewers/i.test(role)) return 'reviewers'
+  if (/authors/i.test(role)) return 'authors'
+  return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
+}
+
+/** The page shows 20 authors and the rest on demand; its head names all, but perhaps those of the page before. */
+function forumAuthors(document: Document): string[] {
+  const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
+  const metaTags = document.querySelectorAll('meta[name="citation_author"]')
+  const told = namesIn(metaTags, (tag) => (tag.getAttribute('content') ?? '').trim())
+  return shown.length > 0 && shown.every((name) => told.includes(name)) ? told : shown
+}
+
+/**
+ * OpenReview's forums (a paper) and groups (their members, where the reader may see them). Marks: `.forum-note` with
+ * `.citation_title` and `.forum-authors`; `.members` with `.member-row .member-id` (a group being edited) or a list of
+ * links. Learned from OpenReview's source (openreview/openreview-web): `components/forum/ForumNote.js`,
+ * `components/NoteAuthors.js`, `components/ExpandableList.js`, `components/group/GroupMembers.js`,
+ * `components/group/info/GroupMembersInfo.js`.
+ */
+export const openreview: Site = {
+  name: 'OpenReview',
+  isHere: ({ url }) => isAtHost(url, 'openreview.net'),
+  collect: ({ document, url }) => {
+    const paper = textOf(document.querySelector('.forum-note .citation_title'))
+    const group = textOf(document.querySelector('h1'))
+    const members = namesIn(document.querySelectorAll(MEMBERS), memberName)
+    return [
+      { kind: 'authors', title: paper, names: forumAuthors(document) },
+      { kind: memberKind(url), title: group, names: members },
+    ]
+  },
+}
