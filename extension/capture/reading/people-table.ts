@@ -2,7 +2,7 @@ import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/li
 import { namesIn, textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
-export type Cells = readonly (Element | null)[]
+type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
