@@ -1,7 +1,7 @@
 import { type PairPubs, type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { describedResolution } from '../names/description.ts'
+import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { candidateWorks } from './candidate-works.ts'
@@ -58,8 +58,8 @@ export function answerPairs(
     matrix: matrixOf(pairs),
     pair_count: left.length * right.length,
     resolution: {
-      left: left.map((resolved) => describedResolution(bibliography, resolved)),
-      right: right.map((resolved) => describedResolution(bibliography, resolved)),
+      left: left.map((resolved) => describedEntry(bibliography, resolved).resolution),
+      right: right.map((resolved) => describedEntry(bibliography, resolved).resolution),
     },
   }
   return pairsText(rest, pairs)

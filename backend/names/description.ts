@@ -99,9 +99,6 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-export const describedResolution = (bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution =>
-  describedEntry(bibliography, resolved).resolution
-
 /** Describes an entry for an answer, with suggestions and a hint if it is not found. Kept with the resolution. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
@@ -145,7 +142,8 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
 }
 
 /** Returns the persons to list, most publications first, which is the order of person ids. */
-function mostProlific(persons: readonly PersonFacts[], count: number): number[] {
-  const ids = persons.map(({ id }) => id)
-  return ids.sort((a, b) => a - b).slice(0, count)
-}
+const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
+  persons
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .slice(0, count)

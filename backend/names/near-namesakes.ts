@@ -3,7 +3,6 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
 import { foldedBase } from './folding.ts'
-import type { Matches } from './matching.ts'
 import { isInitial, joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { givenNameFirst, initialsFirst, withInitialsApart } from './spelling/initials.ts'
@@ -16,22 +15,13 @@ const MAX_NEAR = 800
 /** The most names examined for near namesakes, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
-export type NearNamesakes = Matches & {
-  /** One of them has publications and a name that spells out the initials of the entry. */
-  isSpelledOut: boolean
-}
-
 /**
  * Finds people other than `own` that the entry may mean (docs/protocol.md, Near namesakes): by an abbreviation or a
  * nickname (`Mike Stonebraker`), one end more or less (`Mir Hamid Pirahesh`), or another transliteration, joint, split
  * or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number
  * or an identifier gets none.
  */
-export function nearNamesakes(
-  bibliography: Bibliography,
-  entry: Entry,
-  own: readonly PersonFacts[],
-): NearNamesakes {
+export function nearNamesakes(bibliography: Bibliography, entry: Entry, own: readonly PersonFacts[]) {
   const isOwn = new Set(own.map(({ id }) => id))
   const found = readings(entry, own.length > 0).map((name) =>
     personsNear(bibliography, name, name === entry.name ? listedSpellings(bibliography, entry, own) : [name]),
@@ -42,6 +32,7 @@ export function nearNamesakes(
   const persons = bibliography.personFacts(nearest)
   return {
     persons,
+    /** One of them has publications and a name that spells out the initials of the entry. */
     isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }

@@ -5,14 +5,6 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-type FoundPerson = { id: number; matched: string }
-
-export type Search = {
-  persons: FoundPerson[]
-  /** More persons match than the limit allows, or may match: the search ended at its bound. */
-  truncated: boolean
-}
-
 /** Matches `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
@@ -24,12 +16,12 @@ const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
  * match.
  * @param limit at least 1
  */
-export function searchPersons(bibliography: Bibliography, query: string, limit: number): Search {
-  const found = new Map<number, FoundPerson>()
+export function searchPersons(bibliography: Bibliography, query: string, limit: number) {
+  const found = new Map<number, { id: number; matched: string }>()
   const add = (id: number, matched = ''): void => {
     if (!found.has(id)) found.set(id, { id, matched })
   }
-  const ended = (isAtBound: boolean): Search => ({
+  const ended = (isAtBound: boolean) => ({
     persons: [...found.values()].slice(0, limit),
     truncated: isAtBound || found.size > limit,
   })

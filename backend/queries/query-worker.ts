@@ -9,7 +9,7 @@ import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
-import { describedResolution } from '../names/description.ts'
+import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 
@@ -49,9 +49,10 @@ function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   if (query.kind === 'pairs') return answerPairs(bibliography, query)
   if (query.kind === 'records') return bytesOf(answerRecords(bibliography, query))
   if (query.kind === 'profiles') return bytesOf(answerProfiles(bibliography, query))
-  const resolution = query.names.map((name) =>
-    describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
-  )
+  const resolution = query.names.map((name) => {
+    const resolved = resolveEntry(bibliography, parseEntry(name), query.rules)
+    return describedEntry(bibliography, resolved).resolution
+  })
   return bytesOf({ resolution } satisfies ResolveAnswer)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describedPersons, describedResolution } from '../../../backend/names/description.ts'
+import { describedEntry, describedPersons } from '../../../backend/names/description.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
@@ -8,7 +8,7 @@ const EXACT = { exactBaseMatch: true, authorLimit: 800 }
 
 async function resolved(world: World, entry: string, rules = EXACT) {
   const bibliography = await bibliographyOf(world)
-  return describedResolution(bibliography, resolveEntry(bibliography, parseEntry(entry), rules))
+  return describedEntry(bibliography, resolveEntry(bibliography, parseEntry(entry), rules)).resolution
 }
 
 test('one person is unique, and described with what dblp knows', async () => {
@@ -255,10 +255,8 @@ test('a person id finds its person, also one that dblp has merged into another r
   }
   const bibliography = await bibliographyOf(world)
   const found = (entry: string) => {
-    const { status, persons } = describedResolution(
-      bibliography,
-      resolveEntry(bibliography, parseEntry(entry), EXACT),
-    )
+    const resolved = resolveEntry(bibliography, parseEntry(entry), EXACT)
+    const { status, persons } = describedEntry(bibliography, resolved).resolution
     return [status, ...persons.map(({ name }) => name)]
   }
   for (const entry of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describedResolution } from '../../../backend/names/description.ts'
+import { describedEntry } from '../../../backend/names/description.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
@@ -9,7 +9,7 @@ const NAMES = ['Qwer Tzui', 'Ada Lovelace', 'Jennifer Widom', 'Jennifer Foo', 'M
 async function resolved(entry: string) {
   const bibliography = await bibliographyOf({ papers: NAMES.map((name) => ({ authors: [name] })) })
   const rules = { exactBaseMatch: true, authorLimit: 800 }
-  return describedResolution(bibliography, resolveEntry(bibliography, parseEntry(entry), rules))
+  return describedEntry(bibliography, resolveEntry(bibliography, parseEntry(entry), rules)).resolution
 }
 
 test.each([

@@ -6,7 +6,7 @@ import { answerPairs } from '../../../backend/coauthorship/pairs-answer.ts'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { openBibliography } from '../../../backend/database/open-bibliography.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { describedResolution } from '../../../backend/names/description.ts'
+import { describedEntry } from '../../../backend/names/description.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { type EntryResolution, type PairPubs, pairsAnswer } from '../../../shared/contract/backend.ts'
@@ -26,7 +26,7 @@ export class Asked {
 
   resolution(entry: string): EntryResolution {
     const parsed = parseEntry(normalizeEntry(entry))
-    return describedResolution(this.bibliography, resolveEntry(this.bibliography, parsed, RULES))
+    return describedEntry(this.bibliography, resolveEntry(this.bibliography, parsed, RULES)).resolution
   }
 
   /** The pairs of two lists in left × right order. No two entries of a list may be the same. */
