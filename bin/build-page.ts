@@ -34,9 +34,9 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
 }
 
 /** Returns the pages without a build, or with a build from other sources than the current ones. */
-export const stalePages = (names: readonly PageName[] = PAGE_NAMES): PageName[] =>
+export const stalePages = (names: readonly PageName[] = PAGE_NAMES, output = OUTPUT): PageName[] =>
   names.filter((page) => {
-    const stamp = join(OUTPUT, page, STAMP)
+    const stamp = join(output, page, STAMP)
     return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(page)
   })
 

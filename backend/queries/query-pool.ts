@@ -58,7 +58,6 @@ export function queryPool(options: QueryPoolOptions) {
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
       await takeTurn()
       try {
-        if (signal.aborted) throw clientGone()
         beforeWork()
         if (isClosed) throw new ExpectedError(503, 'The server is closing.')
         pool ??= start()

@@ -5,14 +5,14 @@ const LONGEST_LINE = 255 * 1024 ** 2
 
 const NEWLINE = 0x0a
 
-/** Whole lines of a stream as bytes, and the number of the first of them, counted from 1. */
-export type LinePiece = { first: number; lines: Buffer }
-
-/** Cuts a stream at line ends into pieces. Throws `tooLong`'s error before a line beyond 255 MiB is in memory. */
+/**
+ * Cuts a stream at line ends into pieces; `first` is the number of a piece's first line, from 1. Throws `tooLong`'s error
+ * before a line beyond 255 MiB is in memory.
+ */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
   tooLong: (line: number) => Error,
-): AsyncGenerator<LinePiece> {
+): AsyncGenerator<{ first: number; lines: Buffer }> {
   let first = 1
   let parts: Uint8Array[] = []
   let length = 0

@@ -24,15 +24,12 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
   throw new StartError(`${shownName(file)} is not UTF-8 text: save it as UTF-8, one name a line.`)
 }
 
-/** A list as text, and what it says about its people if it was read as people paste lists. */
-export type ReadNames = { text: string; about: readonly AboutEntry[] }
-
 /** Reads a list, a name a line; with `clean` as people paste it, saying on standard error what became of the lines. */
 export async function readNames(
   file: string,
   clean: true | undefined,
   signal: AbortSignal,
-): Promise<ReadNames> {
+): Promise<{ text: string; about: readonly AboutEntry[] }> {
   const text = await readList(file, signal)
   if (!clean) return { text, about: [] }
   const { cleanList } = await import('../../shared/lists/clean-list.ts')

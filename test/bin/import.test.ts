@@ -99,6 +99,15 @@ test('records with a date in the future, which do not date the data, and element
   expect(stderr).toBe('')
 })
 
+test('each record that is skipped is named on standard error', async () => {
+  const { place, run } = await stage()
+  const keyless = article('x', ['Bob']).replace(' key="x"', '')
+  const { code, stdout, stderr } = await run(place.file('dblp.xml', dump(article('a', ['Ann']), keyless)))
+  expect(code).toBe(0)
+  expect(stdout).toContain('1 records were skipped')
+  expect(stderr).toMatch(/^<article> without a key, at byte \d+\n$/)
+})
+
 test('import with an empty file name is refused in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('')

@@ -79,3 +79,14 @@ test('two lists in batches of any size, joined, are answered as one query of bot
     { numRuns: 120 },
   )
 })
+
+test('a joined answer has no resolution unless all its batches have one', () => {
+  const { resolution, ...without } = pairsAnswerOf(bibliography, {
+    left: ['Wei Wang'],
+    right: ['Jiong Yang'],
+    rules: { exactBaseMatch: true, authorLimit: 1 },
+    limitPerPair: 1,
+    yearMin: null,
+  })
+  expect(joinAnswers([{ ...without, resolution }, without]).resolution).toBeUndefined()
+})

@@ -8,6 +8,7 @@ import { openStore } from '../../../daemon/store/open-store.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
+import { runHere } from '../../run-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
 let folder: string
@@ -62,6 +63,23 @@ test('a stopped store is as it was afterwards, and of a killed daemon the log is
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
+})
+
+test('an export replaces no file that another program has made meanwhile', async () => {
+  const store = openStore(path)
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  const file = join(folder, 'out.jsonl')
+  daemon.on('/api/runtime/cache/export', () => {
+    writeFileSync(file, 'mine')
+    return { body: '{"exported":0}\n' }
+  })
+  const { code, stderr } = await runHere(['cache', 'export', file], { COAUTHORS_DATA_DIR: folder })
+  expect([code, stderr]).toEqual([1, `${file} exists already: take another name, or --force.\n`])
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  await daemon.close()
+  await store.close()
 })
 
 test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LinePiece, linePieces } from '../../../bin/cache/line-pieces.ts'
+import { linePieces } from '../../../bin/cache/line-pieces.ts'
 
 const tooLong = (line: number) => new Error(`line ${line}`)
 async function piecesOf(chunks: AsyncIterable<Buffer>) {
-  const pieces: LinePiece[] = []
+  const pieces: { first: number; lines: Buffer }[] = []
   for await (const piece of linePieces(chunks, tooLong)) pieces.push(piece)
   return pieces
 }

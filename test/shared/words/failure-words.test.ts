@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { HttpFailure, Unreachable } from '../../../shared/clients/failures.ts'
+import { localeOf } from '../../../shared/i18n/locale.ts'
+import { failureMessages } from '../../../shared/words/failure-words.ts'
+
+const { t } = localeOf('en')
+const BASE = 'http://localhost:8091'
+const PAGE = { origin: 'http://localhost:9000', isRefused: true }
+const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
+  failureMessages(args[0], BASE, t, args[1]).map(({ key }) => key)
+
+test('a page that the backend refuses is told which origin to let in, however it is refused', () => {
+  const refused = ['failedForbidden', 'backendRefusedDo']
+  expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
+  expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
+  expect(failureMessages(new Unreachable(null), BASE, t, PAGE)[1]?.values).toMatchObject({
+    origin: PAGE.origin,
+  })
+})
+
+test('a command line, and a page that is not refused, hear what the server said or that none answers', () => {
+  expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
+  expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
+  expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([
+    'failedUnreachable',
+    'failedUnreachableDo',
+  ])
+})
