@@ -41,9 +41,7 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   }
 }
 
-/**
- * `coauthors service run`, for a service manager. Builds no page, which a sandbox would forbid. Throws a StartError.
- */
+/** `coauthors service run`, for a service manager. Builds no page, since a sandbox forbids it. */
 export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
   const { log, settings } = files
   if (log !== undefined) logInto(log)

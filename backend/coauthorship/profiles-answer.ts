@@ -30,8 +30,8 @@ type Human = {
 type Between = { person: number; works: number }
 
 /**
- * Describes each of `names` that is certainly one person: newest papers, and the people between this person and each
- * of `others` (docs/protocol.md, Profiles).
+ * Describes those of `names` that are one person, and who stands between them and `others` (docs/protocol.md,
+ * Profiles).
  */
 export function answerProfiles(bibliography: Bibliography, question: ProfilesQuestion): ProfilesAnswer {
   const { names, others, rules, dataDate } = question

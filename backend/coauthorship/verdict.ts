@@ -20,9 +20,7 @@ const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons'])
   return others.some(({ id }) => ids.has(id))
 }
 
-/**
- * Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs that all possible persons were looked at.
- */
+/** Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs a look at all possible persons. */
 export function verdictOf({ left, right, works, through }: Pair): Judged {
   if (isSamePerson(left, right)) return { verdict: 'same_person' }
   if (mayBeSamePerson(left, right, works.length)) return { verdict: 'possible', reason: 'same_person' }

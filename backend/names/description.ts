@@ -54,10 +54,7 @@ export function describedPersons(
   return new Map(described)
 }
 
-/**
- * Returns, for each person, the entry that means this person alone (docs/protocol.md, Resolution): the primary name or
- * dblp's person id. A person without a key can only be named.
- */
+/** Returns the entries that mean these persons alone (docs/protocol.md, Resolution): the primary name or dblp's id. */
 function personEntries(
   bibliography: Bibliography,
   persons: readonly Candidate[],
@@ -115,8 +112,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // Their names mean a unique person, who has more publications than each near namesake, unless there are more of
-    // these.
+    // A unique person's names mean this person, if no near namesakes are left out.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })

@@ -20,9 +20,7 @@ export type Query =
   | (RecordsQuestion & { kind: 'records' })
   | (ProfilesQuestion & { kind: 'profiles' })
 
-/**
- * The answer's JSON, or why it has none. Of errors only message and stack cross threads; so the expected go as fields.
- */
+/** The answer's JSON, or why it has none: as fields, since of errors only message and stack cross threads. */
 export type QueryOutcome =
   | Uint8Array
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }

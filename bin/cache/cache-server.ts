@@ -67,10 +67,7 @@ async function startHere(
   return { base, close: () => server.close() }
 }
 
-/**
- * Reads the store and changes no file. Null if there is none. Throws a StartError of one line for one of another
- * version.
- */
+/** Reads the store and changes no file. Null if there is none. Throws a StartError for one of another version. */
 export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return null

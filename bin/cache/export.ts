@@ -13,9 +13,7 @@ import { linePieces } from './line-pieces.ts'
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/**
- * `coauthors cache export [FILE|-]`: writes the answers as JSON Lines, a few at a time, to a file for its owner only.
- */
+/** `coauthors cache export [FILE|-]`: writes the answers as JSON Lines, to a file for its owner only. */
 export async function runExport(
   file: string,
   { force = false }: { force?: boolean },
@@ -76,10 +74,7 @@ function sayExported({ answers, leftOut }: Exported): void {
   if (some) note(`Left out, for they hold no JSON object: ${answersText(leftOut.length)} (${some}).`)
 }
 
-/**
- * Writes a file of mode 0600, which gets its name only when it is complete. It replaces another one only with `force`, and
- * never the store. Throws a StartError of one line.
- */
+/** Writes a file of mode 0600, named when complete; replaces another only with `force`, and never the store. */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },

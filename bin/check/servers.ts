@@ -48,8 +48,8 @@ export async function findServers(
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, else the one that the daemon names on this machine: anybody can pose as a
- * daemon.
+ * Chooses the backend of `API_BASE_URL`, else the one that the daemon names on this machine: any program may pose as
+ * it.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,

@@ -82,9 +82,7 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
   }
 }
 
-/**
- * Fills each `{{name}}` of a template with its escaped value. A line with lists of one length stands for each item.
- */
+/** Fills each `{{name}}` of a template with its escaped value. A line with lists stands for each of their items. */
 export function fillTemplate(
   file: string,
   values: Readonly<Record<string, string | readonly string[]>>,

@@ -36,9 +36,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../..')
 /** Settings that name a file or a folder. A service has another working directory than the install. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
-/**
- * Plans backend and daemon, or the daemon alone with an `API_BASE_URL`. Throws a StartError for an invalid setting.
- */
+/** Plans backend and daemon, or the daemon alone with `API_BASE_URL`. Throws a StartError for invalid settings. */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string } = {},

@@ -118,9 +118,7 @@ export function taskXml(
   return fillTemplate('task.xml', values, xmlText)
 }
 
-/**
- * Quotes an argument for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)` and has no escape for them.
- */
+/** Quotes for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)` and has no escape for them. */
 function argumentOf(text: string): string {
   if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {
     throw new StartError(

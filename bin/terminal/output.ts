@@ -33,10 +33,7 @@ export async function interruptible(
   }
 }
 
-/**
- * Keeps a closed pipe (`| head -1`) or a full disk at standard output or error from ending the process: what cannot be
- * written is dropped. Without a listener Node throws such errors where nothing can catch them.
- */
+/** Keeps a closed pipe (`| head -1`) or a full disk from ending the process: Node throws such errors uncaught. */
 export function dropWhatCannotBeWritten(): void {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})

@@ -13,9 +13,7 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
 /** Steps whose progress is measured in bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
-/**
- * The progress of an import on standard output: a bar on a terminal, elsewhere a line for each step and now and then.
- */
+/** The progress of an import on standard output: a bar on a terminal, elsewhere a line for each step. */
 export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
   let shown: PipelineProgress['step'] | undefined
   let shownAt = 0

@@ -70,9 +70,7 @@ export const runtimeStats = looseObject({
   cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
-  /**
-   * Additive: the time of the backup that replaced a damaged workspace ('' for none), until the user has read of it.
-   */
+  /** Additive: the time of the backup that replaced a damaged workspace ('' for none), until it is read. */
   workspace_restored: additive(nullable(anyText)),
   kept: additive(keptCounts),
 })

@@ -9,10 +9,7 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
   sample: said.sample,
 })
 
-/**
- * Whether an answer was computed from other data than the backend has now (docs/protocol.md, Cache layers). A value
- * that one side does not send is no difference.
- */
+/** Whether an answer is of other data than the backend's (docs/protocol.md, Cache layers), as far as both say it. */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)

@@ -9,10 +9,7 @@ import { CACHE_READ_MS } from '../limits.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
-/**
- * The query flow (docs/protocol.md, Query flow) of page, popup, side panel and command line: the cache, then the
- * backend. The caller draws the outcome and then records it.
- */
+/** The query flow (docs/protocol.md, Query flow) of all views and commands: cache, backend; drawn, then recorded. */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
@@ -172,10 +169,7 @@ async function readCache(payload: PairsPayload, settings: FlowSettings, ask: Ask
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
 }
 
-/**
- * Whether the verdicts of a stored answer follow the current rules (docs/protocol.md, Verdicts). An answer without
- * `resolution` is another backend's.
- */
+/** Whether verdicts follow the current rules (docs/protocol.md, Verdicts). Other backends send no `resolution`. */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 

@@ -16,10 +16,7 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/**
- * Puts initials after a family name in front of it: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null without, or with a
- * comma.
- */
+/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null without, or with a comma. */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')

@@ -57,10 +57,7 @@ export const formsOfGivenName = (name: string): string[] => [...new Set([name, .
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 
-/**
- * Leaves out persons who are known by another given name of this initial: with the given name `xikui` Xiaoyang Sean
- * Wang goes, although one of his names is `X. Sean Wang`. Others stay.
- */
+/** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is no `xikui`. */
 export function withoutOtherGivenNames(
   bibliography: Bibliography,
   ids: readonly number[],

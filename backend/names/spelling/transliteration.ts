@@ -35,10 +35,7 @@ export function transliterations(name: string): string[] {
   return [...new Set(spellings.map(foldName))].filter((other) => other !== folded)
 }
 
-/**
- * The number of letters to change, add, remove or swap with a neighbour to turn one word into the other (optimal
- * string alignment); `limit + 1` if more than `limit`.
- */
+/** The optimal string alignment distance of two words (edits and swaps of neighbours); at most `limit + 1`. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let twoBefore: number[] = []
