@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyServerOptions } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
-import { decisionFileRoutes } from './routes/decision-file.ts'
-import { decisionRoutes } from './routes/decisions.ts'
+import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { ownItemRoutes } from './routes/own-items.ts'
-import { pageRoutes } from './routes/page.ts'
+import { type PageOptions, pageRoutes } from './routes/page.ts'
 import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
+import type { Clock } from './store/clock.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 import type { StoreOptions } from './store/store-options.ts'
@@ -31,6 +31,17 @@ const BODY_LIMIT = 64 * 1024 * 1024
 /** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
 const SMALL_BODY_LIMIT = 8 * 1024 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
+const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
+  pageRoutes,
+  cacheRoutes,
+  cachePutRoute,
+  telemetryRoutes,
+  storedAnswerRoutes,
+  decisionRoutes,
+  decisionFileRoutes,
+  namedQueryRoutes,
+  ownItemRoutes,
+]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
@@ -70,15 +81,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   })
   const { clock = () => new Date() } = storeOptions
   const { apiBase, allowOtherUsers } = settings
-  server.register(pageRoutes, { template, folder: pageFolder, apiBase, allowOtherUsers, store })
-  server.register(backendAccessRoutes, { apiBase, allowOtherUsers })
-  server.register(cacheRoutes, { store })
-  server.register(cachePutRoute, { store })
-  server.register(telemetryRoutes, { store })
-  server.register(storedAnswerRoutes, { store, clock })
-  server.register(decisionRoutes, { store })
-  server.register(decisionFileRoutes, { store, clock })
-  server.register(namedQueryRoutes, { store })
-  server.register(ownItemRoutes, { store })
+  const routeOptions = { template, folder: pageFolder, apiBase, allowOtherUsers, store, clock }
+  for (const routes of ROUTES) server.register(routes, routeOptions)
   return server
 }

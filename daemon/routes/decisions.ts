@@ -7,6 +7,7 @@ import {
   decisionConflict,
   decisionKept,
   decisionList,
+  decisionsImported,
   type FoundDecisions,
   findChoicesRequest,
   findDecisionsRequest,
@@ -16,14 +17,20 @@ import {
   putChoiceRequest,
   putDecisionRequest,
   type StoredDecision,
+  UNREADABLE_HEADER,
   withdrawChoiceRequest,
   withdrawDecisionRequest,
 } from '../../shared/contract/decisions.ts'
+import { utcText } from '../../shared/measures.ts'
+import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import type { Clock } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
-import { tooMany } from '../store/workspace/decision-transfer.ts'
+import { LARGEST_FILE, tooMany } from '../store/workspace/decision-file.ts'
 import { ROWS_AT_ONCE } from '../store/workspace/decisions.ts'
+import { sendPieces } from './send-stored.ts'
 
 /** Decisions about pairs of persons, and choices of person: docs/protocol.md, Decisions and Choices. */
 export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
@@ -103,6 +110,39 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/choices/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: choiceList } } },
     async ({ query }) => store.workspace.choices.list(query),
+  )
+}
+
+/** All decisions and choices as a file: docs/protocol.md, Decision file. A plugin of its own, since it reads bytes. */
+export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Clock }> = async (
+  server,
+  { store, clock },
+) => {
+  acceptOnlyJson(server, 'bytes')
+
+  // The file with all decisions and choices.
+  server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {
+    const head = { program: APP_VERSION, exported_at: utcText(clock()) }
+    const { file, unreadable } = await store.workers.run('exportDecisions', head)
+    reply.header('content-disposition', 'attachment; filename="coauthors-decisions.json"')
+    reply.header(UNREADABLE_HEADER, unreadable)
+    return sendPieces(reply, [file])
+  })
+
+  // Checks the whole file before anything is stored. Stored decisions stay.
+  server.post(
+    '/api/runtime/decisions/import',
+    { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
+    async ({ body }) => {
+      const { queue, backups } = store.workspace
+      const imported = await queue
+        .elsewhere(() => store.workers.run('importDecisions', bytesOf(body)))
+        // Rows that were added before a failure are backed up, too.
+        .finally(() => backups.changed())
+      const { added } = imported.decisions
+      store.runtime.log('info', 'Decisions were imported.', { added, choices: imported.choices.added })
+      return imported
+    },
   )
 }
 

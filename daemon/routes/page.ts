@@ -1,15 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ok, runtimeConfig } from '../../shared/contract/runtime.ts'
+import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
+import {
+  type BackendAccess,
+  backendAccessAnswer,
+  backendAccessRequest,
+  ok,
+  runtimeConfig,
+} from '../../shared/contract/runtime.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { strangerAt } from '../../shared/server/guard/other-users.ts'
+import { localFetch, strangerAt } from '../../shared/server/guard/other-users.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../api-base.ts'
 import type { Store } from '../store/store.ts'
 
-type Options = {
+export type PageOptions = {
   template: PageTemplate
   /** The folder with the built page's files. */
   folder: string
@@ -18,7 +25,7 @@ type Options = {
   store: Store
 }
 
-export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
+export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
@@ -53,6 +60,18 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
+  // `?origin=`: whether the backend lets in pages of that origin. No name is sent.
+  server.get(
+    '/api/runtime/backend-access',
+    {
+      onRequest: ownPageOnly,
+      schema: { querystring: backendAccessRequest, response: { 200: backendAccessAnswer } },
+    },
+    async ({ query }) => ({
+      access: await backendAccess(apiBase, query.origin, localFetch({ allowOtherUsers })),
+    }),
+  )
+
   // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config).
   server.get('/api/runtime/config', { schema: { response: { 200: runtimeConfig } } }, async () => ({
     app_version: APP_VERSION,
@@ -67,4 +86,24 @@ const SPECULATIVE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {
   return SPECULATIVE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
+}
+
+const ASK_MS = 1500
+
+/**
+ * Whether the backend lets a page in. A browser tells a page only that a request failed, whether the backend refused its
+ * origin or nothing listens (docs/protocol.md, Backend access). This asks as the page would, for the backend's health.
+ */
+async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
+  try {
+    const response = await fetch(`${apiBase}/api/health`, {
+      headers: { origin },
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    await response.body?.cancel()
+    const letIn = response.headers.get('access-control-allow-origin')
+    return letIn === origin || letIn === '*' ? 'lets-in' : 'refuses'
+  } catch {
+    return 'silent'
+  }
 }

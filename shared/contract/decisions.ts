@@ -163,7 +163,7 @@ export const filedDecision = z.object({ ...decisionFields, decided_at: time }).c
 export const filedChoice = z.object({ ...choiceFields, chosen_at: time })
 
 export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
-export const decisionFile = z.object({
+const decisionFile = z.object({
   coauthors: z.literal('decisions'),
   version: z.literal(DECISION_FILE_VERSION),
   program: z.catch(z.optional(anyText), undefined),

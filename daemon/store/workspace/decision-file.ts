@@ -1,71 +1,152 @@
 import { isUtf8 } from 'node:buffer'
 import {
   DECISION_FILE_VERSION,
-  decisionFile,
+  type DecisionFile,
+  type DecisionsImported,
   decisionFileHead,
   type FiledChoice,
   type FiledDecision,
   filedChoice,
   filedDecision,
   LARGEST_DECISION,
+  MOST_CONFLICTS,
+  MOST_DECIDED_BYTES,
   MOST_DECISIONS,
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
+import { type Decisions, ROWS_AT_ONCE } from './decisions.ts'
+import type { KeptTable } from './kept-table.ts'
+import type { PersonChoices } from './person-choices.ts'
+
+/** The tables that are moved from and to files (docs/protocol.md, Decision file). */
+type Tables = { decisions: Decisions; choices: PersonChoices }
 
 /** The most bytes of a file. 20,000 decisions with fifty papers each take 70 MB. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 const PLACES_NAMED = 5
 
-export type ReadFile = { decisions: FiledDecision[]; choices: FiledChoice[] }
+type ReadFile = { decisions: FiledDecision[]; choices: FiledChoice[] }
 
 /**
- * Reads a file of decisions (docs/protocol.md, Decision file) and checks all of it, a second for 70 MB, so in a worker.
- * Throws 422 if it is none, of another version, or has values that are missing or impossible.
+ * Reads a file of decisions and checks all of it, a second for 70 MB, so in a worker. Throws 422 if it is none, of another
+ * version, or has values that are missing or impossible; of these it names the first, such as `decisions.3.ruling`.
  */
 export function readDecisionFile(body: Uint8Array): ReadFile {
   const { buffer, byteOffset, byteLength } = body
   const content = isUtf8(body) ? jsonIn(Buffer.from(buffer, byteOffset, byteLength).toString()) : undefined
-  const head = z.safeParse(decisionFileHead, content)
-  if (!head.success)
+  const head = z.safeParse(decisionFileHead, content).data
+  if (head === undefined)
     throw new InvalidField({ loc: ['body'], msg: 'is not a file of decisions', type: 'not_decisions' })
-  const { version, decisions, choices } = head.data
-  if (version !== DECISION_FILE_VERSION)
-    throw new InvalidField({
-      loc: ['body', 'version'],
-      msg: `is ${version}; this program knows ${DECISION_FILE_VERSION}`,
-      type: 'version',
-    })
-  const empty = (list: unknown) => (Array.isArray(list) ? [] : list)
-  const frame = { ...head.data, decisions: empty(decisions), choices: empty(choices) }
-  const places = (z.safeParse(decisionFile, frame).error?.issues ?? []).map(({ path }) => path)
-  const readAll = <S extends z.ZodMiniType>(name: string, list: unknown, schema: S): z.infer<S>[] => {
-    const values = Array.isArray(list) ? list : []
-    if (values.length > MOST_DECISIONS) places.push([name])
-    return values.slice(0, MOST_DECISIONS).flatMap((value, at) => {
-      const read = z.safeParse(schema, value)
-      const [first] = read.error?.issues ?? []
-      if (first) places.push([name, at, ...first.path])
-      else if (Buffer.byteLength(JSON.stringify(read.data)) > LARGEST_DECISION) places.push([name, at])
-      return read.success ? [read.data] : []
+  if (head.version !== DECISION_FILE_VERSION) {
+    const msg = `is ${head.version}; this program knows ${DECISION_FILE_VERSION}`
+    throw new InvalidField({ loc: ['body', 'version'], msg, type: 'version' })
+  }
+  const places: PropertyKey[][] = []
+  const readAll = <S extends z.ZodMiniType>(name: keyof ReadFile, schema: S): z.infer<S>[] => {
+    const values: unknown = head[name]
+    if (!Array.isArray(values) || values.length > MOST_DECISIONS) {
+      places.push([name])
+      return []
+    }
+    return values.flatMap((value, at) => {
+      const { data, error } = z.safeParse(schema, value)
+      if (error || Buffer.byteLength(JSON.stringify(data)) > LARGEST_DECISION)
+        places.push([name, at, ...(error?.issues[0]?.path ?? [])])
+      return data === undefined ? [] : [data]
     })
   }
-  const file = {
-    decisions: readAll('decisions', decisions, filedDecision),
-    choices: readAll('choices', choices, filedChoice),
-  }
-  if (places.length > 0) throw invalid(places)
+  const file = { decisions: readAll('decisions', filedDecision), choices: readAll('choices', filedChoice) }
+  const msg = `is missing or not possible (${places.length} in the file)`
+  const problems = places
+    .slice(0, PLACES_NAMED)
+    .map((place) => ({ loc: ['body', ...place.map(String)], msg, type: 'invalid' }))
+  if (problems.length > 0) throw new ExpectedError(422, problems)
   return file
 }
 
-/** Names the first values that are missing or impossible, such as `decisions.3.ruling`. */
-const invalid = (places: readonly PropertyKey[][]): ExpectedError =>
+/** The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. */
+export function decisionFile(
+  { decisions, choices }: Tables,
+  head: Pick<DecisionFile, 'program' | 'exported_at'>,
+): { file: Uint8Array; unreadable: number } {
+  let unreadable = 0
+  const linesOf = <Item extends { id: number; pair?: string }>(items: Iterable<Item | null>): Buffer => {
+    const lines: Buffer[] = []
+    for (const item of items) {
+      if (item === null) unreadable += 1
+      else {
+        const { id: _, pair: __, ...content } = item
+        lines.push(Buffer.from(`${lines.length === 0 ? '' : ',\n'}${JSON.stringify(content)}`))
+      }
+    }
+    return Buffer.concat(lines)
+  }
+  const [decided, chosen] = [linesOf(decisions.all()), linesOf(choices.all())]
+  const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
+  const parts = [`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`, decided]
+  const file = [...parts, '],\n"choices": [\n', chosen, ']}\n'].map((part) => Buffer.from(part))
+  return { file: Buffer.concat(file), unreadable }
+}
+
+/**
+ * Adds the rows that the store lacks, in short transactions, so that other writers go on. Stored rows stay: a
+ * second import changes nothing, and another import finishes one that was cut off. Rejects with 409 before
+ * anything is stored if there would be more than are kept.
+ */
+export async function importDecisions(
+  { decisions, choices }: Tables,
+  file: ReadFile,
+): Promise<DecisionsImported> {
+  requireRoom(decisions, file.decisions)
+  requireRoom(choices, file.choices)
+  const { counts, conflicts } = await addAll(decisions, file.decisions)
+  const chosen = await addAll(choices, file.choices)
+  return { ok: true, decisions: counts, choices: chosen.counts, conflicts }
+}
+
+/** Adds the rows whose key the table does not have. `conflicts`: the first stored ones that differ, and stay. */
+async function addAll<Item extends { id: number }, Given>(
+  table: KeptTable<Item, Given>,
+  rows: readonly Given[],
+) {
+  const counts = { added: 0, same: 0, kept: 0 }
+  const conflicts: { stored: Item; file: Given }[] = []
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const added = await table.queue.write(() =>
+      rows.slice(from, from + ROWS_AT_ONCE).map((file) => {
+        const stored = table.on(table.keyOf(file))
+        if (!stored) table.add(file)
+        return { file, stored }
+      }),
+    )
+    for (const { file, stored } of added) {
+      const outcome = !stored ? 'added' : table.isSame(stored, file) ? 'same' : 'kept'
+      counts[outcome] += 1
+      if (outcome === 'kept' && stored && conflicts.length < MOST_CONFLICTS) conflicts.push({ stored, file })
+    }
+  }
+  return { counts, conflicts }
+}
+
+/** Throws 409 if a table would have more rows, or more bytes, than are kept. */
+function requireRoom<Item extends { id: number }, Given>(
+  table: KeptTable<Item, Given>,
+  rows: readonly Given[],
+): void {
+  const added = new Map<string, number>()
+  for (const row of rows) {
+    const key = table.keyOf(row)
+    if (!table.has(key)) added.set(key, Buffer.byteLength(JSON.stringify(row)))
+  }
+  const bytes = added.values().reduce((sum, one) => sum + one, table.bytes())
+  if (table.count() + added.size > MOST_DECISIONS || bytes > MOST_DECIDED_BYTES) throw tooMany()
+}
+
+/** The refusal when there are as many decisions or choices as are kept. */
+export const tooMany = (): ExpectedError =>
   new ExpectedError(
-    422,
-    places.slice(0, PLACES_NAMED).map((place) => ({
-      loc: ['body', ...place.map(String)],
-      msg: `is missing or not possible (${places.length} in the file)`,
-      type: 'invalid',
-    })),
+    409,
+    `There would be more than ${MOST_DECISIONS} decisions or choices, or more than ${MOST_DECIDED_BYTES / 1024 ** 2} MB of decisions: nothing was stored. Withdraw some first.`,
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { boundedFetch, type Fetch } from '../../clients/bounded-fetch.ts'
 import { AnotherUser } from '../../clients/failures.ts'
@@ -29,10 +30,10 @@ const UNKNOWN = new ExpectedError(403, `Nothing says which user of this machine 
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
-  const unknown = new Set<Socket>()
-  let waiting: (() => void)[] = []
+  let lookUp: Promise<void> | null = null
+  let unknown: Socket[] = []
   let restsUntil = 0
-  const lookUp = () => {
+  const lookUpAll = () => {
     const since = performance.now()
     const ownerOf = lookUpOrNobody()
     for (const socket of unknown) {
@@ -43,28 +44,25 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
       // `destroySoon` does not wait for the other side's end, which may never come.
       socket.destroySoon()
     }
-    unknown.clear()
+    unknown = []
+    lookUp = null
     const now = performance.now()
     // The next look-up waits as long as this one took, and covers all connections that have arrived by then: a client
     // that opens many connections cannot keep the server busy with look-ups alone.
     restsUntil = now + (now - since)
-    const answers = waiting
-    waiting = []
-    for (const answer of answers) answer()
   }
   server.server.on('connection', (socket) => {
-    socket.once('close', () => unknown.delete(socket))
-    unknown.add(socket)
-    if (unknown.size > 1) return
-    // All connections that are accepted in the same turn share the look-up.
+    unknown.push(socket)
     const rest = restsUntil - performance.now()
-    if (rest <= 0) setImmediate(lookUp)
-    else setTimeout(lookUp, rest)
+    // All connections that are accepted in the same turn share the look-up.
+    lookUp ??= (rest > 0 ? pause(rest) : nextTurn()).then(lookUpAll)
   })
   return (socket, done) => {
+    const answer = () => done(refusals.has(socket) ? refusals.get(socket) : UNKNOWN)
     // An injected request has no connection.
-    if (refusals.has(socket) || !(socket instanceof Socket)) return done(refusals.get(socket))
-    waiting.push(() => done(refusals.has(socket) ? refusals.get(socket) : UNKNOWN))
+    if (!(socket instanceof Socket)) done()
+    else if (refusals.has(socket) || lookUp === null) answer()
+    else void lookUp.then(answer)
   }
 }
 

@@ -2,13 +2,14 @@ import type Database from 'better-sqlite3'
 import { canFoldLog, compact, foldLog, keepReserve, releaseReserve } from '../../sqlite/full-disk.ts'
 import { removeVersionCopies } from '../../sqlite/migrate.ts'
 import { isDiskFull } from '../../sqlite/sqlite-errors.ts'
+import { getValues } from '../../sqlite/statements.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
 import type { CacheSize } from './answer-table.ts'
 
 /** Selects answers: all if neither field is set; if both are set, both must match. */
 export type Selection = {
   /** Selects answers last written before this time (UTC text). An answer without a time is never older. */
-  olderThan?: string | undefined
+  olderThan?: string | null | undefined
   keys?: readonly string[] | undefined
 }
 
@@ -65,42 +66,32 @@ async function onFullDisk(database: Database.Database, remove: () => Promise<voi
 async function removeSelected(
   database: Database.Database,
   queue: WriteQueue,
-  { keys, olderThan = null }: { keys?: readonly string[] | undefined; olderThan?: string | null | undefined },
+  { keys, olderThan = null }: Selection,
   removed: CacheSize,
   atOnce = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const condition = [
-    ...(keys ? ['cache_key IN (SELECT value FROM json_each(@keys))'] : []),
-    ...(olderThan === null ? [] : ['updated_at < @olderThan']),
-  ].join(' AND ')
-  const left = database
-    .prepare<[object], number>(
-      `SELECT rowid FROM query_cache WHERE ${condition || 'true'} ORDER BY rowid DESC`,
-    )
-    .pluck()
-    .all({ keys: JSON.stringify(keys), olderThan })
+  const isOlder = '(@olderThan IS NULL OR updated_at < @olderThan)'
+  const selected = `
+    SELECT rowid FROM query_cache
+    WHERE (@keys IS NULL OR cache_key IN (SELECT value FROM json_each(@keys))) AND ${isOlder} ORDER BY rowid DESC`
+  const left = getValues<number>(database, selected, { keys: keys ? JSON.stringify(keys) : null, olderThan })
   // Deletes by rowid: a look-up by key reads the whole table if SQLite's statistics say that the cache is
   // tiny. An answer written since `left` was read stays, if only older ones go.
-  const remove = database
-    .prepare<[object], number>(`
-      DELETE FROM query_cache WHERE rowid = @id AND (@olderThan IS NULL OR updated_at < @olderThan)
-      RETURNING coalesce(octet_length(response_json), 0)`)
-    .pluck()
+  const remove = `
+    DELETE FROM query_cache WHERE rowid = @id AND ${isOlder} RETURNING coalesce(octet_length(response_json), 0)`
   const removeSome = (until: number) => {
-    const turn = { tried: 0, entries: 0, bytes: 0 }
-    while (turn.tried < Math.min(left.length, atOnce)) {
-      const gone = remove.all({ id: left.at(-1 - turn.tried), olderThan })
-      turn.tried += 1
-      turn.entries += gone.length
-      turn.bytes += gone[0] ?? 0
-      if (performance.now() >= until) break
+    const sizes: number[] = []
+    let tried = 0
+    while (tried < Math.min(left.length, atOnce) && (tried === 0 || performance.now() < until)) {
+      tried += 1
+      sizes.push(...getValues<number>(database, remove, { id: left.at(-tried), olderThan }))
     }
-    return turn
+    return { tried, sizes }
   }
-  const isUnfinished = ({ tried, entries, bytes }: ReturnType<typeof removeSome>): boolean => {
+  const isUnfinished = ({ tried, sizes }: ReturnType<typeof removeSome>): boolean => {
     left.length -= tried
-    removed.entries += entries
-    removed.bytes += bytes
+    removed.entries += sizes.length
+    removed.bytes += sizes.reduce((sum, bytes) => sum + bytes, 0)
     if (atOnce < Number.POSITIVE_INFINITY) foldLog(database)
     return left.length > 0
   }

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 import { getRow, getRows, getValue, getValues, run } from '../../sqlite/statements.ts'
-import { addToCounter } from '../counters.ts'
-import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'
+import { ARE_ANSWERS, addToCounter, countColumn, timeColumn } from '../runtime-schema.ts'
 import { parseStoredQuery } from './stored-query.ts'
 
 /** The table of stored answers, as the serving thread and the workers read and write it. Keys are already trimmed. */

@@ -3,7 +3,7 @@ import { utcText } from '../../../../shared/measures.ts'
 import { type Clock, DAY_MS, daysAgo } from '../../clock.ts'
 import { getRow, getValue, getValues, run } from '../../sqlite/statements.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
-import { addToCounter } from '../counters.ts'
+import { addToCounter } from '../runtime-schema.ts'
 
 const ROWS_AT_ONCE = 100
 /** Uses the indexes on days. The log of events has none and is small. */

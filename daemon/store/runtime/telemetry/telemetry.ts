@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { getRow, run } from '../../sqlite/statements.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
 import { cacheSize } from '../cache/answer-table.ts'
-import { addToCounter, counterValue } from '../counters.ts'
+import { addToCounter, counterValue } from '../runtime-schema.ts'
 import { readHistory, type Step } from './history.ts'
 
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
