@@ -4,10 +4,7 @@ import { z } from '../shared/contract/zod.ts'
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
 const CONTROL = /\p{Cc}/u
 
-/**
- * `API_BASE_URL`: an http or https address without credentials, query or fragment; a trailing `/` is removed. Its
- * path may contain any other text, so it must be escaped where it is shown (docs/security.md, Markup).
- */
+/** `API_BASE_URL`, without credentials, query, fragment and final `/`. Its path may contain any other text. */
 export const apiBase = z.pipe(
   z
     .string()

@@ -5,10 +5,7 @@ import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
 import { daemonSettings } from './settings.ts'
 
-/**
- * The exit code if a file of the store was deleted or replaced: sysexits.h calls it a temporary failure. A service starts the
- * daemon again.
- */
+/** The exit code if a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
 const STORE_ENDED = 75
 
 /**

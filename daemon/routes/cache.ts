@@ -7,8 +7,7 @@ import { sendStored } from './send-stored.ts'
 const MISS = '{"hit":false,"data":null}'
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // docs/protocol.md, Cache get. A key that is blank after trimming is a miss. The answer has no schema: hits are
-  // sent as stored.
+  // docs/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.runtime.cache.get(request.body.key.trim())
     if (hit === null) return reply.type('application/json; charset=utf-8').send(MISS)

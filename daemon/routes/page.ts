@@ -31,8 +31,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
 ) => {
   const policy = contentSecurityPolicy(originOf(apiBase))
 
-  // Renders the page and counts the visit. HEAD does not count, nor does a page that the browser preloads, since
-  // its user may never open it.
+  // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)

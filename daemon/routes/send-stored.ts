@@ -18,10 +18,7 @@ export const sendStored = (
 ): FastifyReply =>
   sendPieces(reply, [Buffer.from(before), stored, Buffer.from(`,${JSON.stringify(fields).slice(1)}`)])
 
-/**
- * Sends JSON that is there in pieces. With its length, an answer that is cut on its way is an error, and not a shorter one.
- * Throws as `sendStored`.
- */
+/** Sends JSON that is there in pieces, with its length, so that a cut answer is an error. Throws as `sendStored`. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type('application/json; charset=utf-8')
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)

@@ -95,10 +95,7 @@ async function* exportedLines({ runtime }: Store): AsyncGenerator<Uint8Array> {
 
 const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/**
- * Uses keys as stored: another program may have left a key with white space, which no look-up finds, since those
- * are trimmed.
- */
+/** Uses keys as stored: another program may have left one with white space, which no look-up finds. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Selection {
   if ('all' in body) return {}
   if ('older_than_days' in body) return { olderThan: daysAgo(body.older_than_days, clock) }

@@ -15,9 +15,7 @@ import type { Store } from '../store/store.ts'
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const durations = new Durations()
 
-  // docs/protocol.md, Runtime stats. Also `cache_bytes`; `store_moved_aside`, where a damaged store was moved since
-  // the daemon started, or null; `workspace_restored`, the time of the backup that replaced a damaged workspace, '' if
-  // there was none, or null; and `kept`, how many named queries, committees and decisions there are.
+  // docs/protocol.md, Runtime stats.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,

@@ -81,10 +81,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     /** How many hits are not yet committed. */
     pendingHits: (): number => pending.values().reduce((sum, { count }) => sum + count, 0),
 
-    /**
-     * Returns the answer, or null. Counts a hit, and commits it before this resolves if the lock is free. While
-     * another process holds the lock, this resolves at once and the hit is committed later.
-     */
+    /** Returns the answer, or null. Counts a hit, and commits it before this resolves if the lock is free. */
     get: async (key: string): Promise<CacheHit | null> => {
       const last_hit_at = utcText(clock())
       const bytes = answerBytes(database, key)

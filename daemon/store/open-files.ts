@@ -3,10 +3,7 @@ import { type BigIntStats, lstatSync } from 'node:fs'
 /** Windows moves no file that SQLite has open, and some of its file systems have no file ids. */
 const CAN_BE_MOVED = process.platform !== 'win32'
 
-/**
- * Watches if paths still lead to the files that were opened there. A file that is deleted, renamed or replaced while
- * open can still be read and written, but the next program that opens the path finds another file or none.
- */
+/** Watches if paths still lead to the files opened there: a deleted file can still be written, and is lost. */
 export class OpenFiles {
   readonly #opened: readonly (readonly [path: string, file: string | null])[]
   readonly #everyMs: number
@@ -36,10 +33,7 @@ function isAt(path: string, file: string): boolean {
   }
 }
 
-/**
- * Returns device and inode, which no two existing files share, or null if there is no file. Does not follow a link
- * to the file: SQLite would look for the write-ahead log beside the link's target.
- */
+/** Returns device and inode, or null if there is no file. SQLite would look for the log beside a link's target. */
 function fileAt(path: string): string | null {
   const found: BigIntStats | undefined = lstatSync(path, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? null : `${found.dev}:${found.ino}`

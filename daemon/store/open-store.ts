@@ -47,10 +47,7 @@ export class StoreInUse extends StartError {
   }
 }
 
-/**
- * Locks a file against other daemons and commands. The database itself stays unlocked. The path must be free of symbolic
- * links. Throws a StoreInUse, or what `acquireProcessLock` throws.
- */
+/** Locks a file against other daemons and commands. The path must be free of links. Throws a StartError. */
 function lockFile(path: string): ProcessLock {
   const lock = acquireProcessLock(path)
   if (lock === null) throw new StoreInUse(path)

@@ -169,10 +169,7 @@ export class Store {
     this.#log('error', MOVED_ASIDE[which], { folder })
   }
 
-  /**
-   * Prevents commits to a file that no path leads to: they would be lost when this process ends. Looks at most once a second,
-   * unless `now` is set.
-   */
+  /** Prevents commits to a file that no path leads to. Looks at most once a second, unless `now` is set. */
   #refusal(now = false): ExpectedError | null {
     if (this.#ended === null && !this.#files.areInPlace(now)) this.#end(GONE)
     return this.#ended

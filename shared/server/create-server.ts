@@ -61,8 +61,7 @@ export function createServer(options: ServerOptions) {
       // The guard requires the header itself, and answers with our headers.
       requireHostHeader: false,
     },
-    // A request that arrives on an open connection while the server closes is answered normally, as the last one
-    // there.
+    // The last request on an open connection is answered normally.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },

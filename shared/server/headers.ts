@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/**
- * On every answer of both servers, including errors: docs/security.md, Headers. Static files override the caching.
- */
+/** On every answer of both servers: docs/security.md, Headers. Static files override the caching. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

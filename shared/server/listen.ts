@@ -94,8 +94,7 @@ export async function listenUntilSignal(
     if (err) server.log.fatal(err)
     else server.log.info({ signal }, 'Stopping.')
     await server.close()
-    // If the start has failed, as `npm start` does without its backend, an orderly shutdown must not change the
-    // exit code to success.
+    // If the start has failed, an orderly shutdown must not change the exit code to success.
     if (process.exitCode) process.exit()
   })
   // A server that listens on a host and a port has an address of this form.

@@ -16,10 +16,7 @@ export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-
 
 const FOLDER = resolve(import.meta.dirname, '../..')
 
-/**
- * A script of our package.json as the user types it: `npmScript('run import')`. Outside the folder it names the folder,
- * as a service does: npm would run another project's script there, and `npx coauthors` another project's program.
- */
+/** A script of our package.json as the user types it, with its folder if that is another one. */
 export function npmScript(script: string): string {
   // npm runs scripts in the project's folder, and says where it was called.
   const typedIn = process.env.INIT_CWD ?? process.cwd()

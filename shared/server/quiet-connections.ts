@@ -14,10 +14,7 @@ export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 /** The latest request of a connection and its answer, which is the last one to be sent. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/**
- * Lets the server close as soon as its last answer is sent. Node's own `close` also waits for connections that
- * browsers open in advance. A client that stalls is cut off.
- */
+/** Lets the server close once its last answer is sent: Node also waits for connections opened in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},

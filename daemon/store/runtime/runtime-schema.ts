@@ -2,10 +2,7 @@ import type Database from 'better-sqlite3'
 import type { DatabaseKind } from '../sqlite/migrate.ts'
 import { getValue, run } from '../sqlite/statements.ts'
 
-/**
- * The store's tables: docs/protocol.md, Store tables. The earlier Python service's files have exactly these, with
- * `user_version` 0 and no `application_id`; hence "if not exists" in the first migration.
- */
+/** The tables of docs/protocol.md, Store tables. The Python service's files have them, hence "if not exists". */
 const FIRST = `
   CREATE TABLE IF NOT EXISTS runtime_counters (name TEXT PRIMARY KEY, value INTEGER, updated_at TEXT);
   CREATE TABLE IF NOT EXISTS page_visits (
@@ -96,10 +93,7 @@ export const timeColumn = (column: string): string =>
 export const countColumn = (column: string): string =>
   `CASE WHEN typeof(${column}) = 'integer' THEN max(${column}, 0) ELSE 0 END AS ${column}`
 
-/**
- * The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. They count over the
- * whole life of the store.
- */
+/** The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. */
 export type CounterName =
   | 'visit_count'
   | 'query_event_count'

@@ -107,10 +107,7 @@ function isOurs(database: Database.Database, kind: DatabaseKind): boolean {
   return database.pragma('encoding', { simple: true }) === 'UTF-8'
 }
 
-/**
- * Moves a damaged database into a folder beside it, `corrupt-<time>/`, and returns that folder. Never deletes anything.
- * If it throws (the system's errors), it leaves no empty folder.
- */
+/** Moves a damaged database into a folder beside it, `corrupt-<time>/`. Throws the system's errors. */
 export function moveAside(path: string, clock: Clock): string {
   const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
   mkdirSync(folder, { mode: 0o700 })
@@ -132,10 +129,7 @@ export function moveAside(path: string, clock: Clock): string {
 
 export type OpenDatabase = { database: Database.Database; migration: Migration | null }
 
-/**
- * Opens or creates a locked file, with mode 0600 (docs/security.md, Files), and migrates it; `before` as in `migrate`.
- * Throws SQLite's or the system's errors.
- */
+/** Opens or creates a locked file with mode 0600, and migrates it. Throws SQLite's or the system's errors. */
 export function openDatabase(
   path: string,
   kind: DatabaseKind,

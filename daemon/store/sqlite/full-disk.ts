@@ -6,10 +6,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import { numberOf } from './migrate.ts'
 import { isDiskFull, isLocked } from './sqlite-errors.ts'
 
-/**
- * Disk space reserved for a full disk: `<store>.reserve`. To remove answers, SQLite first writes to the write-ahead log
- * and folds what the log already holds into the file.
- */
+/** Disk space in `<store>.reserve`: on a full disk SQLite needs some to remove answers. */
 const RESERVE_BYTES = 8 * 1024 * 1024
 /** A reserve that is smaller would not help. */
 const LEAST_BYTES = 256 * 1024
@@ -38,10 +35,7 @@ function reserveOf(path: string): string {
   return `${existsSync(path) ? realpathSync(path) : path}.reserve`
 }
 
-/**
- * Rewriting the file holds the write lock throughout and takes 14 ms per MB of the remaining data (measured, 30 MB
- * in 0.4 s). At this size no request waits longer than for a put.
- */
+/** Rewriting the file takes 14 ms per MB of the remaining data: with this, no request waits longer than for a put. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
 
 /**

@@ -8,9 +8,7 @@ export function isLocked(error: unknown): boolean {
   return hasCode(error, /^SQLITE_BUSY/)
 }
 
-/**
- * The file is not a complete SQLite database. SQLite reports a read error for anything beyond the end of the file.
- */
+/** The file is no complete SQLite database. SQLite reports a read error for what is beyond the end of a file. */
 export function isDamage(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 }

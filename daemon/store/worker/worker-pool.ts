@@ -5,10 +5,7 @@ import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
 
-/**
- * A body or an answer above this size is parsed, written and read in a worker. One of this size holds the serving
- * thread for 20 to 50 ms; a worker takes 65 to 260 ms to start.
- */
+/** A body or an answer above this size is parsed, written and read in a worker, which takes 65 to 260 ms to start. */
 export const LARGE_BYTES = 4 * 1024 * 1024
 
 /** One for large answers while the other one clears. */
@@ -29,10 +26,7 @@ export function storeWorkers(store: OnStore) {
   let pool: Promise<Piscina> | undefined
   const underWay = new Set<Promise<unknown>>()
   return {
-    /**
-     * Runs a task (store-worker.ts). A large body, as the value or its `body`, is handed over: the caller has it no more.
-     * Rejects with the task's errors. The signal ends the task: uncommitted work is rolled back.
-     */
+    /** Runs a task; a large body is handed over. Rejects with its errors. The signal ends it and rolls it back. */
     run: async <Name extends keyof Tasks>(
       name: Name,
       value: Parameters<Tasks[Name]>[1],

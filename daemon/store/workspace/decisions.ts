@@ -34,10 +34,7 @@ export type PutOutcome =
 
 export type Decisions = ReturnType<typeof decisions>
 
-/**
- * Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id of the decision that
- * its user has seen.
- */
+/** Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id that its user has seen. */
 export function decisions(parts: TableParts) {
   const { database, queue, clock } = parts
   // SQLite reads lengths without the texts: 20 ms for 20,000 decisions.
@@ -62,11 +59,7 @@ export function decisions(parts: TableParts) {
     return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
   }
 
-  /**
-   * The decisions of which each side has a person with one of the keys or names, newest first, and whether some are left
-   * out, since there are too many or they are too large. Other requests run in between: a decision that changes meanwhile
-   * has another id then, and all are looked for again.
-   */
+  /** The decisions whose sides have the keys or names, newest first; all again if one changes meanwhile. */
   const find = async (request: FindDecisionsRequest): Promise<FoundDecisions> => {
     const sought = { keys: JSON.stringify(request.keys), names: JSON.stringify(request.names) }
     const found = getValues<number>(database, FOUND, sought)
@@ -92,10 +85,7 @@ export function decisions(parts: TableParts) {
     add,
     find,
 
-    /**
-     * Keeps a decision if the pair's decision is still the one that it replaces (null: none). Resolves after the commit;
-     * rejects as the queue does.
-     */
+    /** Keeps a decision if it replaces the one that is there (null: none). Resolves after the commit. */
     put: async (decision: GivenDecision, replaces: number | null): Promise<PutOutcome> => {
       if (bytesOf(columnsOf(decision, '')) > LARGEST_DECISION) return { kind: 'large' }
       const pair = pairText(decision.sides)

@@ -10,10 +10,7 @@ const TABLES = ['decisions', 'decision_persons', 'person_choices', 'named_querie
 /** How many rows were copied, and how many could not be read or kept. */
 export type MovedOver = { moved: number; skipped: number }
 
-/**
- * Copies the user's own work from a store of before version 8 in one transaction. Rows of the workspace stay
- * unchanged, so a second copy changes nothing. Throws SQLite's errors of a full disk or a lock.
- */
+/** Copies the user's own work from a store of before version 8 in one transaction. A second copy changes nothing. */
 export function moveOver(store: Database.Database, workspace: Database.Database): MovedOver {
   const result = { moved: 0, skipped: 0 }
   const there = tablesOf(store)

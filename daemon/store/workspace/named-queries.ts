@@ -30,10 +30,7 @@ const namedKeys = (database: Database.Database): ReadonlySet<string> =>
 /** `taken`: another query has the name. `full`: as many are named as can be. */
 export type NamingOutcome = 'named' | 'taken' | 'full'
 
-/**
- * The names that users give to queries (docs/protocol.md, Named queries). The name and the question stay when the answer
- * is cleared. The cache's limit does not remove the answer of a named query.
- */
+/** The names that users give to queries (docs/protocol.md, Named queries). */
 export function namedQueries({ database, queue, clock, figuresOf }: NamedParts) {
   return {
     keys: () => namedKeys(database),

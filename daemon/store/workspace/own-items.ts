@@ -9,10 +9,7 @@ export type OwnOutcome = { kind: 'kept'; id: number | null } | { kind: 'stale' |
 
 /** Committees and policies that users keep (docs/protocol.md, Own committees and policies). */
 export function ownItems({ database, queue, clock }: TableParts) {
-  /**
-   * The items of a kind by name, each as JSON with its `id`. Other requests run in between, since the largest lists have
-   * 60 MB: an item that changes meanwhile has another id then, and all are read again.
-   */
+  /** The items of a kind by name, each as JSON with its `id`. If one changes meanwhile, all are read again. */
   const list = async (kind: OwnKind): Promise<Buffer[]> => {
     const items: Buffer[] = []
     for (const id of getValues(database, 'SELECT id FROM own_items WHERE kind = ? ORDER BY name', kind)) {

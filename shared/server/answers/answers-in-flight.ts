@@ -11,11 +11,7 @@ const SMALL_BYTES = 64 * 1024
 const BYTES_PER_UNIT = 3
 /** The share of the limit that must be free before work on a large answer begins. Most answers are smaller. */
 const HEADROOM = 1 / 8
-/**
- * An answer is cut off if nothing of it is read for at least this long. Progress is visible in steps of 1.5 MB
- * (Linux, measured), when the system takes more data from us, so a client that reads 13 KB a second still counts as
- * reading.
- */
+/** An answer is cut off if nothing of it is read for this long. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 120_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
@@ -30,11 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Limits the memory that slow clients occupy: the bytes of all large answers that are being sent. Beyond the limit
- * an answer is a 503 with `Retry-After` (docs/security.md). A route that writes to `reply.raw` must reserve its answer
- * itself.
- */
+/** Limits the memory that slow clients occupy. A route that writes to `reply.raw` must reserve its answer itself. */
 export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimits = {}): void {
   const answers = answersInFlight(limits)
   server.decorate('answersInFlight', answers)
@@ -67,10 +59,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     requireRoom: (reply: FastifyReply): void => {
       if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
     },
-    /**
-     * Counts an answer from before it is sent until it is read or its connection is closed, and cuts off a client
-     * that stops reading. Returns the 503 if there is no room; a single answer always has room.
-     */
+    /** Counts an answer until it is read or its connection closes. Returns the 503 if there is no room. */
     reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
       const { socket } = reply.request.raw
       // A closed connection holds no memory, and no event would release the reservation. Injected requests have no

@@ -7,10 +7,7 @@ import { STANDARD_HEADERS } from '../headers.ts'
 /** Reported where they arise, not for each request: no usable database, and a full disk. */
 const REPORTED_ELSEWHERE = [503, 507]
 
-/**
- * Answers every error of a server as `{ detail }` (docs/protocol.md): a sentence, or for 422 the list of invalid fields.
- * Unexpected errors are logged with their stack and answered without it.
- */
+/** Answers every error as `{ detail }` (docs/protocol.md, Errors). The unexpected are logged with their stack. */
 export function answerError(
   error: FastifyError | ExpectedError,
   request: FastifyRequest,

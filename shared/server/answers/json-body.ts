@@ -7,10 +7,7 @@ import { ExpectedError, InvalidField } from '../errors.ts'
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/**
- * Accepts only JSON in UTF-8 as the body of a POST (docs/security.md, JSON bodies). Routes get its value; those of a
- * plugin that chooses otherwise get its bytes.
- */
+/** Accepts only JSON in UTF-8 as a body (docs/security.md, JSON bodies). Routes get its value, or its bytes. */
 export function acceptOnlyJson(
   server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
   as: 'value' | 'bytes' = 'value',

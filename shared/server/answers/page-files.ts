@@ -8,10 +8,7 @@ import { npmScript } from '../own-commands.ts'
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/**
- * Serves a page's built files, each by its own route, so that only files that existed at start can be reached.
- * `index.html` is excluded because the page route renders it.
- */
+/** Serves a page's built files, each by its own route: only those of the start can be reached, `index.html` cannot. */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
   server.register(fastifyStatic, {
@@ -46,10 +43,7 @@ export type PageTemplate = (values: {
   page_url?: string
 }) => string
 
-/**
- * Reads a built page with `{{app_version}}` and the other placeholders. Finds them once, so that a value cannot
- * introduce another one. Throws a StartError if there is no build.
- */
+/** Reads a built page, and finds its placeholders once: no value adds one. Throws a StartError without a build. */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
   // With a capturing group, split puts the names between the texts: every second part is a name.

@@ -40,11 +40,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/**
- * Does the same, but throws the system's own errors, which name path and code. Creates the folders one by one:
- * Node's recursive mkdir never returns on a file system without folders, such as `/proc`, and reports ENOENT on a
- * read-only disk.
- */
+/** Does the same, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))

@@ -21,8 +21,7 @@ export function otherThanFile(path: string): string | null {
 
 /** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Opening some devices has side effects, so only regular files are opened. O_NONBLOCK covers a change between
-  // check and opening.
+  // Some devices react to being opened. O_NONBLOCK covers a change between check and opening.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {

@@ -105,10 +105,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/**
- * The name of the user, neither ours nor root, whose program listens at a loopback address; null if there is none, or
- * if the system does not tell. A client looks before it tells a server of this machine anything.
- */
+/** The other user whose program listens at a loopback address; null if there is none, or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)

@@ -14,10 +14,7 @@ type Table = { file: number; addressBytes: 4 | 16 }
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
-/**
- * Opens the lists once for the process, which can then read them even at its limit of open files. Throws the system's
- * error if they cannot be read.
- */
+/** Opens the lists once: they can then be read even at the limit of open files. Throws the system's error. */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   // Uses `self`: a sandbox that shows only processes in /proc hides /proc/net.
   const [ipv4, ipv6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const
@@ -84,9 +81,7 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/**
- * For a closed socket that still has data to send, the kernel reports user 0 and inode 0, which does not mean root.
- */
+/** For a closed socket with data to send, the kernel reports user 0 and inode 0, which does not mean root. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'

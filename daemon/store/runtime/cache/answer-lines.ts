@@ -16,10 +16,7 @@ const PIECE_ANSWERS = 1000
 /** A piece of an export: its lines, what it leaves out since it is no JSON object, and where the next piece begins. */
 export type ExportedPiece = { lines: Uint8Array; answers: number; leftOut: string[]; next: string | null }
 
-/**
- * Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing, and no read
- * transaction stays open to keep the write-ahead log from being truncated.
- */
+/** Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing. */
 export function linesAfter(database: Database.Database, key: string): ExportedPiece {
   const select = database.prepare<[string], { key: string; bytes: number; line: string | null }>(`
     SELECT cache_key AS key, octet_length(response_json) AS bytes,

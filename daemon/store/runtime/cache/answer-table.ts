@@ -67,11 +67,7 @@ export function storeAnswer(
   addToCounter(database, 'cache_write_count', 1, now)
 }
 
-/**
- * The size of the cache now, or at the end of a day (UTC, `YYYY-MM-DD`). No answer is read for it: triggers record its
- * growth in `cache_growth`, and the answers of now are counted in an index (10 ms for a million). Never negative: another
- * program may have replaced answers without firing a trigger.
- */
+/** The size of the cache now, or at the end of a day, from `cache_growth`. Never negative. */
 export function cacheSize(database: Database.Database, day?: string): CacheSize {
   const sum = (column: string) => `max(0, coalesce(sum(${column}), 0)) AS ${column}`
   const now = `SELECT (SELECT count(*) FROM query_cache) AS entries, ${sum('bytes')} FROM cache_growth`
@@ -109,10 +105,7 @@ const ORDERS: Readonly<Record<AnswerOrder, string>> = {
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
 
-/**
- * Returns the first answers of an order, without their text. Yields to the event loop after each, because SQLite reads a
- * whole answer to return its head (40 ms for 64 MB).
- */
+/** The first answers of an order, without their text. SQLite reads 64 MB in 40 ms for its head, hence the turns. */
 export async function listAnswers(
   database: Database.Database,
   { limit, order = 'newest' }: { limit: number; order?: AnswerOrder },

@@ -2,16 +2,10 @@ import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
 
 export type Question = NonNullable<ListedAnswer['question']>
 
-/**
- * Matches an array of strings. Quotation marks are escaped inside JSON strings, so a title cannot be mistaken for a
- * field name.
- */
+/** Matches an array of strings. Their quotation marks are escaped, so no title passes for a field. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
-/**
- * Reads the query from the beginning of an answer's JSON: the backend writes it before the matrix and the papers,
- * which may be tens of MB. Null if the lists are not complete there.
- */
+/** Reads the query from the beginning of an answer's JSON. Null if the lists are not complete there. */
 export function parseStoredQuery(head: string): Question | null {
   const left = names(head, 'left_authors')
   const right = names(head, 'right_authors')

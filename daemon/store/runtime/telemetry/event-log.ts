@@ -17,10 +17,7 @@ const PRUNE = `
 
 type Parts = { database: Database.Database; queue: WriteQueue; clock: Clock; logEvent: LogEvent }
 
-/**
- * Returns what records events for the operator in `event_logs`: starts, stops, damage, migrations, failed writes. A row is
- * written with the next commit, and no request waits for it.
- */
+/** Returns what records events for the operator in `event_logs`, with the next commit. */
 export function eventLog({ database, queue, clock, logEvent }: Parts): LogEvent {
   const said = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {

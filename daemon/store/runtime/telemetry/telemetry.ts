@@ -44,10 +44,7 @@ export function telemetry({ database, queue, clock }: Parts) {
   return {
     visitCount,
 
-    /**
-     * Records a visit and resolves to the number of visits including it: after the commit if the lock is free. A problem of
-     * the store never makes the page wait or fail.
-     */
+    /** Records a visit and resolves to their number, after the commit if the lock is free. It never fails. */
     recordVisit: async ({ route, clientIp, userAgent }: PageVisit): Promise<number> => {
       const at = utcText(clock())
       pendingVisits += 1
@@ -62,10 +59,7 @@ export function telemetry({ database, queue, clock }: Parts) {
       return count
     },
 
-    /**
-     * `extraJson` is the validated event's `extra_json` (or `extra`) as text. Resolves after the commit; rejects as
-     * the queue does.
-     */
+    /** `extraJson`: its `extra_json` or `extra` as text. Resolves after the commit; rejects as the queue does. */
     recordEvent: (
       event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>,
       extraJson: string | null,

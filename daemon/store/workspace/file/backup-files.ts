@@ -115,10 +115,7 @@ export function restoreNewest(path: string): string | null {
 /** Checks a closed database file with SQLite's full check. */
 export const isSound = (path: string): boolean => readSound(path, (database) => passes(database)) ?? false
 
-/**
- * A short sum of a database file, but for what differs in a copy. The process may have no connection to the file: closing a
- * file drops the locks that SQLite holds on it (POSIX).
- */
+/** A sum of a database file, but for what differs in a copy. Reading drops the locks of this process's connections. */
 export const sumOf = (path: string): string => textOf(hashFrom(readFileSync(path)))
 
 /** The first piece must hold the whole header. */

@@ -3,10 +3,7 @@ import type Database from 'better-sqlite3'
 import { type DatabaseKind, tablesOf } from '../../sqlite/migrate.ts'
 import { getValue, run } from '../../sqlite/statements.ts'
 
-/**
- * Decisions, choices and names are the users' own work: only their own withdrawal removes them. An `id` is
- * never used again, so it also distinguishes the versions of a decision.
- */
+/** An `id` is never used again, so it also distinguishes the versions of a decision. */
 const FIRST = `
   CREATE TABLE decisions (
     id INTEGER PRIMARY KEY AUTOINCREMENT, pair TEXT NOT NULL UNIQUE, ruling TEXT NOT NULL, note TEXT NOT NULL,
@@ -62,10 +59,7 @@ export const WORKSPACE: DatabaseKind = {
   pragmas: ['wal_autocheckpoint = 0', 'cell_size_check = ON'],
 }
 
-/**
- * `seal`: changes whenever the file may differ from the backup made last (backups.ts). `restored`: since when the user has
- * not yet read that the file was damaged; the time of the backup that replaced it, or '' if there was none.
- */
+/** `seal`: another when file and backup may differ. `restored`: the backup's time or '', until the user read it. */
 type Fact = 'seal' | 'restored'
 
 export function factOf(database: Database.Database, name: Fact): string | null {
