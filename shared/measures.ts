@@ -4,32 +4,20 @@
  */
 
 /** Decimal units, as usual for disks and networks. */
-const SIZES = [
-  ['byte', 1],
-  ['kilobyte', 1e3],
-  ['megabyte', 1e6],
-  ['gigabyte', 1e9],
-  ['terabyte', 1e12],
-  ['petabyte', 1e15],
-] as const
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-
-/** Pairs of units: `unit` and the remainder in `rest`. A pair applies to durations below `below`, counted in `rest`. */
+/** Units of two parts: the unit, the remainder's, its milliseconds, how many make a unit, and below how many it applies. */
 const PAIRS = [
-  { unit: 'minute', rest: 'second', restMs: SECOND_MS, of: 60, below: 60 * 60 },
-  { unit: 'hour', rest: 'minute', restMs: MINUTE_MS, of: 60, below: 24 * 60 },
-  { unit: 'day', rest: 'hour', restMs: HOUR_MS, of: 24, below: Infinity },
+  ['minute', 'second', 1000, 60, 60 * 60],
+  ['hour', 'minute', 60_000, 60, 24 * 60],
+  ['day', 'hour', 3_600_000, 24, Infinity],
 ] as const
 
 /** Bytes with three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {
-  const whole = Math.round(bytes)
-  const rounded = (length: number): number => Number((whole / length).toPrecision(3))
-  const [unit, length] = SIZES.find(([, length]) => rounded(length) < 1000) ?? ['petabyte', 1e15]
-  return inUnit(rounded(length), unit, language)
+  const rounded = (power: number): number => Number((Math.round(bytes) / 1000 ** power).toPrecision(3))
+  const power = SIZES.findIndex((_, power) => rounded(power) < 1000 || power === SIZES.length - 1)
+  return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
 /**
@@ -42,22 +30,22 @@ export function formatDuration(
   rounding: 'nearest' | 'up' = 'nearest',
 ): string {
   if (rounding === 'nearest') return nearest(milliseconds, language)
-  const seconds = Math.ceil(milliseconds / SECOND_MS)
+  const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 60) return inUnit(seconds, 'second', language)
-  return inTwoUnits(Math.ceil(milliseconds / MINUTE_MS) * MINUTE_MS, language)
+  return inTwoUnits(Math.ceil(milliseconds / 60_000) * 60_000, language)
 }
 
 function nearest(milliseconds: number, language: string): string {
-  if (Math.round(milliseconds) < SECOND_MS) return inUnit(Math.round(milliseconds), 'millisecond', language)
-  const seconds = milliseconds / SECOND_MS
+  if (Math.round(milliseconds) < 1000) return inUnit(Math.round(milliseconds), 'millisecond', language)
+  const seconds = milliseconds / 1000
   const rounded = seconds < 9.95 ? Math.round(seconds * 10) / 10 : Math.round(seconds)
   return rounded < 60 ? inUnit(rounded, 'second', language) : inTwoUnits(milliseconds, language)
 }
 
 /** For durations of at least one minute. */
 function inTwoUnits(milliseconds: number, language: string): string {
-  const { unit, rest, restMs, of } =
-    PAIRS.find(({ restMs, below }) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]
+  const [unit, rest, restMs, of] =
+    PAIRS.find(([, , restMs, , below]) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]
   const left = Math.round(milliseconds / restMs)
   const parts = [inUnit(Math.floor(left / of), unit, language)]
   if (left % of > 0) parts.push(inUnit(left % of, rest, language))
