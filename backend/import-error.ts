@@ -18,14 +18,12 @@ const isXmlError = (error: unknown): error is XmlError => error instanceof Error
 
 /** The message is one line that names the file, the problem and, if the content is invalid, the byte. */
 export class ImportError extends Error {
-  readonly file: string
-  /** Bytes of the (unpacked) XML before the error; null if it has no position. */
+  /** As an XmlError's. */
   readonly byteOffset: number | null
 
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
     const place = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
     super(withoutControls(`${file}: ${problem}${place}`), { cause })
-    this.file = file
     this.byteOffset = byteOffset
   }
 }

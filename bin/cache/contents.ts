@@ -10,22 +10,12 @@ export const amount = (value: number): string => value.toLocaleString('en')
 
 export const answersText = (count: number): string => `${amount(count)} ${count === 1 ? 'answer' : 'answers'}`
 
-const NONE: CacheStats = {
-  entries: 0,
-  bytes: 0,
-  hits: 0,
-  oldest: null,
-  newest: null,
-  file_bytes: 0,
-  log_bytes: 0,
-  free_bytes: 0,
-}
-
 /** `coauthors cache stats`: the number of stored answers and their size on the disk. */
 export async function runStats({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const stats = await withCacheServer(env, (server) => runtimeClient(server).cacheStats())
   const path = storePath(env)
-  const asJson = () => JSON.stringify({ store: path, exists: stats !== null, ...(stats ?? NONE) }, null, 2)
+  const asJson = () =>
+    JSON.stringify({ store: path, exists: stats !== null, ...(stats ?? { entries: 0, bytes: 0 }) }, null, 2)
   await print(`${json ? asJson() : stats === null ? noStoreText(path) : statsText(path, stats)}\n`)
 }
 
