@@ -5,8 +5,7 @@ import type { CleanedLine } from './clean-list.ts'
 import { delimitedRows } from './delimited-rows.ts'
 import { headerIn } from './headed-table.ts'
 import { withoutContacts } from './lines/contacts.ts'
-import { isHeading } from './lines/headings.ts'
-import { speaksOfPeople } from './lines/labels.ts'
+import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { COMMA, groupsOf } from './lines/pieces.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
@@ -68,20 +67,16 @@ function belowNames(lines: readonly CleanedLine[]): Found[] {
     const next = lines[index + 1]
     if (entry === undefined || others.length > 0 || next?.state !== 'other' || isHeading(next.before))
       return []
-    const affiliation = affiliationIn(next.before)
-    return affiliation === null
-      ? []
-      : [{ entry, place: 'below', affiliation, isClear: isAffiliation(affiliation, '') } as const]
+    return found(entry, 'below', [next.before]).map((one) => ({
+      ...one,
+      isClear: isAffiliation(one.affiliation, ''),
+    }))
   })
 }
 
 /** Where a list says of somebody from where they are; `isClear`: the text speaks for itself. */
-type Found = {
-  entry: string
-  place: 'column' | 'mark' | 'brackets' | 'separator' | 'below'
-  affiliation: string
-  isClear: boolean
-}
+type Place = 'column' | 'mark' | 'brackets' | 'separator' | 'below'
+type Found = { entry: string; place: Place; affiliation: string; isClear: boolean }
 
 const MARK = /\|\||\||::|\t/u
 /** A longer line or cell is a text. In UTF-16 code units. */
@@ -99,18 +94,14 @@ function aroundNames(line: string, names: readonly string[], isRow: boolean): Fo
       return names.some((other) => group.includes(other)) ? [] : found(name, 'brackets', [group])
     if (names.length > 1 || isRow) return []
     if (MARK.test(behind)) return found(name, 'mark', behind.split(MARK))
-    return SEPARATED.test(behind)
-      ? found(name, 'separator', behind.replace(SEPARATED, '').split(/[;；]/u))
-      : []
+    if (!SEPARATED.test(behind)) return []
+    return found(name, 'separator', behind.replace(SEPARATED, '').split(/[;；]/u))
   })
 }
 
 const SEPARATED = /^ ?[,，、،;；:：] ?| [–—-]{1,3} /u
 
-/**
- * The text after a name, in natural or inverted order (`Stoica, Ion`), without addresses and without a bracket that closes behind
- * it (`李国良（Guoliang Li）`).
- */
+/** The text after a name, in either order (`Stoica, Ion`), without addresses and a bracket that closes behind it. */
 function textBehind(text: string, name: string): string | null {
   const spaced = text.replace(/[^\S\t]+/gu, ' ')
   const written = [name, ...turned(name)].find((form) => spaced.includes(form))
@@ -122,13 +113,8 @@ function textBehind(text: string, name: string): string | null {
     .replace(/ {2,}/gu, ' ')
 }
 
-function turned(name: string): string[] {
-  const words = name.split(' ')
-  return words.slice(1).map((_, index) => {
-    const [given, family] = [words.slice(0, index + 1), words.slice(index + 1)]
-    return `${family.join(' ')}, ${given.join(' ')}`
-  })
-}
+const turned = (name: string): string[] =>
+  Array.from(name.matchAll(/ /gu), ({ index }) => `${name.slice(index + 1)}, ${name.slice(0, index)}`)
 
 /** The text of the group in brackets at the start; null where there is none, or none that closes. */
 function groupAtStart(text: string): string | null {
@@ -136,13 +122,15 @@ function groupAtStart(text: string): string | null {
   return /^ ?[(（]/u.test(text) && outside.length > 1 ? (groups[0] ?? null) : null
 }
 
-/** The first text that may be an affiliation. A mark leads to one by definition (docs/protocol.md, Entries). */
+/** The first text that may be an affiliation. A mark or a title leads to one by definition (docs/protocol.md, Entries). */
 function found(entry: string, place: Found['place'], texts: readonly string[]): Found[] {
   const affiliations = texts.map(affiliationIn).filter((text) => text !== null)
   const clear = affiliations.find((text) => isClearly(text, entry))
   const affiliation = clear ?? affiliations[0]
   if (affiliation === undefined) return []
-  return [{ entry, place, affiliation, isClear: clear !== undefined || place === 'mark' }]
+  return [
+    { entry, place, affiliation, isClear: clear !== undefined || place === 'mark' || place === 'column' },
+  ]
 }
 
 const isClearly = (text: string, name: string): boolean =>
@@ -181,9 +169,7 @@ function inColumns(row: string, names: readonly string[], { delimiter, all }: He
     const named = normalizeEntry(nameInRow(cells, columns))
     const isOnly = all.length === 1 && names.length === 1
     const entry = isOnly ? names[0] : names.find((name) => name === named)
-    const affiliation = affiliationIn(cells[columns.affiliation] ?? '')
-    return entry !== undefined && affiliation !== null
-      ? [{ entry, place: 'column', affiliation, isClear: true } as const]
-      : []
+    const texts = [cells[columns.affiliation] ?? '']
+    return entry === undefined ? [] : found(entry, 'column', texts)
   })
 }

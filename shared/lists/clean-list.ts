@@ -4,7 +4,7 @@ import { personsAsOne } from '../query/persons-as-one.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
 import { headedTable, tablesIn } from './headed-table.ts'
 import { inBracketsOf } from './lines/bracket-groups.ts'
-import { isHeading } from './lines/headings.ts'
+import { isHeading } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { isListedName, strippedLine } from './lines/strip-line.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
@@ -78,15 +78,9 @@ function composed(first: readonly CleanedLine[], second: readonly CleanedLine[])
   for (const { before, after } of first) {
     const read = linesOf(after).map(() => second[next++])
     if (!read.every((line) => line !== undefined)) return null
-    const isUnread = read.some(({ state }) => state === 'unread')
-    if (isUnread && read.every(({ state }) => state !== 'cleaned'))
-      lines.push({ before, after, state: 'unread' })
-    else
-      lines.push({
-        before,
-        after: read.flatMap((line) => line.after),
-        state: isUnread ? 'unread' : 'cleaned',
-      })
+    const state = read.some(({ state }) => state === 'unread') ? 'unread' : 'cleaned'
+    const stays = state === 'unread' && read.every(({ state }) => state !== 'cleaned')
+    lines.push({ before, after: stays ? after : read.flatMap((line) => line.after), state })
   }
   const isComplete = next === second.length && flatText(lines) === flatText(second)
   return isComplete ? lines.map(withSame) : null
@@ -126,12 +120,11 @@ const readList = (text: string, people: boolean): CleanedLine[] =>
   markedLines(text)?.flatMap((lines) => readMarked(lines, people)) ?? readPlainList(text, people)
 
 /** Lines of BibTeX or TeX with authors, or those between. */
-function readMarked(lines: MarkedLines, people: boolean): CleanedLine[] {
-  const { source } = lines
-  if (lines.kind === 'lines') return readPlainList(source, people)
-  if (lines.kind === 'aside') return [headerLine(source)]
-  if (lines.kind === 'names') return [lineWith(source, lines.names.every(isEntry) ? lines.names : null)]
-  return [lineWith(source, namesInLines([lines.text], { total: 0, people: true })[0])]
+function readMarked({ source, names, people: text, isAside }: MarkedLines, people: boolean): CleanedLine[] {
+  if (isAside) return [headerLine(source)]
+  if (names) return [lineWith(source, names.every(isEntry) ? names : null)]
+  if (text === undefined) return readPlainList(source, people)
+  return [lineWith(source, namesInLines([text], { total: 0, people: true })[0])]
 }
 
 const readPlainList = (text: string, people: boolean): CleanedLine[] =>

@@ -2,8 +2,7 @@ import { normalizeEntry } from '../query/entries.ts'
 import { type Kind, kindOf } from './forms/comma-form.ts'
 import { isFamilyAndInitials } from './last-first.ts'
 import { withoutContacts } from './lines/contacts.ts'
-import { isHeading } from './lines/headings.ts'
-import { splitAtLabels } from './lines/labels.ts'
+import { isHeading, splitAtLabels } from './lines/labels.ts'
 import {
   isAffiliation,
   isFamilyName,

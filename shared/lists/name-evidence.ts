@@ -1,15 +1,9 @@
-import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
+import { isFullName, isParticle, lowerWordSet, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
-/**
- * Evidence for a person or for an affiliation, when a list leaves it open which of them stands after a comma. Evidence
- * only: a name that is in none of these lists is a name all the same.
- */
+// Evidence for a person or for an affiliation. A name that is in none of these lists is a name all the same.
 
-/**
- * The most frequent first words of the names in a part of dblp, without those that are places or that end names twice
- * as often.
- */
-const GIVEN_NAMES = wordSet(
+/** The most frequent first words of names in a part of dblp, without places and those that end names twice as often. */
+const GIVEN_NAMES = lowerWordSet(
   'David Michael John Daniel Robert Peter Thomas James Paul Richard Mark Alexander Wei William Andrew ' +
     'Christian Eric George Stephen Jun Andreas Jonathan Kevin Christopher Matthew Stefan Brian Dan Steven ' +
     'Benjamin Frank Xin Patrick Alex Adam Hao Joseph Jing Marc Marco Jian Chris Charles Lei Bin Jeffrey Kai ' +
@@ -75,7 +69,7 @@ const GIVEN_NAMES = wordSet(
 )
 
 /** The most frequent last words, without places, companies and those that begin names twice as often. */
-const FAMILY_NAMES = wordSet(
+const FAMILY_NAMES = lowerWordSet(
   'Wang Zhang Li Chen Liu Yang Wu Lee Xu Kim Huang Zhao Zhou Lin Yu Zhu Sun Hu Jiang Lu Ma Guo He Tang ' +
     'Zheng Park Song Cheng Chang Gao Luo Han Kumar Xie Gupta Jin Yan Tan Shi Shen Yuan Feng Cao Wei Liang ' +
     'Nguyen Ding Xiao Wong Peng Fu Cai Fang Kang Du Yao Zeng Dong Singh Su Ye Yin Chan Pan Smith Gu Deng ' +
@@ -151,14 +145,14 @@ const PLACES = new Set(
 )
 
 /** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
-const ORGANIZATION_WORDS = wordSet(
+const ORGANIZATION_WORDS = lowerWordSet(
   'Republic Kingdom States State City Islands Federal National International Tech Univ Polytechnique Systems Solutions ' +
     'Software Networks Bank Consulting Ventures Partners Campus Province County Medical Applied Industries ' +
     'Fondazione Fundación Fundação Fondation Stiftung Hochschule Fachhochschule Politécnica Polytechnique Escuela ' +
     'Facultad Faculté Fakultät Dipartimento Departamento Département Centro Consiglio Consejo Conselho Recherche ' +
     'Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
 )
-const BEFORE_PLACE = wordSet(
+const BEFORE_PLACE = lowerWordSet(
   'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
 )
 /** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
@@ -166,7 +160,7 @@ const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 
 /** Places that are given names as often. */
-const PLACES_OR_GIVEN_NAMES = wordSet(
+const PLACES_OR_GIVEN_NAMES = lowerWordSet(
   'Austin Carolina Dallas Florence Georgia India Israel Jordan Madison Milan Paris Santiago Sofia Sydney Trento ' +
     'Virginia Vienna Chad Kent Lorraine Washington',
 )
@@ -178,10 +172,7 @@ export const isNoGivenName = (text: string, family: string): boolean =>
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 
-/**
- * Whether a text clearly is an affiliation or a place. `beside`: the name next to it, since capitals are an acronym's
- * (`ICSI`) only where the name is not in capitals, too.
- */
+/** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
 export function isAffiliation(text: string, beside: string): boolean {
   const { bare, suffix } = suffixOf(text)
   if (/\d/.test(suffix)) return false
@@ -212,10 +203,7 @@ export function isPerson(text: string): boolean {
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 }
 
-/**
- * Whether a text clearly is a full name even beside a comma: a family name of two words (`Garcia Molina`) and a place
- * (`Stony Brook`) hardly begin with a given name.
- */
+/** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isGivenName(text) || isEastAsianName(text))
 
@@ -249,7 +237,3 @@ const CHINESE_NAME =
 /** Whether a text has the form of a Chinese, Korean or Japanese name in its own script. */
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.toLowerCase().split(' '))
-}

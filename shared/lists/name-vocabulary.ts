@@ -1,12 +1,8 @@
-/**
- * Words that tell what is no person. Few and plain on purpose: a name wrongly left out is missed in silence, one wrongly
- * taken is seen. None of them is borne as a name by more than a handful of people.
- */
+// Words that tell what is no person, few and plain: a name wrongly left out is missed in silence, one wrongly taken is seen.
 
 /** The words of a text with single spaces. */
-export function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '))
-}
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+export const lowerWordSet = (words: string): ReadonlySet<string> => wordSet(words.toLowerCase())
 
 /** Headings of lists of people; alone, or in a label before a colon. */
 export const PEOPLE_WORDS = wordSet(
@@ -37,9 +33,8 @@ const HAN_WORDS =
   /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員/u
 
 /** Whether a text holds a word that no person's name does: an organization's, a heading's, a sentence's. */
-export function speaksOfNoPerson(text: string): boolean {
-  return HAN_WORDS.test(text) || text.split(/[ /]/).some(isNoNameWord)
-}
+export const speaksOfNoPerson = (text: string): boolean =>
+  HAN_WORDS.test(text) || text.split(/[ /]/).some(isNoNameWord)
 
 function isNoNameWord(word: string): boolean {
   const bare = word.replace(/[.:'’]+$/, '')

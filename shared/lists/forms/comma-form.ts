@@ -1,5 +1,5 @@
 import { areLastFirst, isFamilyAndInitials, isLastFirst, turnedAround } from '../last-first.ts'
-import { isHeading } from '../lines/headings.ts'
+import { isHeading } from '../lines/labels.ts'
 import { partsIn } from '../lines/strip-line.ts'
 import {
   isAffiliation,

@@ -1,8 +1,6 @@
-import { isAffiliation, isPerson, isWholeName } from '../name-evidence.ts'
+import { isAffiliation, isEastAsianName, isFamilyName, isPerson, isWholeName } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
-import { isHeading } from './headings.ts'
-import { speaksOfPeople } from './labels.ts'
-import { beforeOtherScript, isLatin, latinNameIn } from './latin-name.ts'
+import { isHeading, speaksOfPeople } from './labels.ts'
 import {
   BRACKET,
   firstItem,
@@ -130,3 +128,31 @@ function isInnerName(group: string, before: string, after: string): boolean {
 
 /** In UTF-16 code units; texts further away from a group or a gap do not count. */
 export const MAX_WORD = 200
+
+/** Whether a text has Latin letters. */
+export const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
+
+/** Two words or more, none of them an acronym unless it is a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
+const ROMANIZED =
+  /^(?:\p{Lu}[\p{Ll}\p{M}'’-]+(?:-\p{L}+)?|\p{Lu}\p{M}*\.?|\p{Lu}{2,}(?= \p{Lu}\p{Ll}))(?: (?:\p{Lu}[\p{L}\p{M}'’-]+|\p{Lu}\p{M}*\.?))+$/u
+
+/**
+ * The name in Latin letters in a bracket behind one in another script: `李国良（Guoliang Li）`. It is the one that dblp knows.
+ * Null where it may be an organization as well; undefined where there is none.
+ */
+function latinNameIn(group: string, before: string): string | null | undefined {
+  const name = (group.split(/[,;，；、]/u, 1)[0] ?? '').trim()
+  if (!/\p{L}/u.test(before) || isLatin(before) || !isLatin(name)) return undefined
+  if (isHeading(before) || isHeading(name) || isAffiliation(name, '') || !ROMANIZED.test(name))
+    return undefined
+  const isSure = isPerson(name) || isFamilyName(name) || isFamilyName(name.split(' ', 1)[0] ?? '')
+  return isSure ? name : null
+}
+
+/** The rest of a text that ends with the name in another script: `王伟和` of `王伟和李国良`. */
+function beforeOtherScript(text: string): string {
+  const [, others = '', first = '', second = ''] =
+    /^(.*?)(\p{Script=Han}{2,4})[和与與及](\p{Script=Han}{2,4})$/u.exec(text) ?? []
+  if (isEastAsianName(first) && isEastAsianName(second)) return others + first
+  return /^.*[,;，；、،؛:：]/u.exec(text)?.[0] ?? ''
+}

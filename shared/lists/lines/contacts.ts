@@ -28,15 +28,16 @@ const isContact = (token: string): boolean =>
 export function withoutContacts(text: string, separator: string): string {
   return text.replace(TOKEN, (token) => {
     if (!isContact(token)) return token
-    const { before, behind } = namesAround(token.slice(0, MAX_ADDRESS))
-    return before + separator + behind
+    const [, before = ''] = NAME_BEFORE.exec(token.slice(0, MAX_ADDRESS)) ?? []
+    const [, behind = ''] = NAME_BEHIND.exec(token.slice(0, MAX_ADDRESS)) ?? []
+    return (CONTACT_LABEL.test(before) ? '' : before) + separator + behind
   })
 }
 
 /** In UTF-16 code units; nobody is looked for in a longer one. */
 const MAX_ADDRESS = 300
 
-/** A word of a name, or dblp's homonym number, before what no address begins with: `Stoica:ion@example.org`. */
+/** A word of a name, or a homonym number, before an address: `Stoica:ion@example.org`; before `@Berkeley`, which is none. */
 const NAME_BEFORE =
   /^((?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]+\.?|\p{Lu}\.|0\d{3})(?:[:/="“–—]|@(?!.*[.@][\p{L}\d]))/u
 /** `ion@example.org:Ion` */
@@ -45,30 +46,9 @@ const NAME_BEHIND = /@[^@:/=]*\.\p{L}+[:/=–—-](\p{Lu}[\p{L}\p{M}.'’-]*)$/u
 const CONTACT_LABEL =
   /^(?:e-?mails?|mail|mailto|https?|url|web|website|homepage|home|page|link|orcid|doi|tel|phone|fax|contact|kontakt|adresse|address|courriel|correo|dblp|github|gitlab|twitter|mastodon|bluesky|linkedin|skype|scholar)$/i
 
-/** The words of a name that are joined to an address. Before `@Berkeley`, which is no whole address, stands a name. */
-function namesAround(token: string): { before: string; behind: string } {
-  const before = NAME_BEFORE.exec(token)?.[1] ?? ''
-  const behind = NAME_BEHIND.exec(token)?.[1] ?? ''
-  return { before: CONTACT_LABEL.test(before) ? '' : before, behind }
-}
+/** An address behind a word that may hold the end of a name: it begins with a capital and goes on in small letters. */
+const CAPITAL_LOCAL =
+  /(?<=\p{L}[.'’]? )\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|@:/="“–—()<>[\]{}]{1,63}(?=@[^\s,;|]*\.\p{L})/u
 
-/** The local part (64 characters at most: RFC 5321) of an address behind a word, with a capital as a name has it. */
-const CAPITAL_LOCAL = /(?<=\p{L}[.'’]? )\p{Lu}[^\s,;|@:/="“–—()<>[\]{}]{1,63}(?=@[^\s,;|]*\.\p{L})/gu
-
-/**
- * Whether an address may hold the end of the name before it: `Hector Garcia Molina@example.org`. Capitals alone do not,
- * nor does what repeats words of the line: `Ion Stoica IStoica@example.org`.
- */
-export function mayHoldName(line: string): boolean {
-  const locals = (line.match(CAPITAL_LOCAL) ?? []).filter((local) => /\p{Ll}/u.test(local))
-  if (locals.length === 0) return false
-  const words = new Set(wordsOf(withoutContacts(line, ' ')))
-  return !locals.flatMap(wordsOf).every((word) => word.length === 1 || words.has(word))
-}
-
-/** In small letters: of `IStoica`, `IonStoica` and `ion.stoica` alike. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase())
+/** Whether an address may hold the end of the name before it: `Hector Garcia Molina@example.org`. */
+export const mayHoldName = (line: string): boolean => CAPITAL_LOCAL.test(line)

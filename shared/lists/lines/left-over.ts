@@ -1,8 +1,8 @@
 import { isAffiliation, isFamilyName, isGivenName, isPerson } from '../name-evidence.ts'
 import { cleanedParts } from '../one-name.ts'
+import { isLatin } from './bracket-groups.ts'
 import { withoutContacts } from './contacts.ts'
-import { isHeading, withoutRole } from './headings.ts'
-import { isLatin } from './latin-name.ts'
+import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
 /** Separators of people from each other and from the rest of a line. Affiliations hold "of" and "for". */

@@ -11,8 +11,7 @@ import {
   withGapsForBrackets,
 } from './bracket-groups.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
-import { withoutRole } from './headings.ts'
-import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
+import { COLON, splitAtLabels, splitAtNames, withoutRole } from './labels.ts'
 import {
   firstItem,
   GAP,
@@ -92,13 +91,11 @@ function withoutColon(text: string): string | null {
   if (name.length > MAX_WORD || after.length > MAX_WORD || COLON.test(after)) return null
   return after
     .split(SEPARATOR)
-    .flatMap(partsByAnd)
+    .flatMap((part) => runsOf(part.trim()).flat())
     .every((part) => isAffiliation(part, name))
     ? name
     : null
 }
-
-const partsByAnd = (text: string): string[] => runsOf(text.trim()).flat()
 
 /** A longer part of a line is no name, whatever it is. */
 const MAX_PART = 200

@@ -6,14 +6,10 @@ import { isFullName } from '../name-vocabulary.ts'
 import { ASIDE_COMMANDS, endOfGroup, withoutTex } from './tex.ts'
 
 /**
- * Some lines of a text. `names`: the authors that a field of BibTeX's names there; `people`: TeX's texts of authors, between
- * semicolons; `aside`: markup without people; `lines`: lines in no markup.
+ * Some lines of a text: with the `names` of a field of BibTeX's; with TeX's `people`, a text with semicolons; markup without
+ * people (`isAside`); or lines in no markup.
  */
-export type MarkedLines =
-  | { kind: 'names'; source: string; names: string[] }
-  | { kind: 'people'; source: string; text: string }
-  | { kind: 'aside'; source: string }
-  | { kind: 'lines'; source: string }
+export type MarkedLines = { source: string; names?: string[]; people?: string; isAside?: boolean }
 
 const FIELD = String.raw`\b(authors?|editors?)[ \t]*=\s*(?=[{"])`
 const COMMAND = String.raw`\\(author|name)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?=\{)`
@@ -45,11 +41,11 @@ type Label = Field[] | typeof ASIDE_LINE | null
 type Field = { isTex: boolean; text: string }
 
 function withContent(source: string, label: Label): MarkedLines {
-  if (label === null) return { kind: 'lines', source }
-  if (label === ASIDE_LINE) return { kind: 'aside', source }
+  if (label === null) return { source }
+  if (label === ASIDE_LINE) return { source, isAside: true }
   return label.some(({ isTex }) => isTex)
-    ? { kind: 'people', source, text: label.map(({ text }) => texPeople(text)).join('; ') }
-    : { kind: 'names', source, names: label.flatMap(({ text }) => bibtexNames(text)) }
+    ? { source, people: label.map(({ text }) => texPeople(text)).join('; ') }
+    : { source, names: label.flatMap(({ text }) => bibtexNames(text)) }
 }
 
 /** The field that each line belongs to. Fields of authors that share a line share their lines. */
@@ -88,13 +84,12 @@ function bibtexNames(field: string): string[] {
   return splitOutside(field, /\s+and\s+/giu)
     .filter((name) => !/^others$/iu.test(name.trim()) && !isOrganization(name.trim()))
     .map((name) => splitOutside(name, /,/gu).map((part) => withoutTex(part).replace(/\s+/gu, ' ').trim()))
-    .map((parts) => {
-      const [last = '', middle = '', first] = parts
-      if (parts.length === 1) return last
-      const pair = first === undefined ? [last, middle] : [`${last} ${middle}`, first]
-      return turnedAround(pair).join(' ')
+    .map(([last = '', middle, first]) => {
+      if (middle === undefined) return last
+      return turnedAround(first === undefined ? [last, middle] : [`${last} ${middle}`, first])
+        .join(' ')
+        .trim()
     })
-    .map((name) => name.trim())
 }
 
 /** BibTeX takes what stands in braces as it is: `{The University of Example}`. */
