@@ -1,16 +1,10 @@
 import polyfill from 'webextension-polyfill'
 
-/**
- * The only module that uses the browser's extension API. The exception is storage, which is `wxt/utils/storage`.
- *
- * `webextension-polyfill` gives Chrome and Firefox one typed, promise-based API. This module handles what it lacks and
- * where the browsers differ: the side panel (Chrome's `sidePanel`, Firefox's `sidebarAction`, which both open only
- * within a user's gesture, so that nothing may be awaited before), and the result of an injected script.
- */
+// The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
 
 export type Tab = { id: number; windowId: number }
 
-/** Chrome only; the polyfill lacks it. */
+/** Chrome only; the polyfill lacks it. Firefox has `sidebarAction`. Both open only within a user's gesture. */
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
 const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
 
@@ -56,11 +50,8 @@ export async function isInPrivateWindow(): Promise<boolean> {
 }
 
 /** Whether a window is open. A window that the extension may not see counts as closed. */
-export const isWindowOpen = (windowId: number): Promise<boolean> =>
-  polyfill.windows.get(windowId).then(
-    () => true,
-    () => false,
-  )
+export const isWindowOpen = async (windowId: number): Promise<boolean> =>
+  (await polyfill.windows.get(windowId).catch(() => null)) !== null
 
 export function onWindowClosed(act: (windowId: number) => void): void {
   polyfill.windows.onRemoved.addListener(act)

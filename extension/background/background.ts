@@ -39,7 +39,8 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 
 /** Handles a click in the context menu. It opens the panel first, since browsers allow that only during the click. */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
-  showPanel(tab)
+  // If the browser does not open it, the delivery waits in the inbox, and the badge shows it.
+  openPanel(tab.windowId).catch(() => undefined)
   const side = SIDES[id]
   if (side) void addSelection(side, tab, frameId, selectionText)
   if (id === COLLECT_ITEM) void collect(tab)
@@ -47,9 +48,6 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
-
-/** If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it. */
-const showPanel = ({ windowId }: Tab): void => void openPanel(windowId).catch(() => undefined)
 
 /**
  * `selectionText` comes from the browser. It is the fallback for pages where no script may run, and for what their

@@ -21,10 +21,7 @@ export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): F
   return { groups: withoutRepeats(boundedGroups([...declared(), ...listed])) }
 }
 
-/**
- * A page may hold anything, such as elements named like the document's own methods or nested deeper than the stack; so
- * any reading may fail.
- */
+/** Any reading may fail: a page may have elements named like the document's own methods, or nested deeper than the stack. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -42,10 +39,9 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
- * Groups as `found.ts` has them, whatever a collector gave: names on one line and at most 500 of them, titles on one
- * line and cut at 200, groups of the same kind and title joined, empty ones left out, at most 20. A name keeps every
- * word: a collector knows where names stand, and what looks like a title or a degree in one is somebody's surname. A
- * name longer than 200 is a passage and is left out.
+ * Groups as `found.ts` has them, whatever a collector gave: at most 20, of at most 500 names, on one line each; groups of
+ * the same kind and title are joined. A name keeps every word: a collector knows where names stand, and an apparent degree
+ * is somebody's surname. A name longer than 200 is a passage and is left out.
  */
 function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)

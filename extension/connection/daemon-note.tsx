@@ -71,11 +71,10 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   const areBothOffline = isDaemonOffline && isBackendOffline
   if (areBothOffline && isReported) return null
   const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
-  const start = areBothOffline ? 'bothOfflineDo' : 'daemonOfflineDo'
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
-      {isDaemonOffline && parts(start, { command: <Code of="start" /> })}{' '}
+      {isDaemonOffline && parts('daemonOfflineDo', { command: <Code of="start" /> })}{' '}
       {!isBackendOffline && t('nothingCached')}
     </>,
     again,

@@ -25,10 +25,9 @@ export const deliver = (item: Delivery): Promise<void> =>
 /** Removes and returns the deliveries for a window's panel, oldest first. */
 export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
   let taken: Delivery[] = []
-  const isForUs = (item: Delivery): boolean => item.windowId === windowId
   await change((waiting) => {
-    taken = waiting.filter(isForUs)
-    return waiting.filter((item) => !isForUs(item))
+    taken = waiting.filter((item) => item.windowId === windowId)
+    return waiting.filter((item) => item.windowId !== windowId)
   })
   return taken
 }

@@ -37,8 +37,7 @@ export const en = {
   // The program at the daemon's address
   daemonOffline: 'CoAuthors at {base} does not answer.',
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
-  daemonOfflineDo: 'Start it with {command} in the folder of CoAuthors.',
-  bothOfflineDo: 'Start them with {command} in the folder of CoAuthors.',
+  daemonOfflineDo: 'Start CoAuthors with {command} in its folder.',
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
@@ -64,8 +63,6 @@ export const en = {
   daemonAddress: 'Address of CoAuthors',
   addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing after them.',
   addressStays: '{base} stays in use.',
-  addressBeyond:
-    '{base} is not on this machine: the names you ask about, and the answers, will be sent there.',
   addressOpen: 'Without https, others on the way can read them.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',

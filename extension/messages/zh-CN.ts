@@ -36,8 +36,7 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   // The program at the daemon's address
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
-  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它。',
-  bothOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它们。',
+  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动。',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
@@ -63,7 +62,6 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   daemonAddress: 'CoAuthors 的地址',
   addressInvalid: '这不是服务器的地址。地址形如 {example}：主机加端口，后面没有别的内容。',
   addressStays: '仍在使用 {base}。',
-  addressBeyond: '{base} 不在本机上：您查询的姓名和得到的结果会发送到那里。',
   addressOpen: '不用 https 时，途中的其他人可以看到这些内容。',
   addressBeyondDo: '浏览器会请您允许 CoAuthors 访问它。',
   useAddress: '使用此地址',

@@ -99,7 +99,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
           {address.kind === 'beyond' && (
             <Note tone="warning">
               <p>
-                <strong>{t('addressBeyond', { base: address.base })}</strong>{' '}
+                <strong>{t('addressLeaves', { base: address.base })}</strong>{' '}
                 {address.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
                 {t('addressStays', { base: inForce })}
               </p>

@@ -34,7 +34,7 @@ export function pairStatusOf(
 
 /** Whether a programme chair has to look at pairs of this status. */
 export const isResult = (status: PairStatus): boolean =>
-  status === 'conflict' || status === 'possible' || status === 'papers' || status === 'same_person'
+  ['conflict', 'possible', 'papers', 'same_person'].includes(status)
 
 /** Why a pair is unresolved; `unsettled` if the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'

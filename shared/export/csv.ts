@@ -14,11 +14,8 @@ const FORMULA = String.raw`[=+\-@＝＋－＠]`
 
 /**
  * The places where a spreadsheet may read a formula: the beginning of a cell before `=`, `+`, `-`, `@` or one of their
- * full-width forms, which some spreadsheets treat alike, or before a tab or a line break, which some drop.
- *
- * The same applies after each semicolon, tab and line break within a cell. In locales with a decimal comma a
- * spreadsheet separates at semicolons and ignores our quotes: `a;=1+1` would be two cells, the second a formula. The
- * text after a comma is safe, since a spreadsheet that separates at commas respects the quotes.
+ * full-width forms, or before a tab or a line break, which some drop. So it is after each semicolon, tab and line break within
+ * a cell: in locales with a decimal comma a spreadsheet separates at semicolons and ignores our quotes.
  */
 const BEGINS_FORMULA = new RegExp(
   `(?<=^|[;${BREAKS}])(?=${DROPPED}${FORMULA})|^(?=${DROPPED}[${BREAKS}])`,

@@ -12,9 +12,8 @@ const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 type Item = readonly string[]
 
 /**
- * Whether items, each split at its commas, are `Last, First` throughout: surname, given name, in turns. One of them at
- * least has to be unmistakable, since `Ada Lovelace, London` looks like `Garcia Molina, Hector`. Items of a single word
- * (`Arvind`) do not count. Source: the issue's "recognised when every item has that form".
+ * Whether items, each split at its commas, are `Last, First` throughout. One of them at least has to be unmistakable, since
+ * `Ada Lovelace, London` looks like `Garcia Molina, Hector`. Items of a single word (`Arvind`) do not count.
  */
 export function areLastFirst(items: readonly Item[]): boolean {
   const telling = items.filter((item) => item.length > 1 || item[0]?.includes(' '))

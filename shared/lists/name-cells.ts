@@ -40,16 +40,17 @@ function withNameCells(lines: readonly string[]): (string | null)[] {
   const telling = rows.filter((row) => row !== null)
   const pairOf = pairReader(telling)
   const isTable = 2 * telling.length > lines.length
-  const columns = columnsOf(grids.filter((grid) => grid !== null))
+  const kinds = grids.map((grid) => grid?.map(kindOfCell) ?? [])
+  const columns = columnsOf(kinds)
   return lines.map((line, index) => {
     const row = rows[index] ?? null
     if (row === null) return line
     if (pairOf !== null) return pairOf(row)
-    const inColumns = peopleInColumns(grids[index] ?? [], columns)
+    const inColumns = peopleInColumns(grids[index] ?? [], kinds[index] ?? [], columns)
     if (inColumns !== undefined) return inColumns
     const inRow = people(row, marks[index] ?? '')
     if (inRow !== null) return inRow
-    return isOpen(kindsOfGrid(grids[index] ?? []), columns) ? null : wholeName(row, isTable)
+    return isOpen(kinds[index] ?? [], columns) ? null : wholeName(row, isTable)
   })
 }
 
@@ -65,9 +66,9 @@ function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (stri
   })
 }
 
-/** The cells of a row that say something: no numbers, addresses and empty ones. */
 type Row = readonly string[]
 
+/** The cells of a row that say something: no numbers, addresses and empty ones. */
 function tellingCells(cells: readonly string[]): Row {
   const telling = cells.map(unquoted).filter(isTelling)
   const people = telling.filter((cell) => !isHeading(cell))
@@ -90,8 +91,11 @@ const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1'
 function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null {
   const pairs = rows.filter(isClearPair)
   if (2 * pairs.length <= rows.length) return null
-  const givenFirst = sumOf(pairs.map(([first = '', second = '']) => orderEvidence(first, second)))
-  const familyFirst = sumOf(pairs.map(([first = '', second = '']) => orderEvidence(second, first)))
+  let [givenFirst, familyFirst] = [0, 0]
+  for (const [first = '', second = ''] of pairs) {
+    givenFirst += orderEvidence(first, second)
+    familyFirst += orderEvidence(second, first)
+  }
   const isClear = Math.max(givenFirst, familyFirst) > 2 * Math.min(givenFirst, familyFirst)
   return (row) => {
     const [first = '', second = ''] = row
@@ -99,8 +103,6 @@ function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null 
     return givenFirst > familyFirst ? `${first} ${second}` : `${second} ${first}`
   }
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 const isPair = ([first = '', second = '']: Row): boolean =>
   isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second)
@@ -128,10 +130,9 @@ const coreWords = (cell: string): number =>
     .filter((word) => !isParticle(word) && !/^(?:\p{Lu}\p{M}*\.?-?){1,3}$/u.test(word)).length
 
 /**
- * A row of people alone, such as OpenReview's `Ion Stoica|Scott Shenker`, with semicolons between them; null
- * for any other. Half of them at least are persons beyond doubt, or one where bars stand between more than
- * two: a name and its organization have one bar. A text that is no person becomes a name that is not found,
- * which users see; they would not see a person who is left out.
+ * A row of people alone, such as OpenReview's `Ion Stoica|Scott Shenker`, with semicolons between them; null for any other.
+ * Half of them at least are persons beyond doubt, or one where bars stand between more than two. Users see a text that is
+ * no person as a name that is not found; they would not see a person who is left out.
  */
 function people(row: Row, mark: string): string | null {
   const kinds = kindsIn(row)
@@ -142,33 +143,30 @@ function people(row: Row, mark: string): string | null {
   return mayBeRow && (isRow || isBarred) ? row.join('; ') : null
 }
 
-type Grid = readonly string[]
+type Kinds = readonly (Kind | null)[]
 type Column = { people: number; affiliations: number; unknown: number }
 
 /** The content of a table's columns, by their places. */
-function columnsOf(grids: readonly Grid[]): Column[] {
+function columnsOf(rows: readonly Kinds[]): Column[] {
   const columns: Column[] = []
-  for (const grid of grids) {
-    for (const [index, kind] of kindsOfGrid(grid).entries()) {
-      columns[index] ??= { people: 0, affiliations: 0, unknown: 0 }
-      const column = columns[index]
-      if (kind === 'person') column.people++
-      if (kind === 'affiliation') column.affiliations++
-      if (kind === 'unknown') column.unknown++
+  for (const [index, kind] of rows.flatMap((kinds) => [...kinds.entries()])) {
+    const { people, affiliations, unknown } = columns[index] ?? { people: 0, affiliations: 0, unknown: 0 }
+    columns[index] = {
+      people: people + Number(kind === 'person'),
+      affiliations: affiliations + Number(kind === 'affiliation'),
+      unknown: unknown + Number(kind === 'unknown'),
     }
   }
   return columns
 }
 
-const kindsOfGrid = (grid: Grid): (Kind | null)[] =>
-  grid.map((cell) => (isTelling(cell) ? (kindsIn([cell])[0] ?? null) : null))
+const kindOfCell = (cell: string): Kind | null => (isTelling(cell) ? (kindsIn([cell])[0] ?? null) : null)
 
 /**
  * The people of a row of a table that has them in several columns, with semicolons between them: `Ion Stoica⇥UC Berkeley⇥
  * Scott Shenker⇥ICSI`. Null where the columns leave it open whether there are more; undefined for any other table.
  */
-function peopleInColumns(grid: Grid, columns: readonly Column[]): string | null | undefined {
-  const kinds = kindsOfGrid(grid)
+function peopleInColumns(grid: Row, kinds: Kinds, columns: readonly Column[]): string | null | undefined {
   const isPeoples = columns.map(
     ({ people, affiliations, unknown }) => people > affiliations && 3 * people >= unknown,
   )
@@ -187,7 +185,7 @@ function peopleInColumns(grid: Grid, columns: readonly Column[]): string | null 
 const isSomebody = (kind: Kind | null | undefined): boolean => kind === 'person' || kind === 'unknown'
 
 /** Whether a second cell may name a person, and its column says neither that nor anything else. */
-function isOpen(kinds: readonly (Kind | null)[], columns: readonly Column[]): boolean {
+function isOpen(kinds: Kinds, columns: readonly Column[]): boolean {
   const filled = kinds.flatMap((kind, index) => (kind === null ? [] : [index]))
   const [first = -1, ...others] = filled
   if (!isSomebody(kinds[first])) return false

@@ -3,17 +3,10 @@ import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
 import { atCommas, isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './comma-form.ts'
 
 /**
- * Text after a semicolon, a dash or a comma in the lines of a list is either further people or the affiliation of the
- * first one. The lines say it together, each with what is clear in it; a line that fits neither stays unread.
- *
- * Further people need a majority of all lines, or people in the line that are beyond doubt. Lines that have become
- * plain names count against it, so that reading a list again finds no more people in the lines that were left.
- */
-
-/**
  * The names in the texts of stripped lines. A line is null before when it could not be stripped, and after when it is unread.
- * `total`: how many lines a majority is of; 0 where a header says that names stand there. `people`: it says that there
- * are several in a line.
+ * Text after a semicolon, a dash or a comma is either further people or the affiliation of the first one. The lines say it
+ * together. Further people need a majority of all lines, or people in the line that are beyond doubt. Lines that have become
+ * plain names count against it, so that reading a list again finds no more people.
  */
 export function namesInList(lines: readonly Texts[], { total, people }: Headed): (string[] | null)[] {
   const bySemicolon = decided(lines, people ? PEOPLE : total, atSemicolons)
@@ -23,7 +16,7 @@ export function namesInList(lines: readonly Texts[], { total, people }: Headed):
   )
 }
 
-/** The statements of a header about the lines below it. */
+/** `total`: of how many lines there has to be a majority; 0 below a header. `people`: it says that a line has several. */
 export type Headed = { total: number; people: boolean }
 
 /** Fewer lines than none: every line has people. */
@@ -33,10 +26,8 @@ type Decision = (texts: readonly string[], lines: number) => (text: string) => T
 
 /** Lets `decide` see the texts of all lines, and then read each. */
 function decided(lines: readonly Texts[], total: number, decide: Decision): Texts[] {
-  const read = decide(
-    lines.flatMap((texts) => texts ?? []),
-    total,
-  )
+  const all = lines.flatMap((texts) => texts ?? [])
+  const read = decide(all, total)
   return lines.map((texts) => {
     const all = texts?.map(read) ?? [null]
     return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? [])

@@ -43,17 +43,15 @@ const ASIDE = new Set(ASIDE_COMMANDS.split(' '))
 /** Commands that stand between people, or between the lines of one. */
 const BETWEEN = new Set(['and', 'And', 'AND', 'newline', 'quad', 'qquad', 'linebreak', 'linebreakand'])
 
+/** TeX's commands, letters or marks. */
 const MARKED = /\\[A-Za-z\\"'`^~=.&]|\{\\|\$\^/
-
-/** Whether a text holds TeX's commands, letters or marks. */
-const holdsTex = (text: string): boolean => MARKED.test(text)
 
 /**
  * People's names as TeX prints them: letters and accents as Unicode's, a semicolon for `\and` and for `\\`, links as their
  * texts, and nothing for footnotes, affiliations, marks in a formula and comments.
  */
 export function withoutTex(text: string): string {
-  if (!holdsTex(text)) return text
+  if (!MARKED.test(text)) return text
   const lettered = withTexLetters(text.replace(/(?<!\\)%.*/g, ''))
   return withoutCommands(lettered)
     .replace(/\$[^$]*\$/g, ' ')
@@ -89,11 +87,8 @@ function withoutCommands(text: string): string {
 /** Where the arguments of a command end that begin at `start`: `[…]` and `{…}` in any number. */
 function endOfArguments(text: string, start: number): number {
   let at = endOfOptions(text, start)
-  for (;;) {
-    const end = endOfGroup(text, at)
-    if (end === at) return at
-    at = endOfOptions(text, end)
-  }
+  for (let end = endOfGroup(text, at); end !== at; end = endOfGroup(text, at)) at = endOfOptions(text, end)
+  return at
 }
 
 function endOfOptions(text: string, start: number): number {
