@@ -9,6 +9,7 @@ import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { useConnection } from '../connection/use-connection.ts'
+import type { ExtensionMessageKey } from '../messages/en.ts'
 import { type ExtensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
@@ -151,12 +152,10 @@ function ConnectionOutcome({ store }: { store: Store }) {
 
 /** Advice about a server that the user runs; the note has said how to start one on this machine. */
 function adviceOn(kind: string, base: string, { parts }: ExtensionTexts): ComponentChild {
-  const { host } = new URL(base)
-  const setting = (text: string) => ({ setting: <code class="verbatim long">{text}</code> })
-  if (kind === 'offline' && !isLoopback(base))
-    return parts('daemonFarDo', setting(`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`))
-  if (kind === 'another') return parts('daemonAnotherDo', setting('PORT=8190 npm start'))
-  if (kind === 'refused')
-    return parts('daemonRefusedDo', setting(`ALLOWED_HOSTS=${host} ALLOWED_ORIGINS=${location.origin}`))
-  return null
+  const hosts = `ALLOWED_HOSTS=${new URL(base).host}`
+  const advice = (key: ExtensionMessageKey, setting: string) =>
+    parts(key, { setting: <code class="verbatim long">{setting}</code> })
+  if (kind === 'offline' && !isLoopback(base)) return advice('daemonFarDo', `HOST=0.0.0.0 ${hosts}`)
+  if (kind === 'another') return advice('daemonAnotherDo', 'PORT=8190 npm start')
+  return kind === 'refused' && advice('daemonRefusedDo', `${hosts} ALLOWED_ORIGINS=${location.origin}`)
 }

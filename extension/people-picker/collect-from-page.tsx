@@ -119,9 +119,8 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 /** Says whose people they are, or why there are none. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t } = useExtensionT()
-  if (found && found.groups.length > 0) {
-    return <strong>{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</strong>
-  }
+  const { site, groups = [] } = found ?? {}
+  if (groups.length > 0) return <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
   return (
     <p>
       {t(found ? 'collectNothing' : 'collectForbidden')}{' '}

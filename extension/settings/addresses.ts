@@ -20,32 +20,23 @@ export function addressOf(text: string): string | null {
   return (protocol === 'http:' || protocol === 'https:') && HOST.test(hostname) && isBare ? origin : null
 }
 
-/** The assessment of the text in the address field. */
-export type AddressAssessment =
-  | { kind: 'invalid' }
-  | { kind: 'in-force'; base: string }
-  /** On this machine: saved at once. */
-  | { kind: 'local'; base: string }
-  /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
-  | { kind: 'beyond'; base: string; isOpen: boolean }
-
-export function assessAddress(text: string, inForce: string): AddressAssessment {
+/**
+ * The assessment of the text in the address field. An address on this machine (`local`) is saved at once, one `beyond` it if
+ * the user confirms. `isOpen`: the connection is not encrypted.
+ */
+export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
-  if (base === null) return { kind: 'invalid' }
-  if (base === inForce) return { kind: 'in-force', base }
-  return isLoopback(base)
-    ? { kind: 'local', base }
-    : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
+  if (base === null) return { kind: 'invalid' } as const
+  if (base === inForce) return { kind: 'in-force', base } as const
+  if (isLoopback(base)) return { kind: 'local', base } as const
+  return { kind: 'beyond', base, isOpen: base.startsWith('http:') } as const
 }
 
-/** The backend for queries. Requests go only to one of kind `asked`. */
-export type NamedBackend =
-  /** On this machine, or on a host that the user has allowed. */
-  | { kind: 'asked'; base: string }
-  /** The daemon names a backend on a host that the user has not allowed. */
-  | { kind: 'elsewhere'; base: string }
-  /** The daemon names something that is not an address; `told` is that text, truncated. */
-  | { kind: 'unusable'; told: string }
+/**
+ * The backend for queries. Requests go only to one of kind `asked`: on this machine, or on a host that the user has allowed.
+ * `elsewhere`: on a host that is not allowed. `unusable`: the daemon names no address, but a text that is `told`, truncated.
+ */
+export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
 /** The backend while no daemon names one. */
 export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }

@@ -63,9 +63,6 @@ const unset = (options: readonly string[]) => Object.fromEntries(options.map((op
 /** The key under which `wxt/utils/storage` keeps the settings. */
 export const SETTINGS = 'local:settings'
 
-/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
-export const LEFTOVERS = ['local:backend', 'local:inbox'] as const
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

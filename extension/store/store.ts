@@ -1,6 +1,6 @@
 import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
-import { LEFTOVERS, SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
+import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
  * The extension's storage. It is read once when a view opens, so that drawing is synchronous, and written through at
@@ -27,7 +27,7 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...(isPrivate ? [] : names.map(keyOf))] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  void storage.removeItems([...LEFTOVERS]).catch(() => undefined)
+  void storage.removeItems(LEFTOVERS).catch(() => undefined)
   // Watches before the read completes, so that no change is missed.
   const committees = keyOf(OLD_COMMITTEES)
   if (keys.includes(committees))
@@ -74,12 +74,14 @@ export async function openStore(
     text,
     setText: async (name, text) => {
       kept.set(keyOf(name), text)
-      if (isPrivate) return false
-      return write(keyOf(name))
+      return !isPrivate && write(keyOf(name))
     },
     isPrivate,
   }
 }
+
+/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
+const LEFTOVERS: StorageItemKey[] = ['local:backend', 'local:inbox']
 
 const keyOf = (name: string): StorageItemKey => `local:${name}`
 

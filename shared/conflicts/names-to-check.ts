@@ -30,11 +30,9 @@ export function decidingNames(table: PairTable): DecidingName[] {
     const pairs = pairsOf(table, name).filter((pair) => isDecidedBy(name.resolution, pair))
     return { ...name, pairs }
   })
-  const deciding = names.filter(({ pairs }) => pairs.length > 0)
-  return deciding.toSorted(
-    (one, other) =>
-      Number(one.side === 'left') - Number(other.side === 'left') || other.pairs.length - one.pairs.length,
-  )
+  const { right = [], left = [] } = Object.groupBy(names, ({ side }) => side)
+  const byPairs = (of: readonly DecidingName[]) => of.toSorted((a, b) => b.pairs.length - a.pairs.length)
+  return [...byPairs(right), ...byPairs(left)].filter(({ pairs }) => pairs.length > 0)
 }
 
 /** The pairs of a name with all names of the other side. */
@@ -97,17 +95,16 @@ export const singleSuggestions = (names: readonly ResolvedName[]): { name: Resol
   })
 
 /**
- * The candidates of a name, most likely first; none for several names in one entry, of which one would replace all: persons with the name or with a longer or shorter form of it, by number
- * of publications. For a name that was not found, persons with a similar spelling follow.
+ * The candidates of a name by number of publications: persons with it, or with a longer or shorter form. For a name that was
+ * not found, persons with a similar spelling follow. None for several names in one entry, of which one would replace all.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution
   if (splitOf(resolution)) return []
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
   const isListed = new Set(nearest.map(personId))
-  return status === 'not_found'
-    ? [...nearest, ...suggestions.filter((one) => !isListed.has(personId(one)))]
-    : nearest
+  const similar = suggestions.filter((one) => status === 'not_found' && !isListed.has(personId(one)))
+  return [...nearest, ...similar]
 }
 
 /** The person whom a name that was not found most likely means: one with papers with the other side, else the likeliest. */
@@ -167,9 +164,7 @@ const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 
-/**
- * Whether an entry resolves to a disambiguation page alone: papers of several people that dblp has not separated yet.
- */
+/** Whether an entry resolves to a disambiguation page alone: papers of several people that dblp has not separated yet. */
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 

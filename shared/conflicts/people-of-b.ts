@@ -1,4 +1,4 @@
-import { groupOf, type PairGroup, recencyOf } from './pair-group.ts'
+import { groupOf, type PairGroup, pairsByGroup, recencyOf } from './pair-group.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
@@ -41,20 +41,17 @@ const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
-    const open = PERSON_GROUP_OF.map(([of, person]) => ({
-      person,
-      pairs: pairs
-        .filter((pair) => groupOf(pair) === of)
-        .toSorted((one, other) => (person === 'conflict' ? other.count - one.count : 0)),
-    })).filter((part) => part.pairs.length > 0)
-    const group = open[0]?.person ?? (pairs.length === 0 ? 'check' : 'clear')
-    const reasons = open.flatMap((part) => part.pairs)
+    const groups = pairsByGroup(pairs)
+    const gravest = PERSON_GROUP_OF.find(([of]) => groups[of].length > 0)
+    const reasons = PERSON_GROUP_OF.flatMap(([of, person]) =>
+      groups[of].toSorted((one, other) => (person === 'conflict' ? other.count - one.count : 0)),
+    )
     const years = pairs.flatMap((pair) => recencyOf(pair).last ?? [])
     return {
       column,
       entry,
       name: table.rightNames[column] ?? entry,
-      group,
+      group: gravest?.[1] ?? (pairs.length === 0 ? 'check' : 'clear'),
       reasons,
       last: years.length > 0 ? Math.max(...years) : null,
       active: table.rightResolution.get(entry)?.persons[0]?.last_year ?? null,

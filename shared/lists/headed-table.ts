@@ -24,13 +24,13 @@ export function headedTable(text: string): HeadedTable | null {
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
   const all = [...start.all, ...untitledColumns(first.cells, rows)]
+  const rowOf = ({ source, cells }: DelimitedRow): HeadedRow => {
+    const people = cells.filter((_, column) => !NOT_LISTED.test(first.cells[column] ?? ''))
+    return { source, names: nameText(cells, all), people: people.join(' ; ') }
+  }
   return {
     header: first.source,
-    rows: rows.map(({ source, cells }) => ({
-      source,
-      names: nameText(cells, all),
-      people: aboutPeople(cells, first.cells),
-    })),
+    rows: rows.map(rowOf),
     people: columns.people !== -1 && wholeNameColumn(columns) === columns.people,
   }
 }
@@ -86,10 +86,7 @@ function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[
 const OTHERS =
   /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|name|名|姓/iu
 
-/** The cells of a row in columns that may name a person of the list. */
-const aboutPeople = (cells: readonly string[], header: readonly string[]): string =>
-  cells.filter((_, column) => !NOT_LISTED.test(header[column] ?? '')).join(' ; ')
-
+/** Columns that name nobody of the list. */
 const NOT_LISTED =
   /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags/iu
 

@@ -21,12 +21,8 @@ export function areNotNames(lines: readonly string[]): boolean[] {
   )
   const below = belowNames(evidence)
   // A text that often stands below clear names means the same below a rare one.
-  const counts = new Map<string, number>()
-  for (const index of below) {
-    const text = lines[index]?.trim() ?? ''
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  const isOften = (line: string): boolean => (counts.get(line.trim()) ?? 0) >= MIN_CARDS
+  const same = Map.groupBy(below, (index) => lines[index]?.trim())
+  const isOften = (line: string): boolean => (same.get(line.trim())?.length ?? 0) >= MIN_CARDS
   return lines.map((line, index) => {
     const kind = evidence[index]
     return kind === 'other' || below.has(index) || (kind === 'unknown' && isOften(line))
@@ -42,14 +38,8 @@ const MAX_LINE = 300
 
 function evidenceOf(line: string): Evidence {
   const text = line.trim()
-  if (
-    text.length > MAX_LINE ||
-    LINE_BREAK.test(text) ||
-    /[\\{}]/u.test(text) ||
-    isIdentifier(text) ||
-    personsAsOne(text) !== null
-  )
-    return 'person'
+  if (text.length > MAX_LINE || LINE_BREAK.test(text) || /[\\{}]/u.test(text)) return 'person'
+  if (isIdentifier(text) || personsAsOne(text) !== null) return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
   const parts = withoutContacts(text, ' ; ')
     .split(APART)

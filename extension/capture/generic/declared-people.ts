@@ -6,7 +6,7 @@ import type { FoundGroup, GroupKind } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
-export function declaredPeople(document: Document): FoundGroup[] {
+export const declaredPeople = (document: Document): FoundGroup[] => {
   const inTags = peopleInMetaTags(document)
   return inTags.length > 0 ? inTags : peopleInJsonLd(document)
 }
@@ -37,26 +37,24 @@ const isWholePerson = (text: string): boolean => isPerson(text) && !isGivenName(
 const beginsWithFamilyName = (text: string): boolean =>
   isFamilyName(text.split(' ', 1)[0] ?? '') && !isGivenName(text)
 
-/**
- * The families of meta tags that a publication names its authors with, the most exact first: Google Scholar's
- * inclusion guidelines list `citation_`, `bepress_citation_`, `eprints.` and Dublin Core, in this order of preference. A tag of
- * `authors` names one person, one of `lists` all of them.
- */
+/** The meta tags of a publication's title and authors, in the order of preference of Google Scholar's inclusion guidelines. */
 const FAMILIES = [
-  { authors: ['citation_author'], lists: ['citation_authors'], title: 'citation_title' },
-  { authors: ['bepress_citation_author'], lists: [], title: 'bepress_citation_title' },
-  { authors: ['eprints.creators_name'], lists: [], title: 'eprints.title' },
-  { authors: ['dc.creator', 'dcterms.creator'], lists: [], title: 'dc.title' },
-]
+  ['citation_title', 'citation_author'],
+  ['bepress_citation_title', 'bepress_citation_author'],
+  ['eprints.title', 'eprints.creators_name'],
+  ['dc.title', 'dc.creator', 'dcterms.creator'],
+] as const
+/** Names all authors, where the others name one each. */
+const ALL_AUTHORS = 'citation_authors'
 
 /** The authors that a page's meta tags declare, with the paper's title; nothing on a page that is about no paper. */
 export function peopleInMetaTags(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>
     names.flatMap((name) => tags.get(name) ?? []).map((tag) => tag.getAttribute('content') ?? '')
-  for (const { authors, lists, title } of FAMILIES) {
-    const found = [...declaredNames(contentsOf(...authors)), ...namesInEach(contentsOf(...lists))]
-    const names = [...new Set(found)]
+  for (const [title, ...authors] of FAMILIES) {
+    const all = title === 'citation_title' ? contentsOf(ALL_AUTHORS) : []
+    const names = [...new Set([...declaredNames(contentsOf(...authors)), ...namesInEach(all)])]
     if (names.length > 0) return [{ kind: 'authors', title: collapsed(contentsOf(title)[0] ?? ''), names }]
   }
   return []
@@ -81,20 +79,17 @@ const ROLES: readonly (readonly [role: string, kind: GroupKind])[] = [
   ['contributor', 'contributors'],
 ]
 
-type NodesById = ReadonlyMap<string, JsonNode>
-
 /** The people that a page's JSON-LD declares in schema.org's words, a group for each work and role. */
 export function peopleInJsonLd(document: Document): FoundGroup[] {
   const nodes = nodesIn(document)
   const byId = new Map(nodes.filter(hasName).map((node) => [textIn(node['@id']), node]))
-  return nodes.filter(isWork).flatMap((work) => groupsOf(work, byId))
+  const works = nodes.filter((node) => typesOf(node).some((type) => WORKS.has(type)))
+  return works.flatMap((work) => groupsOf(work, byId))
 }
-
-const isWork = (node: JsonNode): boolean => typesOf(node).some((type) => WORKS.has(type))
 
 const hasName = (node: JsonNode): boolean => personName(node) !== ''
 
-function groupsOf(work: JsonNode, byId: NodesById): FoundGroup[] {
+function groupsOf(work: JsonNode, byId: ReadonlyMap<string, JsonNode>): FoundGroup[] {
   const title = collapsed(textIn(work.headline) || textIn(work.name))
   return ROLES.flatMap(([role, kind]) => {
     const names = declaredNames(listOf(work[role]).map((value) => nameOf(value, role, byId)))
@@ -103,7 +98,7 @@ function groupsOf(work: JsonNode, byId: NodesById): FoundGroup[] {
 }
 
 /** A text, a person, a reference to one (`@id`), or a `Role` that holds the person under the same word again. */
-function nameOf(value: unknown, role: string, byId: NodesById): string {
+function nameOf(value: unknown, role: string, byId: ReadonlyMap<string, JsonNode>): string {
   if (!isNode(value)) return textIn(value)
   if (typesOf(value).some((type) => type.endsWith('Role'))) {
     const [holder] = listOf(value[role])

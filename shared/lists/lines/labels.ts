@@ -7,21 +7,19 @@ export const COLON = /[:：]/u
 const BOUNDARY = /[,;，；、،؛。|]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
 /** A text split at its labels, such as `General Chair:` and `Reviewers:`: what is before the first, and behind each. */
-export function splitAtLabels(text: string): [unlabelled: string, ...labelled: string[]] {
-  return splitAtColons(text, (chunk, isFirst) => {
+export const splitAtLabels = (text: string): [unlabelled: string, ...labelled: string[]] =>
+  splitAtColons(text, (chunk, isFirst) => {
     if (isFirst && isLabel(chunk)) return { before: '', start: '' }
     const { before, part } = lastPart(chunk)
     return isLabel(part) ? { before, start: '' } : null
   })
-}
 
 /** A text split where a further name stands before a colon: `Ion Stoica: Berkeley; Scott Shenker: ICSI`. */
-export function splitAtNames(text: string): string[] {
-  return splitAtColons(text, (chunk, isFirst) => {
+export const splitAtNames = (text: string): string[] =>
+  splitAtColons(text, (chunk, isFirst) => {
     const { before, part } = lastPart(chunk)
     return !isFirst && before !== '' && isWholeName(part) ? { before, start: `${part}:` } : null
   })
-}
 
 /** `before`: the end of the text so far; `start`: the beginning of the next one. */
 type Split = { before: string; start: string }
@@ -90,16 +88,16 @@ function isLabelPart(words: readonly string[]): boolean {
 
 const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_ROLE, ''))
 
-export const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
+const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
 
 /** Whether a word in Chinese or Japanese names a role, and nobody. */
-export const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
+const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
 
 /** Whether a word stands beside those for people in a label. */
-export const isRoleWord = (word: string): boolean => ROLE_WORDS.has(bareWord(word))
+const isRoleWord = (word: string): boolean => ROLE_WORDS.has(bareWord(word))
 
 /** `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
-export const isPeopleWord = (word: string): boolean =>
+const isPeopleWord = (word: string): boolean =>
   HAN_PEOPLE.test(word) ||
   PEOPLE_WORDS.has(bareWord(word)) ||
   bareWord(word)
