@@ -1,7 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import type { AboutLists } from '../../shared/query/payload.ts'
 import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
-import { aboutLists } from '../../shared/ui/session/about-lists.ts'
+import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()

@@ -1,11 +1,11 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
-import { listLetter, type Side } from '../../query/payload.ts'
+import { listLetter, nameLength, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
-import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { useFileDrop } from './cleaning/file-drop.ts'
-import { LineMarks } from './cleaning/line-marks.tsx'
+import { LineMarks, useListCheck } from './cleaning/line-marks.tsx'
+import { entryLines, lineRows } from './cleaning/line-rows.ts'
 import { LinesTable } from './cleaning/lines-table.tsx'
 import { useCleaning } from './cleaning/use-cleaning.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
@@ -32,17 +32,16 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const { t } = useT()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
-  const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
-  const tooLong = lines.find((line) => line.kind === 'too-long')
+  const count = lines.filter(({ fate }) => fate === 'asked' || fate === 'too-long').length
+  const tooLong = lines.find(({ fate }) => fate === 'too-long')
   const isOver = count > ENTRIES_IN_BATCHES
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
   const { report, note, ...cleaning } = useCleaning(side, text, field, change)
   const { isOver: isDropTarget, onBox } = useFileDrop(cleaning.addFiles)
-  const select = (isWanted: (line: string) => boolean): void => {
-    if (field.current) selectLine(field.current, isWanted)
-  }
+  const check = useListCheck(text)
+  const lineList = useMemo(() => lineRows(lines, report, check.incomplete), [lines, report, check])
   return (
     <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
       <div class="row between">
@@ -85,31 +84,24 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         }}
       />
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
-      {(!isBrief || report) && (
+      {(!isBrief || report || check.incomplete.length > 0) && (
         <div class="name-field-foot small">
           <LinesTable
             side={side}
-            lines={lines}
-            report={report}
+            rows={lineList}
             cleaning={cleaning}
-            onSelect={(line) => select((other) => other === line)}
+            onSelect={(line) => field.current && selectLine(field.current, line)}
           />
         </div>
       )}
-      <LineMarks
-        text={text}
-        lines={lines}
-        onSelect={(line) => select((other) => other === line)}
-        onCleanUp={cleaning.cleanUp}
-        onLeaveOut={cleaning.leaveOutOthers}
-      />
+      <LineMarks check={check} onCleanUp={cleaning.cleanUp} onLeaveOut={cleaning.leaveOutOthers} />
       {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
       <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
         {note && t(note.key, { file: note.file ?? '' })}
       </p>
       {tooLong && (
         <p id={`${id}-long`} class="field-error">
-          {t('lineTooLong', { line: tooLong.number, count: tooLong.length, limit: NAME_LENGTH })}
+          {t('lineTooLong', { line: tooLong.number, count: nameLength(tooLong.entry), limit: NAME_LENGTH })}
         </p>
       )}
     </div>

@@ -21,14 +21,14 @@ function heightUpTo(field: HTMLTextAreaElement, end: number): { height: number; 
   return { height, line: Number.parseFloat(lineHeight) }
 }
 
-/** Selects the first line of a field's text that `isWanted` picks, and scrolls to it. */
-export function selectLine(field: HTMLTextAreaElement, isWanted: (line: string) => boolean): void {
+/** Selects the first such line of a field's text, and scrolls to it. */
+export function selectLine(field: HTMLTextAreaElement, line: string): void {
   const lines = field.value.split(LINE_BREAK)
-  const index = lines.findIndex(isWanted)
+  const index = lines.indexOf(line)
   if (index === -1) return
   // A field has one character at the end of each line, whatever was pasted.
   const start = lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0)
-  const end = start + (lines[index]?.length ?? 0)
+  const end = start + line.length
   field.focus()
   field.setSelectionRange(start, end)
   field.scrollTop = heightUpTo(field, end).height - field.clientHeight / 2

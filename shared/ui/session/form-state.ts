@@ -14,7 +14,7 @@ import {
 } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import { aboutLists } from './about-lists.ts'
+import { aboutLists } from './list-entries.ts'
 
 /** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {

@@ -4,9 +4,8 @@ import type { Message } from '../../i18n/locale.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
 import { listLetter, type Side, type SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
-import { aboutIn, aboutReplaced } from './about-lists.ts'
-import { addEntries, replaceEntries } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
+import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 import {
   type AlsoUndo,
   afterAnswer,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../../context/use-t.ts'
 import { Button } from '../../parts/button.tsx'
-import type { EntryLine } from '../../session/entry-lines.ts'
 import type { ListCheck } from './list-reader.ts'
 import { loadListReader } from './use-cleaning.ts'
 
@@ -11,7 +10,7 @@ const NOTHING: ListCheck = { incomplete: [], cleanable: 0, others: 0 }
 const PAUSE_MS = 1000
 
 /** Checks a field's text when the user pauses. */
-function useListCheck(text: string): ListCheck {
+export function useListCheck(text: string): ListCheck {
   const [check, setCheck] = useState(NOTHING)
   useEffect(() => {
     if (text.trim() === '') return setCheck(NOTHING)
@@ -30,58 +29,34 @@ function useListCheck(text: string): ListCheck {
   return check
 }
 
-/** The rest is only counted: a user with that many marks has the wrong list. */
-const MAX_SHOWN = 6
+type LineMarksProps = { check: ListCheck; onCleanUp: () => void; onLeaveOut: () => void }
 
-type LineMarksProps = {
-  text: string
-  lines: readonly EntryLine[]
-  onSelect: (line: string) => void
-  onCleanUp: () => void
-  onLeaveOut: () => void
-}
-
-/** Marks entries that are hardly names, and offers to clean the list and to leave out the lines that are not names. */
-export function LineMarks({ text, lines, onSelect, onCleanUp, onLeaveOut }: LineMarksProps) {
+/** Says how many entries are hardly names, and offers to clean the list and to leave out the lines that are not names. */
+export function LineMarks({
+  check: { incomplete, cleanable, others },
+  onCleanUp,
+  onLeaveOut,
+}: LineMarksProps) {
   const { t } = useT()
-  const check = useListCheck(text)
-  const marked = lines
-    .filter((line) => line.kind === 'used')
-    .filter(({ entry }) => check.incomplete.includes(entry))
-  const count = marked.length
   return (
     <div class="marks row small">
       <span class="warn" role="status">
-        {count > 0 && t('incompleteEntries', { count })}
+        {incomplete.length > 0 && t('incompleteEntries', { count: incomplete.length })}
       </span>
-      {marked.slice(0, MAX_SHOWN).map(({ number, line, entry }) => {
-        const name = t('lineOfEntry', { entry, line: number })
-        return (
-          <Button
-            key={number}
-            class="link one-line"
-            aria-label={name}
-            title={name}
-            onClick={() => onSelect(line)}
-            text={<bdi>{entry}</bdi>}
-          />
-        )
-      })}
-      {count > MAX_SHOWN && <span class="hint">{t('incompleteMore', { count: count - MAX_SHOWN })}</span>}
-      {check.cleanable > 0 && (
+      {cleanable > 0 && (
         <Button
           class="quiet end"
           title={t('cleanUpHint')}
           onClick={onCleanUp}
-          text={t('cleanUp', { count: check.cleanable })}
+          text={t('cleanUp', { count: cleanable })}
         />
       )}
-      {check.others > 0 && (
+      {others > 0 && (
         <Button
           class="quiet"
           title={t('leaveOutHint')}
           onClick={onLeaveOut}
-          text={t('leaveOut', { count: check.others })}
+          text={t('leaveOut', { count: others })}
         />
       )}
     </div>

@@ -1,23 +1,53 @@
+import { NAME_LENGTH } from '../../../limits.ts'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
-import { LINE_BREAK } from '../../../query/entries.ts'
-import type { EntryLine } from '../../session/entry-lines.ts'
+import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
+import { nameLength } from '../../../query/payload.ts'
+
+/**
+ * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long is an entry, too, but
+ * makes the query invalid. The entries of those `asked` and `too-long` are exactly `parseEntries(text)`.
+ */
+export type EntryLine = {
+  number: number
+  line: string
+  entry: string
+  fate: 'asked' | 'too-long' | 'repeated' | 'no-name'
+}
+
+/** How each line that is not blank was parsed. */
+export function entryLines(text: string): EntryLine[] {
+  const seen = new Set<string>()
+  return text.split(LINE_BREAK).flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const entry = normalizeEntry(line)
+    const fate = seen.has(entry) ? 'repeated' : nameLength(entry) > NAME_LENGTH ? 'too-long' : 'asked'
+    seen.add(entry)
+    return [{ number: index + 1, line, entry, fate: entry === '' ? 'no-name' : fate }]
+  })
+}
 
 /** The lines that were cleaned, split or removed, and the field's text after that. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
-/** A line of a list, as it was given and as it is asked. */
-export type LineRow = {
-  /** The line in the field; null if it was left out. */
-  line: EntryLine | null
+/** A line of a list, as it was given and as it is asked. The number is null if it was left out of the field. */
+export type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
+  number: number | null
   /** The line as it was given, if it was not what is asked. */
   given: string | null
   /** The change of the line, which can be undone. */
   cleaned: CleanedLine | null
-  fate: 'asked' | 'unread' | 'other' | 'repeated' | 'no-name' | 'too-long' | 'left-out'
+  fate: EntryLine['fate'] | 'unread' | 'other' | 'incomplete' | 'left-out'
 }
 
-/** Each line of a field, and below them those that were left out of it, as long as something of the report stands in it. */
-export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
+/**
+ * Each line of a field, and below them those that were left out of it, as long as something of the report stands in it.
+ * `incomplete`: the entries that are hardly names.
+ */
+export function lineRows(
+  lines: readonly EntryLine[],
+  report: CleaningReport | null,
+  incomplete: readonly string[] = [],
+): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))
   const reported = isOfReport ? (report?.lines ?? []) : []
@@ -25,26 +55,24 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
     reported.flatMap((source) => namesOf(source).map((name) => ({ name, source }))),
     ({ name }) => name,
   )
-  const rows = lines.map((line): LineRow => {
+  const rows = lines.map((one): LineRow => {
     // Equal lines have the sources in their order.
-    const source = sources.get(line.line.trim())?.shift()?.source
-    const cleaned = source?.state === 'cleaned' ? source : null
-    const given = (cleaned?.before ?? line.line).trim()
-    const asked = line.kind === 'no-name' ? null : line.entry
-    return { line, given: given === asked ? null : given, cleaned, fate: fateOf(line, source) }
+    const source = sources.get(one.line.trim())?.shift()?.source
+    const state = source?.state
+    const cleaned = source && state === 'cleaned' ? source : null
+    const given = (cleaned?.before ?? one.line).trim()
+    const doubt =
+      state === 'unread' || state === 'other' ? state : incomplete.includes(one.entry) && 'incomplete'
+    const fate = (one.fate === 'asked' && doubt) || one.fate
+    return { ...one, given: given === one.entry ? null : given, cleaned, fate }
   })
-  const leftOut = reported.filter(({ after, state }) => state === 'cleaned' && after.length === 0)
-  return [
-    ...rows,
-    ...leftOut.map(
-      (cleaned): LineRow => ({ line: null, given: cleaned.before.trim(), cleaned, fate: 'left-out' }),
-    ),
-  ]
-}
-
-function fateOf({ kind }: EntryLine, source: CleanedLine | undefined): LineRow['fate'] {
-  if (kind !== 'used') return kind
-  return source?.state === 'unread' || source?.state === 'other' ? source.state : 'asked'
+  const leftOut = reported
+    .filter(({ after, state }) => state === 'cleaned' && after.length === 0)
+    .map((cleaned): LineRow => {
+      const given = cleaned.before.trim()
+      return { number: null, line: given, entry: '', given, cleaned, fate: 'left-out' }
+    })
+  return [...rows, ...leftOut]
 }
 
 /** The lines that a line has become. A quoted cell of a table may hold several. */

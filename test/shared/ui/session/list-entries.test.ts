@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseEntries } from '../../../../shared/query/entries.ts'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import {
   EMPTY_FORM,
@@ -8,6 +10,7 @@ import {
   readForm,
   writeForm,
 } from '../../../../shared/ui/session/form-state.ts'
+import { addEntries, replaceEntries } from '../../../../shared/ui/session/list-entries.ts'
 import {
   cleared,
   initialSession,
@@ -82,4 +85,40 @@ test('affiliations are stored with the form; too long ones and malformed ORCIDs 
     writeForm(storage, { ...form, about: { left: [wrong] } })
     expect(readForm(storage)).toEqual({ ...form, about: undefined })
   }
+})
+
+const messy = fc
+  .array(
+    fc.constantFrom('Ion Stoica', ' Ion  Stoica', 'Ion Stoica (MIT)', '', ' ', '||MIT', 'Wei Wang 0001|X'),
+  )
+  .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
+
+test('a name takes the place of every line that means the entry; other lines stay as typed', () => {
+  const replaced = [{ entry: 'Wei Wang', name: 'Wei Wang 0010' }]
+  expect(replaceEntries(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', replaced)).toBe(
+    'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
+  )
+})
+
+test('added names stand under the others, a line each, as entries; those that are there already are left out', () => {
+  expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
+    text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
+    added: 2,
+  })
+  expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
+})
+
+test('a name with several separators is added as its line is read', () => {
+  expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
+})
+
+test('adding loses and changes nothing that was typed, and adding again adds nothing', () => {
+  fc.assert(
+    fc.property(messy, fc.array(fc.string()), (text, names) => {
+      const once = addEntries(text, names)
+      expect(once.text.startsWith(text.trimEnd())).toBe(true)
+      expect(parseEntries(once.text)).toHaveLength(parseEntries(text).length + once.added)
+      expect(addEntries(once.text, names)).toEqual({ text: once.text, added: 0 })
+    }),
+  )
 })

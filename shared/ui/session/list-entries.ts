@@ -1,5 +1,5 @@
 import { z } from '../../contract/zod.ts'
-import { normalizeEntry, parseEntries } from '../../query/entries.ts'
+import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 
 /** People of a side about whom something is kept. More names than this are never asked about. */
@@ -48,3 +48,34 @@ export const aboutReplaced = (
     // Nothing is known about the parts of a line that was split.
     return known && parseEntries(name).length === 1 ? [{ ...known, entry: normalizeEntry(name) }] : []
   })
+
+/**
+ * Replaces every line that normalizes to one of the entries by its name, or leaves the line out if that is empty. Other
+ * lines stay as typed.
+ */
+export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
+  const names = new Map(replaced.map(({ entry, name }) => [entry, name]))
+  return text
+    .split(LINE_BREAK)
+    .flatMap((line) => {
+      const name = names.get(normalizeEntry(line)) ?? line
+      return name === '' && line !== '' ? [] : [name]
+    })
+    .join('\n')
+}
+
+/** Appends the names that the text does not contain yet, one per line, and counts them. */
+export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
+  const there = new Set(parseEntries(text))
+  const settled = new Set(normalizeEntries(names).map(settledEntry))
+  const fresh = [...settled].filter((entry) => entry !== '' && !there.has(entry))
+  const before = text.trimEnd()
+  const lines = before === '' ? fresh : [before, ...fresh]
+  return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
+}
+
+/** As an added line is read: an entry may hold a further separator (`A :: B` of `A :: B | C`), at which its line is cut. */
+function settledEntry(entry: string): string {
+  const again = normalizeEntry(entry)
+  return again === entry ? entry : settledEntry(again)
+}
