@@ -44,10 +44,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
 ]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
-/**
- * Builds the daemon (docs/protocol.md, Daemon): the page, a persistent cache of answers, the telemetry log. It does
- * not listen; closing it closes its store. Throws a StartError of one line without a built page or a usable store.
- */
+/** Builds the daemon (docs/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
   const template = readPageTemplate(pageFolder)

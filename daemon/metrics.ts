@@ -6,10 +6,7 @@ type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/**
- * The daemon's metrics in Prometheus's text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/).
- * Counters live as long as the store, the histogram as long as the process. Nothing in our texts has to be escaped.
- */
+/** In Prometheus's text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function metricsText({ stats, durations, storePath }: Measured): string {
   const { visit_count, query_event_count, cache_hit_count, cache_write_count } = stats.counters
   const sizes = COMPANIONS.map((suffix) => sizeOf(storePath + suffix))

@@ -89,10 +89,7 @@ function isSpeculative(headers: IncomingHttpHeaders): boolean {
 
 const ASK_MS = 1500
 
-/**
- * Whether the backend lets a page in. A browser tells a page only that a request failed, whether the backend refused its
- * origin or nothing listens (docs/protocol.md, Backend access). This asks as the page would, for the backend's health.
- */
+/** Asks as the page would, which cannot tell a refusal from silence (docs/protocol.md, Backend access). */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

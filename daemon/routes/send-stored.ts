@@ -6,10 +6,7 @@ const WHOLE_BYTES = 256 * 1024
 /** The system takes as much as a reader on this machine reads meanwhile: 60 MB at once held the thread for 0.2 s. */
 const SLICE_BYTES = 1024 * 1024
 
-/**
- * Sends a stored answer: `before`, its JSON as it is stored, then further fields. Parsing, serializing or joining tens of MB
- * would block all other requests. Throws a 503 while clients read too little of earlier answers.
- */
+/** Sends a stored answer without parsing it, then further fields. Throws a 503 while clients read too little. */
 export const sendStored = (
   reply: FastifyReply,
   before: string,

@@ -1,9 +1,9 @@
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import type { ExportedPiece } from './runtime/cache/answer-lines.ts'
 import {
   type AnswerOrder,
   answerBytes,
-  type CacheSize,
   cacheSize,
   countHits,
   countOlder,
@@ -31,10 +31,7 @@ type Options = {
 
 export type AnswerCache = ReturnType<typeof answerCache>
 
-/**
- * Stores whole answers by key, without expiry and without a limit unless one is set. Keys are already trimmed. Answers of
- * named queries stay in the workspace when answers of other data replace them.
- */
+/** Stores whole answers by trimmed keys. Replaced answers of named queries stay in the workspace. */
 export function answerCache(runtime: RuntimeParts, options: Options) {
   const { database, queue, clock, enforceLimit } = runtime
   const { workers, workspace, mostBytes = Number.POSITIVE_INFINITY } = options
@@ -109,10 +106,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     /** All stored answers as lines, piece by piece. */
     async *export() {
       for (let next: string | null = ''; next !== null; ) {
-        const piece: Awaited<ReturnType<typeof workers.run<'exportAfter'>>> = await workers.run(
-          'exportAfter',
-          next,
-        )
+        const piece: ExportedPiece = await workers.run('exportAfter', next)
         yield piece
         next = piece.next
       }
@@ -126,8 +120,8 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
         }),
       ),
 
-    size: async (): Promise<CacheSize> => cacheSize(database),
-    olderThan: async (moment: string): Promise<number> => countOlder(database, moment),
+    size: async () => cacheSize(database),
+    olderThan: async (moment: string) => countOlder(database, moment),
     list: (page: { limit: number; order?: AnswerOrder }) => listAnswers(database, page),
 
     /** The earlier answers of a named query, without what they say, newest first. */

@@ -8,10 +8,7 @@ import { openFailure } from './sqlite/sqlite-errors.ts'
 import { Store, workspacePathOf } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
-/**
- * Opens or creates the store at `path` for one daemon; missing folders are created with mode 0700. Throws a
- * StartError of one line if the store cannot be used or another daemon has it.
- */
+/** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
 export function openStore(path: string, options: StoreOptions = {}): Store {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
@@ -54,10 +51,7 @@ function lockFile(path: string): ProcessLock {
   return lock
 }
 
-/**
- * Resolves the user's own symbolic links in the path of a file that need not exist. SQLite keeps `-wal` beside the real
- * file, so locking and moving must use the real path too. Throws the system's errors, such as ELOOP.
- */
+/** Resolves own symbolic links in a path, since SQLite keeps `-wal` beside the real file. Throws the system's errors. */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))
   const link = lstatSync(real, { throwIfNoEntry: false })

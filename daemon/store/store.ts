@@ -210,8 +210,7 @@ export class Store {
     const before = this[which]
     before.queue.failPending(new ExpectedError(500, DAMAGED))
     if (which === 'workspace') await this.workspace.backups.stop()
-    // Windows cannot move an open file. On other systems the file stays open until it is moved, because closing it in
-    // place would fold the write-ahead log into it.
+    // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
     if (process.platform === 'win32') before.database.close()
     if (which === 'runtime') {
       const opened = openRuntime(this.path, { clock, isDamaged: true })

@@ -12,11 +12,7 @@ export const STANDARD_HEADERS: Record<string, string> = {
   [VERSION_HEADER]: APP_VERSION,
 }
 
-/**
- * Builds a page's Content-Security-Policy: docs/security.md, CSP. It allows only the page's own files, no inline
- * script, and requests to its own server and these origins. An origin must not contain characters that end a
- * directive.
- */
+/** Builds a page's policy: docs/security.md, CSP. An origin must hold no character that ends a directive. */
 export function contentSecurityPolicy(...origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -32,10 +28,7 @@ export function contentSecurityPolicy(...origins: readonly string[]): string {
   ].join('; ')
 }
 
-/**
- * Removes a service worker that another program has left at this address: it would answer in our place forever.
- * Neither server has one. A browser that checks the worker for an update gets this script, at any path.
- */
+/** Removes, at any path, a service worker of another program: it would answer in our place forever. */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

@@ -122,18 +122,14 @@ async function listenAtAll(server: Server, { host, port }: Place): Promise<void>
 type Place = { host: string; port: number }
 
 async function startErrorOf(error: unknown, { host, port }: Place): Promise<unknown> {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} is in use on ${host} by ${await holderOfPort(host, port)}: end that one, or set PORT to a free one.`,
-      )
-    case 'EACCES':
-      return new StartError(`Port ${port} is not allowed for this user: set PORT to one above 1023.`)
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is no address of this machine: leave it at 127.0.0.1.`)
-    default:
-      return error
-  }
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use on ${host} by ${await holderOfPort(host, port)}: end that one, or set PORT to a free one.`,
+    )
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} is not allowed for this user: set PORT to one above 1023.`)
+  return ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
+    ? new StartError(`HOST ${host} is no address of this machine: leave it at 127.0.0.1.`)
+    : error
 }

@@ -1,10 +1,6 @@
 import { resolve } from 'node:path'
 
-/**
- * Flags for every Node process that we start; package.json has the same. Without this flag SIGUSR1 opens the
- * inspector on port 9229, and any program that reaches the port can run code in the process. Node has the flag
- * since 22.14.
- */
+/** For every Node process of ours, as in package.json. Else SIGUSR1 opens the inspector for any program. */
 export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**

@@ -30,10 +30,7 @@ type Options = {
   beforeMigration?: (database: Database.Database) => void
 }
 
-/**
- * Opens or creates the locked file. One that is damaged or of another program is moved aside, never deleted. Throws a
- * StartError, or SQLite's or the system's errors.
- */
+/** Opens or creates the locked file; moves a damaged or foreign one aside. Throws a StartError or SQLite's errors. */
 export function openRuntime(
   path: string,
   { clock, checkedBytes, isDamaged, beforeMigration }: Options,

@@ -63,10 +63,7 @@ export function compact(database: Database.Database, { always }: { always: boole
   return freeBytes(database)
 }
 
-/**
- * Folds the write-ahead log into the file and truncates the log. With `PASSIVE` the log keeps its size and is
- * written from its beginning again. Returns true if all of it was folded.
- */
+/** Folds the log into the file; `PASSIVE` keeps its size. Returns true if all of it was folded. */
 export function foldLog(database: Database.Database, mode: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
   // Folding would use up the remaining space without finishing.
   if (!canFoldLog(database)) return false

@@ -71,10 +71,7 @@ export function isOfKind(database: Database.Database, kind: DatabaseKind): boole
 
 const COPY = '.before-version-'
 
-/**
- * VACUUM INTO writes one complete file, including what is still in the `-wal`. The file gets its name when it is
- * complete: an interrupted copy cannot be mistaken for a complete one, and the next start overwrites it.
- */
+/** Writes one complete file, including the `-wal`; an interrupted copy has no name, and is overwritten. */
 function copyBefore(database: Database.Database, version: number): string {
   const copy = `${database.name}${COPY}${version + 1}`
   const unfinished = `${copy}.unfinished`

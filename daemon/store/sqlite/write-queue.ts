@@ -24,10 +24,7 @@ export type QueueOptions = {
   refusal?: () => Error | null
 }
 
-/**
- * `committed` receives what `run` returned; `failed` receives the reason why it was not committed. A deferred write is tried
- * again after each failure.
- */
+/** A deferred write is tried again after each failure. */
 type Write = {
   run: () => unknown
   committed: (result: unknown) => void
@@ -99,8 +96,7 @@ export class WriteQueue {
   attempt(): Promise<void> {
     if (this.#attempt === null) {
       this.#attempt = Promise.withResolvers()
-      // Waits one turn of the event loop longer than necessary, so that concurrent requests share the commit (eight
-      // connections: 40 % more hits and a third more events per second).
+      // One turn longer than necessary lets concurrent requests share the commit: 40 % more hits.
       setImmediate(() => setImmediate(() => this.#flush()))
     }
     return this.#attempt.promise
@@ -189,10 +185,7 @@ export class WriteQueue {
     attempt?.resolve()
   }
 
-  /**
-   * Returns the writes that found the lock taken. A failing write must not fail the others of its transaction, so
-   * each one is then tried alone, and the deferred ones together.
-   */
+  /** Returns the writes that found the lock taken. Of a failing transaction, each write is tried alone. */
   #commit(writes: Write[]): Write[] {
     if (writes.length === 0) return []
     let results: unknown[]

@@ -1,10 +1,6 @@
-/**
- * Work on the store that would hold the serving thread for longer than 100 ms: large answers, files, and clearing.
- * Each task opens the store again, so it works on the file that is at the path now.
- */
+/** Work that would hold the serving thread for over 100 ms. Each task opens the file that is at the path now. */
 import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { answersIn, type ImportedLines, linesAfter, storeLines } from '../runtime/cache/answer-lines.ts'
 import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
@@ -54,11 +50,11 @@ const TASKS = {
 export type Tasks = typeof TASKS
 export type StoreTask = { name: keyof Tasks; store: OnStore; value: unknown }
 
-/** Only an error's message and stack cross threads, so errors of which more counts are sent as their fields. */
+/** Only an error's message and stack cross threads, so these are made again from what they are made of. */
 export type TaskOutcome<T> =
   | { done: T }
-  | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
-  | { sqlite: { code: string; message: string } }
+  | { refused: ConstructorParameters<typeof ExpectedError> }
+  | { sqlite: ConstructorParameters<typeof SqliteError> }
 
 /** Runs one task. Large bytes in its result are moved, since copying them holds the serving thread. */
 export default async function runTask({ name, store, value }: StoreTask): Promise<unknown> {
@@ -70,16 +66,11 @@ export default async function runTask({ name, store, value }: StoreTask): Promis
     if (bytes === undefined || bytes.byteLength !== bytes.buffer.byteLength) return { done }
     return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
   } catch (failure) {
-    return outcomeOfFailure(failure)
+    const error = writeFailure(failure)
+    if (error instanceof ExpectedError) return { refused: [error.statusCode, error.detail] }
+    if (error instanceof SqliteError) return { sqlite: [error.message, error.code] }
+    throw error
   }
-}
-
-function outcomeOfFailure(failure: unknown): TaskOutcome<never> {
-  const error = writeFailure(failure)
-  if (error instanceof ExpectedError)
-    return { refused: { statusCode: error.statusCode, detail: error.detail } }
-  if (error instanceof SqliteError) return { sqlite: { code: error.code, message: error.message } }
-  throw error
 }
 
 /** Stores an answer. That of a named query which it replaces is kept in the workspace. */

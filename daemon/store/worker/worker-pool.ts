@@ -78,6 +78,5 @@ async function startPool(): Promise<Piscina> {
 /** Throws the worker's error as if it had been thrown here. */
 function resultIn<T>(outcome: TaskOutcome<T>): T {
   if ('done' in outcome) return outcome.done
-  if ('refused' in outcome) throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
-  throw new SqliteError(outcome.sqlite.message, outcome.sqlite.code)
+  throw 'refused' in outcome ? new ExpectedError(...outcome.refused) : new SqliteError(...outcome.sqlite)
 }

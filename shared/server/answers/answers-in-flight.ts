@@ -62,8 +62,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     /** Counts an answer until it is read or its connection closes. Returns the 503 if there is no room. */
     reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
       const { socket } = reply.request.raw
-      // A closed connection holds no memory, and no event would release the reservation. Injected requests have no
-      // connection.
+      // Closed connections hold no memory and have no event; injected requests have no connection.
       if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
       if (held > 0 && held + bytes > limit) return refusalFor(reply)
       held += bytes

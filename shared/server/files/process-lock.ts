@@ -19,12 +19,10 @@ const holder = z.object({ pid: z.int(), url: z.optional(z.string().check(z.regex
 export type Holder = z.infer<typeof holder>
 
 /**
- * Locks what is at `path`. Returns null if another process holds the lock, or this one already does. The lock is
- * SQLite's own lock on an empty database, `<path>.lock`: the system releases it when the process ends, even by kill
- * -9 (fcntl on Linux and macOS, LockFileEx on Windows), so a stale lock cannot occur. `<path>.pid` names the
- * holder, for messages only. The path must be free of symbolic links, otherwise one resource could have two locks;
- * some network file systems do not lock at all. Throws a StartError if another kind of file is in place of the
- * lock, or the driver's and the system's errors.
+ * Locks what is at `path`, which must be free of symbolic links. Returns null if a process holds the lock. It is SQLite's own
+ * on an empty database, `<path>.lock`: the system releases it when the process ends in any way (fcntl, on Windows
+ * LockFileEx). `<path>.pid` names the holder, for messages only. Throws a StartError if another kind of file is in place of
+ * the lock, or the driver's and the system's errors.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const file = `${path}.lock`

@@ -47,8 +47,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     unknown = []
     lookUp = null
     const now = performance.now()
-    // The next look-up waits as long as this one took, and covers all connections that have arrived by then: a client
-    // that opens many connections cannot keep the server busy with look-ups alone.
+    // The next look-up rests as long as this one took: many connections cannot keep the server busy with them.
     restsUntil = now + (now - since)
   }
   server.server.on('connection', (socket) => {

@@ -25,20 +25,14 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/**
- * Returns a look-up in the current lists, for the connections that the server has now. Reads each list at most
- * once, synchronously: this takes some milliseconds, since the kernel goes through all its sockets, including those
- * of closed connections.
- */
+/** Returns a look-up that reads each list at most once, which takes some milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // Read after the first list, because the system no longer knows the addresses of a connection that was reset
-      // in the meantime. The entry in the list is then certainly this connection, not a later one from the same
-      // port.
+      // After a reset the system no longer knows these, so the row found is certainly this connection's.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
       // The row of the other end starts with the other end's address.

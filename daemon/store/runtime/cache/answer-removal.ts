@@ -75,8 +75,7 @@ async function removeSelected(
     SELECT rowid FROM query_cache
     WHERE (@keys IS NULL OR cache_key IN (SELECT value FROM json_each(@keys))) AND ${isOlder} ORDER BY rowid DESC`
   const left = getValues<number>(database, selected, { keys: keys ? JSON.stringify(keys) : null, olderThan })
-  // Deletes by rowid: a look-up by key reads the whole table if SQLite's statistics say that the cache is
-  // tiny. An answer written since `left` was read stays, if only older ones go.
+  // Deletes by rowid: with statistics of a tiny cache, SQLite looks for a key in the whole table.
   const remove = `
     DELETE FROM query_cache WHERE rowid = @id AND ${isOlder} RETURNING coalesce(octet_length(response_json), 0)`
   const removeSome = (until: number) => {

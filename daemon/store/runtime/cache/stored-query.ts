@@ -1,4 +1,5 @@
 import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
+import { jsonIn } from '../../../../shared/json.ts'
 
 export type Question = NonNullable<ListedAnswer['question']>
 
@@ -22,13 +23,8 @@ export function parseStoredQuery(head: string): Question | null {
 }
 
 function names(head: string, name: string): string[] | null {
-  const text = field(head, name, STRINGS)
-  try {
-    const value: unknown = text === null ? null : JSON.parse(text)
-    return Array.isArray(value) ? value.map(String) : null
-  } catch {
-    return null
-  }
+  const value = jsonIn(field(head, name, STRINGS) ?? '')
+  return Array.isArray(value) ? value.map(String) : null
 }
 
 function number(head: string, name: string): number | null {

@@ -42,7 +42,7 @@ export async function readHistory(
 
 const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
 
-type QueryCounts = { queries: number; hits: number; errors: number; timed: number }
+const NO_QUERIES = { queries: 0, hits: 0, errors: 0, timed: 0 }
 
 /** Returns what reads one day, or the days from the first to the last (`YYYY-MM-DD`), from the indexes on days alone. */
 export function periodReader(
@@ -62,12 +62,7 @@ export function periodReader(
     ORDER BY duration_ms LIMIT 1 OFFSET @place`
   return (first, last) => {
     const period = { first, last }
-    const { timed, ...figures } = getRow<QueryCounts>(database, totals, period) ?? {
-      queries: 0,
-      hits: 0,
-      errors: 0,
-      timed: 0,
-    }
+    const { timed, ...figures } = getRow<typeof NO_QUERIES>(database, totals, period) ?? NO_QUERIES
     // By nearest rank: each is a duration that occurred.
     const percentile = (share: number): number | null =>
       getValue(database, nthShortest, { ...period, place: Math.ceil(timed * share) - 1 }) ?? null

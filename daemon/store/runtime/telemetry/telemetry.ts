@@ -17,12 +17,13 @@ const VISIT = 'INSERT INTO page_visits (route, client_ip, user_agent, created_at
 const EVENT = `
   INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
     duration_ms, error_message, extra_json, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  VALUES (@event_type, @query_hash, @left_count, @right_count, @total_pairs, @cache_hit, @success, @duration_ms,
+    @error_message, @extra, @now)`
+const NO_ROWS = { events: 0, visits: 0, failures: 0 }
 const ROWS = `
   SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
     (SELECT count(*) FROM query_events WHERE success = 0) AS failures`
 
-type Rows = { events: number; failures: number; visits: number }
 type Parts = { database: Database.Database; queue: WriteQueue; clock: Clock }
 
 /** Visits of the page, and one row per query, without author names and titles (docs/security.md, Logs). */
@@ -59,39 +60,31 @@ export function telemetry({ database, queue, clock }: Parts) {
       return count
     },
 
-    /** `extraJson`: its `extra_json` or `extra` as text. Resolves after the commit; rejects as the queue does. */
+    /** `extra`: its `extra_json` or `extra` as text. Resolves after the commit; rejects as the queue does. */
     recordEvent: (
       event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>,
-      extraJson: string | null,
+      extra: string | null,
     ): Promise<void> => {
       const now = utcText(clock())
-      // Positional parameters: binding by name takes a quarter of the time of the insertion.
-      const row = [
-        event.event_type,
-        event.query_hash ?? null,
-        event.left_count,
-        event.right_count,
-        event.total_pairs,
-        Number(event.cache_hit),
-        Number(event.success),
-        event.duration_ms ?? null,
-        event.error_message ?? null,
-        extraJson,
+      const numbers = { cache_hit: Number(event.cache_hit), success: Number(event.success) }
+      const row = {
+        query_hash: null,
+        duration_ms: null,
+        error_message: null,
+        ...event,
+        ...numbers,
+        extra,
         now,
-      ]
+      }
       return queue.write(() => {
-        run(database, EVENT, ...row)
+        run(database, EVENT, row)
         addToCounter(database, 'query_event_count', 1, now)
       })
     },
 
     /** Reads what `GET /api/runtime/stats` answers, in one snapshot, with the hits and visits that are not yet committed. */
     stats: database.transaction((pendingHits: number): RuntimeStats => {
-      const { events, failures, visits } = getRow<Rows>(database, ROWS) ?? {
-        events: 0,
-        failures: 0,
-        visits: 0,
-      }
+      const { events, failures, visits } = getRow<typeof NO_ROWS>(database, ROWS) ?? NO_ROWS
       const { entries, bytes } = cacheSize(database)
       return {
         counters: {

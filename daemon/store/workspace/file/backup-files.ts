@@ -63,10 +63,7 @@ export function backupsIn(folder: string): Backup[] {
     })
 }
 
-/**
- * Gives the backup at `unfinishedBackup` its name, and removes the ones that are not kept: the newest stays, and the last
- * ones of three earlier days. A large file does not block other requests.
- */
+/** Gives a backup its name. The newest stays, and the last ones of three earlier days. */
 export async function finishBackup(folder: string, clock: Clock): Promise<void> {
   const unfinished = join(folder, UNFINISHED)
   const database = new Database(unfinished)
@@ -92,10 +89,7 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
   }
 }
 
-/**
- * Puts the newest backup that is sound in place of a workspace that is gone, with the time of the backup in it. Returns
- * that time, or null if there is none. A kill leaves nothing at the path.
- */
+/** Puts the newest sound backup in place of a missing workspace. Returns its time, or null if there is none. */
 export function restoreNewest(path: string): string | null {
   const folder = backupFolderOf(path)
   const good = backupsIn(folder).find((one) => sumOf(one.path) === one.sum && isSound(one.path))

@@ -25,10 +25,7 @@ export type BackupOptions = {
   failed: (error: unknown) => void
 }
 
-/**
- * Backs the workspace up soon after a change (docs/security.md, The workspace). Only this folds the write-ahead log into the
- * file, so between two backups the file is what the newest one holds; a file that differs is damaged, and is not copied.
- */
+/** Backs up soon after a change. Only this folds the log, so a file that differs from its backup is damaged. */
 export class Backups {
   readonly #database: Database.Database
   readonly #options: BackupOptions

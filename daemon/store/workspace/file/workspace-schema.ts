@@ -47,10 +47,7 @@ const OWN_ITEMS = `
   );
 `
 
-/**
- * The user's own work: `workspace.sqlite`. The application id is "CoAW". A further table is a further migration here, and
- * a file beside decisions.ts. Only backups fold the log into the file (backups.ts).
- */
+/** `workspace.sqlite`, "CoAW". A further table is a further migration. Only backups.ts folds its log. */
 export const WORKSPACE: DatabaseKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
