@@ -12,7 +12,6 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
-import { apiBase } from './api-base.ts'
 
 /** The daemon's settings: docs/protocol.md, Settings. */
 export type DaemonSettings = {
@@ -37,6 +36,32 @@ export type DaemonSettings = {
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
+
+// The characters that cannot end a directive of a Content-Security-Policy.
+const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
+const CONTROL = /\p{Cc}/u
+
+/** `API_BASE_URL`, without credentials, query, fragment and final `/`. Its path may contain any other text. */
+export const apiBase = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.refine(isAddress, 'must be an http:// or https:// address without user name, query or fragment'),
+    ),
+  z.transform((address) => address.replace(/\/+$/, '')),
+)
+
+/** The origin of a validated base address, for `connect-src` (docs/security.md, CSP). */
+export function originOf(base: string): string {
+  return new URL(base).origin
+}
+
+function isAddress(text: string): boolean {
+  // URL removes tabs and line breaks and treats backslashes as slashes, so the text itself is checked.
+  if (!/^https?:\/\/[^/@\\]+(\/|$)/i.test(text) || /[?#]/.test(text) || CONTROL.test(text)) return false
+  return URL.canParse(text) && ORIGIN_SAFE_IN_CSP.test(originOf(text))
+}
 
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({

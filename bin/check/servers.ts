@@ -1,5 +1,4 @@
-import { apiBase } from '../../daemon/api-base.ts'
-import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
+import { apiBase, type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'

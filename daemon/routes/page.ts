@@ -13,7 +13,7 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { localFetch, strangerAt } from '../../shared/server/guard/other-users.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { originOf } from '../api-base.ts'
+import { originOf } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 
 export type PageOptions = {

@@ -17,7 +17,9 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     // Two stores in one folder would share the workspace.
     for (const file of [realPath, workspacePathOf(realPath)]) {
       refuseOthersFiles(file)
-      locks.push(lockFile(file))
+      const lock = acquireProcessLock(file)
+      if (lock === null) throw new StoreInUse(file)
+      locks.push(lock)
     }
     return new Store(realPath, locks, options)
   } catch (error) {
@@ -31,12 +33,9 @@ export class StoreInUse extends StartError {
   readonly url: string | undefined
   constructor(path: string) {
     const holder = lockHolderOf(path)
-    const by =
-      holder === null
-        ? 'another daemon that has not said its process id'
-        : holder.url === undefined
-          ? `the daemon with process id ${holder.pid}`
-          : `the daemon at ${holder.url} (process id ${holder.pid})`
+    const daemon = holder?.url === undefined ? 'daemon' : `daemon at ${holder.url}`
+    const id = holder?.url === undefined ? `with process id ${holder?.pid}` : `(process id ${holder.pid})`
+    const by = holder === null ? 'another daemon that has not said its process id' : `the ${daemon} ${id}`
     super(
       `The store ${path} is in use by ${by}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
     )
@@ -44,14 +43,7 @@ export class StoreInUse extends StartError {
   }
 }
 
-/** Locks a file against other daemons and commands. The path must be free of links. Throws a StartError. */
-function lockFile(path: string): ProcessLock {
-  const lock = acquireProcessLock(path)
-  if (lock === null) throw new StoreInUse(path)
-  return lock
-}
-
-/** Resolves own symbolic links in a path, since SQLite keeps `-wal` beside the real file. Throws the system's errors. */
+/** Resolves own symbolic links in a path: SQLite keeps `-wal` beside the real file. Throws the system's errors. */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))
   const link = lstatSync(real, { throwIfNoEntry: false })

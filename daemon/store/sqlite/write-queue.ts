@@ -12,11 +12,8 @@ export type LogEvent = (level: Level, message: string, detail?: Detail) => void
 export type QueueOptions = {
   /** Milliseconds that a write waits for the lock before it fails with 500. */
   lockWaitMs: number
-  /** Receives problems of writing. */
   log?: LogEvent
-  /** Called when a write finds the file damaged. */
   damaged?: () => void
-  /** Called after each commit. */
   committed?: () => void
   /** Makes room in the write-ahead log on a full disk. Returns false if there is none. */
   foldFull?: () => boolean
@@ -62,10 +59,9 @@ export class WriteQueue {
 
   constructor(database: Database.Database, options: QueueOptions) {
     this.#options = options
+    const runAll = (writes: readonly Write[]) => writes.map(({ run }) => run())
     // Immediate: takes the lock before the first write, never in the middle of a transaction.
-    this.#transaction = database.transaction((writes: readonly Write[]) =>
-      writes.map(({ run }) => run()),
-    ).immediate
+    this.#transaction = database.transaction(runAll).immediate
   }
 
   /**
@@ -145,11 +141,7 @@ export class WriteQueue {
     this.beginShutdown()
     do {
       await this.attempt()
-    } while (
-      this.#waiting.length > 0 &&
-      performance.now() < this.#closesAt &&
-      (await pause(LOCK_RETRY_MS, true))
-    )
+    } while (this.#waiting.length > 0 && (await pause(LOCK_RETRY_MS, performance.now() < this.#closesAt)))
     await this.attempt()
     if (this.#waiting.length > 0)
       this.#options.log?.('error', 'Some hits or visits could not be stored on closing.')
@@ -244,14 +236,11 @@ export class WriteQueue {
   }
 
   #gaveUp(waitedMs: number): ExpectedError {
-    this.#options.log?.('error', "A write was given up: another process held the store's lock.", {
-      waited_ms: Math.round(waitedMs),
-    })
+    const said = "A write was given up: another process held the store's lock."
+    this.#options.log?.('error', said, { waited_ms: Math.round(waitedMs) })
     const seconds = Math.round(waitedMs / 1000)
-    return new ExpectedError(
-      500,
-      `Another process held the store's lock for ${seconds} s: nothing was stored.`,
-    )
+    const detail = `Another process held the store's lock for ${seconds} s: nothing was stored.`
+    return new ExpectedError(500, detail)
   }
 
   #tryAgainIn(ms: number): void {

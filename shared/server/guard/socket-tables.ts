@@ -92,11 +92,10 @@ function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
 function endOf(address: string, port: number, { addressBytes }: Table): string {
-  const bytes = bytesOf(address).slice(-addressBytes)
+  const bytes = Buffer.from(bytesOf(address).slice(-addressBytes))
   // The kernel writes each four bytes as a number in native byte order.
-  const words = bytes.flatMap((_, at) => (at % 4 === 0 ? [bytes.slice(at, at + 4)] : []))
-  const ordered = words.flatMap((word) => (endianness() === 'LE' ? word.reverse() : word))
-  return `${Buffer.from(ordered).toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
+  if (endianness() === 'LE') bytes.swap32()
+  return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
 /** The 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
