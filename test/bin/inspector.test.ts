@@ -77,9 +77,11 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens
 test('every process that we start, a service too, is given the flag that Node has for it', () => {
   const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
   const starts = sources.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\b(?:fork\(|spawn\(process\.execPath)[^)]*\)/g)].map(
-      ([call]) => `${file}: ${call}`,
-    ),
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /\b(?:fork\(|(?:spawn|run)\(process\.execPath)[^)]*\)/g,
+      ),
+    ].map(([call]) => `${file}: ${call}`),
   )
   expect(starts.length).toBeGreaterThanOrEqual(4)
   expect(starts.filter((call) => !call.includes('NODE_FLAGS'))).toEqual([])

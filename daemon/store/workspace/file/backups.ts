@@ -95,8 +95,8 @@ export class Backups {
     const { signal } = this.#stopping
     const { name } = this.#database
     // In another process, since SQLite's check would block every request.
-    const inspection = [...NODE_FLAGS, INSPECTION, name]
-    const { stdout } = await promisify(execFile)(process.execPath, inspection, { signal })
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [...NODE_FLAGS, INSPECTION, name], { signal })
     if (stdout === 'damaged') return this.#options.damaged()
     breakSeal(this.#database)
     if (!this.#foldLog()) return this.changed()
