@@ -1,7 +1,20 @@
-import type { OwnItemsClient } from '../../clients/decisions-client.ts'
+import { type OwnItemsClient, ownItemsClient } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
-import { MOST_OWN, OWN_NAME_LENGTH, type OwnKind, type PutOwnRequest } from '../../contract/own-items.ts'
+import { ownPolicyIn, storedChoice, storedChoiceText } from '../../conflicts/policy/chosen-policy.ts'
+import {
+  type Committee,
+  committeeSchema,
+  MOST_OWN,
+  OWN_NAME_LENGTH,
+  type OwnKind,
+  type PutOwnRequest,
+} from '../../contract/own-items.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
+import { jsonIn } from '../../json.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+import type { ViewStorage } from './view-storage.ts'
 
 /** `replaces`: the name of the item that it takes the place of. No `item` deletes that one. */
 type Change<Item> = { item: Item | null; replaces: string | null }
@@ -12,20 +25,16 @@ export type Step<Item> = (items: readonly Item[]) => Change<Item> | { there: Ite
 /** The item as it is kept now, null if it was deleted; or why nothing has changed. */
 export type Outcome<Item> = { item: Item | null } | { problem: Message }
 
-/** Items that an earlier version has kept in the browser. */
-export type OldItems<Item> = {
-  read: () => Item[]
-  /** Removes one that the daemon keeps now, perhaps under another name. */
-  drop: (item: Item, kept: Item) => Promise<unknown>
-}
-
 type Named = { name: string }
 type Parts<Item> = {
   kind: OwnKind
   client: OwnItemsClient
   /** The item of a content, or none if it is not valid. */
   itemIn: (content: unknown) => Item[]
-  old: OldItems<Item>
+  /** The items that an earlier version has kept in the browser. */
+  old: () => Item[]
+  /** Removes one of them that the daemon keeps now, perhaps under another name. */
+  drop: (item: Item, kept: Item) => Promise<unknown>
 }
 
 /** Tries of a change that meets changes of other views. */
@@ -73,7 +82,7 @@ export class OwnItems<Item extends Named> {
 
   /** Looks if an earlier version has kept items in the browser. */
   takeOver(): void {
-    if (this.#parts.old.read().length > 0) void this.look()
+    if (this.#parts.old().length > 0) void this.look()
   }
 
   /** Makes a change. If another view has changed something meanwhile, the step is asked again. Never rejects. */
@@ -88,20 +97,20 @@ export class OwnItems<Item extends Named> {
   }
 
   async #look(): Promise<void> {
-    let problem: Message | null = null
-    for (const item of this.#parts.old.read()) {
-      const outcome = await this.#change(adding(item)).catch((error: unknown) => {
-        problem = problemOf(error)
-        return null
-      })
-      // Those that are kept already are read all the same, on a full disk for example.
-      if (outcome === null) break
-      if ('problem' in outcome) problem = { key: 'ownLeft' }
-      // Each at once: an interrupted move is found again among those that are kept.
-      else if (outcome.item) await this.#parts.old.drop(item, outcome.item)
+    this.problem = null
+    for (const item of this.#parts.old()) {
+      try {
+        const outcome = await this.#change(adding(item))
+        if ('problem' in outcome) this.problem = { key: 'ownLeft' }
+        // Each at once: an interrupted move is found again among those that are kept.
+        else if (outcome.item) await this.#parts.drop(item, outcome.item)
+      } catch (error) {
+        // Those that are kept already are read all the same, on a full disk for example.
+        this.problem = problemOf(error)
+        break
+      }
     }
     this.items = (await this.#read()).map(({ item }) => item)
-    this.problem = problem
   }
 
   async #change(step: Step<Item>): Promise<Outcome<Item>> {
@@ -158,3 +167,54 @@ export const adding =
       if (!there && !isReserved(named.name)) return { item: named, replaces: null }
     }
   }
+
+/** The user's own work at the daemon, as a view knows it. */
+export type OwnWork = { committees: OwnItems<Committee>; policies: OwnItems<Policy> }
+
+export function ownWork({ daemonBase, fetch }: FlowSettings, storage: ViewStorage): OwnWork {
+  const client = ownItemsClient({ base: daemonBase, fetch })
+  const oldCommittees = (): Committee[] => {
+    const stored = z.safeParse(storedCommittees, jsonIn(storage.read('committees') ?? ''))
+    return stored.success ? stored.data.committees.flatMap(committeeIn) : []
+  }
+  const storedPolicies = () => storedChoice(storage.read('policies') ?? '')
+  return {
+    committees: new OwnItems({
+      kind: 'committee',
+      client,
+      itemIn: committeeIn,
+      old: oldCommittees,
+      drop: ({ name }) => {
+        const committees = oldCommittees().filter((one) => one.name !== name)
+        return storage.write('committees', committees.length === 0 ? '' : JSON.stringify({ committees }))
+      },
+    }),
+    policies: new OwnItems({
+      kind: 'policy',
+      client,
+      itemIn: ownPolicyIn,
+      // They were stored with the choice of one, which stays in the browser.
+      old: () => [...storedPolicies().own],
+      drop: ({ name }, kept) => {
+        const { chosen, own } = storedPolicies()
+        const isChosen = 'own' in chosen && chosen.own.name === name
+        const others = own.filter((one) => one.name !== name)
+        return storage.write(
+          'policies',
+          storedChoiceText({ chosen: isChosen ? { own: kept } : chosen, own: others }),
+        )
+      },
+    }),
+  }
+}
+
+const storedCommittees = z.object({ committees: z.array(z.unknown()) })
+const texts = z.object({ name: z.string(), list: z.string() })
+
+/** A committee, in the well-formed Unicode that the daemon takes; none if it is not valid. */
+function committeeIn(content: unknown): Committee[] {
+  const read = z.safeParse(texts, content)
+  const tidy = (text: string | undefined) => text?.toWellFormed().replaceAll('\0', '')
+  const found = z.safeParse(committeeSchema, { name: tidy(read.data?.name), list: tidy(read.data?.list) })
+  return found.success ? [found.data] : []
+}

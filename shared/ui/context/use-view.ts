@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { type OwnWork, ownWork } from './own-work.ts'
+import { type OwnWork, ownWork } from './own-items.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and where it keeps its choices. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
+import { tabStorage, type ViewStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM, readForm, writeForm } from '../../../../shared/ui/session/form-state.ts'
 
 /** Makes a stand-in for a browser's storage. */
@@ -55,4 +55,59 @@ test('what one part of a view writes, another part hears of, until it stops list
   stop?.()
   views[0]?.write('policies', 'two')
   expect(heard).toEqual(['one'])
+})
+
+/** Opens tabs of one browser; a tab that is given again is reloaded. */
+function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
+  return (tab = storageOf()) =>
+    tabStorage(
+      viewStorageIn(() => local),
+      viewStorageIn(() => tab),
+    )
+}
+
+test('two tabs that write in turn have their own texts after a reload, and share what all views share', async () => {
+  const open = browserOf()
+  const [one, other] = [storageOf(), storageOf()]
+  const [first, second] = [open(one), open(other)]
+  await first.write('form', 'of one')
+  await second.write('form', 'of the other')
+  await first.write('answer', 'of one')
+  await second.write('theme', 'dark')
+  expect([open(one).read('form'), open(one).read('answer')]).toEqual(['of one', 'of one'])
+  expect([open(other).read('form'), open(other).read('answer')]).toEqual(['of the other', ''])
+  expect(open(one).read('theme')).toBe('dark')
+})
+
+test('a new tab starts with all texts of the tab that wrote last, and no later text of it comes after', async () => {
+  const open = browserOf()
+  const [first, second] = [open(), open()]
+  await first.write('form', 'of one')
+  await first.write('answer', 'of one')
+  await second.write('form', 'of the other')
+  await second.write('answer', 'of the other')
+  await first.write('form', 'of one again')
+  const third = open()
+  expect([third.read('form'), third.read('answer')]).toEqual(['of one again', 'of one'])
+  await second.write('form', 'of the other again')
+  expect(third.read('form')).toBe('of one again')
+})
+
+test('what earlier versions have stored is the start of the first tab', () => {
+  const tab = browserOf(storageOf({ 'coauthors.form': 'earlier', 'coauthors.answer': 'too' }))()
+  expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
+})
+
+test('a browser that keeps nothing for a tab still keeps the texts that a new tab starts with', async () => {
+  const local = storageOf()
+  const forbidden = viewStorageIn(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  const open = () =>
+    tabStorage(
+      viewStorageIn(() => local),
+      forbidden,
+    )
+  await open().write('form', 'kept')
+  expect(open().read('form')).toBe('kept')
 })
