@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
-import { type Place, usePlace } from './frame/address.ts'
+import { type Place, useBack, usePlace } from './frame/address.ts'
 import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { drawNow, ErrorBoundary } from './parts/drawing.tsx'
-import { usePreferences } from './preferences/preferences.ts'
+import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
@@ -45,6 +45,7 @@ export function App(props: AppProps) {
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
   useAnswerInView(session)
+  useBack(answered !== null && !session.isFolded, () => change({ type: 'folded', isFolded: true }))
   const openLists = (): void => {
     drawNow(() => change({ type: 'folded', isFolded: false }))
     const field = query.current?.querySelector('textarea')

@@ -11,30 +11,22 @@ export async function leaveServiceWorkers(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return true
   const { serviceWorker } = navigator
   // Browsers without registrations, as in some private windows, reject the calls.
-  const leaving = unregisterAll(serviceWorker).catch(() => undefined)
-  if (serviceWorker.controller === null) {
-    setReloaded(false)
+  const leaving = serviceWorker
+    .getRegistrations()
+    .then((all) => Promise.all(all.map((registration) => registration.unregister())))
+    .catch(() => undefined)
+  try {
+    if (serviceWorker.controller === null) {
+      sessionStorage.removeItem(RELOADED)
+      return true
+    }
+    await leaving
+    if (sessionStorage.getItem(RELOADED) !== null) return true
+    sessionStorage.setItem(RELOADED, '1')
+  } catch {
+    // Without storage the page never reloads, which could go on forever.
     return true
   }
-  await leaving
-  if (!setReloaded(true)) return true
   location.reload()
   return false
-}
-
-async function unregisterAll(workers: ServiceWorkerContainer): Promise<void> {
-  const registrations = await workers.getRegistrations()
-  await Promise.all(registrations.map((registration) => registration.unregister()))
-}
-
-/** Sets or clears the flag. Returns whether it was unset; false without storage, so that the page never reloads forever. */
-function setReloaded(isReloaded: boolean): boolean {
-  try {
-    const before = sessionStorage.getItem(RELOADED)
-    if (isReloaded) sessionStorage.setItem(RELOADED, '1')
-    else sessionStorage.removeItem(RELOADED)
-    return before === null
-  } catch {
-    return false
-  }
 }

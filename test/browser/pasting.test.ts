@@ -342,4 +342,8 @@ test('of namesakes, those with the affiliation of the pasted list come first and
   }
   await page.getByText('In your list: Example University').waitFor()
   expect(await page.locator('#names .listed-fit').count()).toBe(1)
+  // The pair's pane shows the affiliations that dblp does not know, too.
+  await page.getByRole('tab', { name: 'Matrix' }).click()
+  await page.getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker/ }).click()
+  await page.locator('.pane-head').getByText('UC Berkeley').waitFor()
 })

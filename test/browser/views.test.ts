@@ -64,6 +64,31 @@ test('the form folds into the header once it is answered, opens in place, and sa
   expect(consoleErrors).toEqual([])
 })
 
+test('Back, while the form is edited over an answer, leads back to the answer, and not from the page', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  const url = page.url()
+  // Opened again and again, it is one step of the history.
+  for (const _time of [1, 2]) {
+    await editButton(page).click()
+    await page.getByRole('button', { name: 'Fold the lists' }).click()
+  }
+  await editButton(page).click()
+  await fillSides(page, LEFT, RIGHT.slice(1))
+  await page.goBack()
+  await listOf(page, 'B').waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(url)
+  await page.locator('.form-toggle').getByText('changed since the answer').waitFor()
+  // Another place and back: the form is as it was left.
+  await editButton(page).click()
+  await page.getByRole('link', { name: /^Queries/ }).click()
+  await page.goBack()
+  await listOf(page, 'B').waitFor()
+  await page.goBack()
+  await listOf(page, 'B').waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(url)
+})
+
 test('a small answer opens with its matrix, a longer one with the people of B, a narrow one with the pairs', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const isChosen = (name: string) => tabOf(page, name).getAttribute('aria-selected')

@@ -35,3 +35,18 @@ export function usePlace(): Place | null {
   }, [place])
   return place
 }
+
+/** Makes an open form over an answer a step of the browser's history: Back closes it instead of leaving the page. */
+export function useBack(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    // One step is enough, however often the form is opened.
+    if (!history.state?.isForm) history.pushState({ isForm: true }, '')
+    const onBack = ({ state }: PopStateEvent): void => {
+      if (!state?.isForm && placeIn(location.hash) === 'query') close()
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+    // `close` always does the same.
+  }, [isOpen])
+}

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { isLoopback } from '../../loopback.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink, Trans } from '../parts/inline.tsx'
@@ -8,7 +10,7 @@ import type { BackendCheck, BackendState } from '../session/use-backend-state.ts
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 
-export const STATE_WORDS = {
+const STATE_WORDS = {
   asking: 'backendAsking',
   ready: 'backendReady',
   'no-data': 'backendNoData',
@@ -107,4 +109,44 @@ function OrOnConsole({ url }: { url: string | null }) {
       <Trans message="orOnConsole" values={{ page }} />{' '}
     </>
   )
+}
+
+type ServerStatusProps = {
+  backend: BackendState
+  backendBase: string
+  /** Whether the size and the day of the data are said, too. */
+  hasData?: boolean
+}
+
+/** The backend's state in a few words, and its host if names leave this machine. */
+export function ServerStatus({ backend: state, backendBase, hasData = false }: ServerStatusProps) {
+  const locale = useT()
+  const { t } = locale
+  const host = hostElsewhere(backendBase, state)
+  return (
+    <p class="server-status row small">
+      <span class={`dot dot-${state.kind}`} aria-hidden="true" />
+      <span>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</span>
+      {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
+      {hasData && state.kind === 'ready' && (
+        <span class="hint">
+          {[t('publications', { count: state.stats.publications }), dataDay(state, locale)].join(' · ')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The host to which names leave this machine, or null. Nothing is sent to one that is not allowed. */
+export function hostElsewhere(base: string, { kind }: BackendState): string | null {
+  if (isLoopback(base) || kind === 'not-allowed') return null
+  return URL.canParse(base) ? new URL(base).host : base
+}
+
+/** The day of the backend's data, or why there is none; null while it is not known. */
+export function dataDay(backend: BackendState, { t, day }: Locale): string | null {
+  if (backend.kind !== 'ready') return null
+  const { sample, data_date: date } = backend.stats
+  if (sample) return t('dataSample')
+  return date && date !== 'unknown' ? day(date) : t('dataDateUnknown')
 }

@@ -2,12 +2,11 @@ import { useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { KeysHelp } from '../papers/keys-help.tsx'
 import { Button } from '../parts/button.tsx'
-import type { Preferences } from '../preferences/preferences.ts'
-import { Switches } from '../preferences/switches.tsx'
+import { type Preferences, Switches } from '../preferences/preferences.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf, PLACES, type Place } from './address.ts'
+import { dataDay, ServerStatus } from './backend-note.tsx'
 import { useKeptCounts } from './kept-counts.ts'
-import { dataDay, ServerStatus } from './server-status.tsx'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',

@@ -77,6 +77,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
       expect(await scrollingOf(opened.page)).toMatchObject(scrolling)
       if (asks) {
         await look('answered')
+        if (name === 'popup') await expectRowsInOneLine(opened)
         policies = LONG_POLICY
         await keepSettings(...MANNERS[0])
         await look('judged')
@@ -110,4 +111,20 @@ async function answerIn({ page }: OpenedPage): Promise<void> {
 async function expectNothingWider({ page }: OpenedPage): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Mark and names of a pair stand side by side, across the popup. */
+async function expectRowsInOneLine({ page }: OpenedPage): Promise<void> {
+  const rows = await page.locator('.pair-head:visible').evaluateAll((heads) =>
+    heads.map((head) => {
+      const [mark, says] = ['.cell', '.pair-says'].map((part) =>
+        head.querySelector(part)?.getBoundingClientRect(),
+      )
+      const isBeside =
+        mark && says && mark.right <= says.left && mark.top < says.bottom && says.top < mark.bottom
+      return isBeside && says.width > head.getBoundingClientRect().width / 2
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every((isInLine) => isInLine === true)).toBe(true)
 }

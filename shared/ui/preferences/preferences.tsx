@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
-import { languageFor } from '../../i18n/language.ts'
+import { LANGUAGE_TAGS, LANGUAGES, languageFor } from '../../i18n/language.ts'
 import { type Locale, localeOf } from '../../i18n/locale.ts'
 import { useSetting } from '../context/settings.ts'
+import { useT } from '../context/use-t.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import { themeFor } from './theme.ts'
+import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { THEMES, themeFor } from './theme.ts'
 
 /** Language and theme of a view, functions to change them, and the value for `LocaleContext`. */
 export type Preferences = ReturnType<typeof usePreferences>
@@ -29,4 +31,30 @@ export function usePreferences(
     else document.documentElement.dataset.theme = theme
   }, [theme])
   return { locale, language, chooseLanguage, theme, chooseTheme }
+}
+
+export const LANGUAGE_CHOICES = LANGUAGE_TAGS.map((value) => ({
+  value,
+  label: LANGUAGES[value],
+  lang: value,
+}))
+
+const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+export const themeChoices = (t: Locale['t']) =>
+  THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))
+
+/** Switches for language and theme. */
+export function Switches({ language, chooseLanguage, theme, chooseTheme }: Omit<Preferences, 'locale'>) {
+  const { t } = useT()
+  return (
+    <div class="switches">
+      <SegmentedChoice
+        legend={t('language')}
+        value={language}
+        choices={LANGUAGE_CHOICES}
+        onChoose={chooseLanguage}
+      />
+      <SegmentedChoice legend={t('theme')} value={theme} choices={themeChoices(t)} onChoose={chooseTheme} />
+    </div>
+  )
 }

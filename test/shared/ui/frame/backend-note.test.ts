@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostElsewhere } from '../../../../shared/ui/frame/server-status.tsx'
+import { hostElsewhere } from '../../../../shared/ui/frame/backend-note.tsx'
 
 test('the host of a backend elsewhere is said, whether it answers or not, unless nothing is sent there', () => {
   expect(hostElsewhere('http://127.0.0.1:8091', { kind: 'offline' })).toBeNull()
