@@ -1,7 +1,6 @@
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import type { ViewStorage } from '../../shared/ui/context/view-storage.ts'
-import { Code } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { Switches, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { ImportSection } from './import-section.tsx'
@@ -53,7 +52,8 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
           {!isAnswering && (
             <AlertBox>
               <p>
-                <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Code of="backend" /> })}{' '}
+                <strong>{t('noAnswer')}</strong>{' '}
+                {parts('noAnswerDo', { command: <code class="verbatim">npm run backend</code> })}{' '}
                 {state !== null && t('noAnswerKnown')}
               </p>
             </AlertBox>

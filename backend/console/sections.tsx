@@ -4,7 +4,6 @@ import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles } from '../../shared/contract/pipeline.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from './messages/console-messages.ts'
 import type { Data } from './use-pipeline.ts'
@@ -28,7 +27,7 @@ export function DataSection({ data }: { data: Data }) {
       {data.kind === 'none' && (
         <Note tone="warning">
           <p>
-            {t('noData')} {parts('noDataDo', { command: <Code of="importDblp" /> })}
+            {t('noData')} {parts('noDataDo', { command: <code class="verbatim">npm run import</code> })}
           </p>
         </Note>
       )}

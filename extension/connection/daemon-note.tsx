@@ -1,7 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -74,7 +73,7 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
-      {isDaemonOffline && parts('daemonOfflineDo', { command: <Code of="start" /> })}{' '}
+      {isDaemonOffline && parts('daemonOfflineDo', { command: <code class="verbatim">npm start</code> })}{' '}
       {!isBackendOffline && t('nothingCached')}
     </>,
     again,

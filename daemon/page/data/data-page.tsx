@@ -5,7 +5,7 @@ import type { BackendStats } from '../../../shared/contract/backend.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { BackendNote, dataDay } from '../../../shared/ui/frame/backend-note.tsx'
-import { Code, ExternalLink } from '../../../shared/ui/parts/inline.tsx'
+import { ExternalLink } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { usePageT } from '../messages/page-texts.ts'
@@ -25,7 +25,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
         <p>
           {parts('renewThere', {
             page: <ExternalLink href={consoleUrl}>{t('renewPage')}</ExternalLink>,
-            command: <Code of="importDblp" />,
+            command: <code class="verbatim">npm run import</code>,
           })}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '../parts/button.tsx'
+import { Button, type KeepFocus } from '../parts/button.tsx'
 import './comparison.css'
 import { useMemo, useState } from 'preact/hooks'
 import { compareTables, isUnchanged, type PairChange } from '../../conflicts/compare.ts'
@@ -9,7 +9,6 @@ import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import type { KeepFocus } from '../parts/keep-focus.ts'
 import type { EarlierAnswer, Renewal } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 

@@ -10,13 +10,14 @@ import {
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText, rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, type KeepFocus } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
-import { Note } from '../parts/notes.tsx'
+import { AlertBox, Note } from '../parts/notes.tsx'
 import type { DecisionBook } from './decision-book.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
@@ -132,5 +133,41 @@ export function BookNote({ book }: { book: DecisionBook }) {
         <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
       )}
     </>
+  )
+}
+
+type TroubleProps = { book: DecisionBook; id: string; keepFocus: KeepFocus }
+
+/** A decision that was not kept: the daemon has failed, or another window was first. */
+export function Trouble({ book, id, keepFocus }: TroubleProps) {
+  const { t, moment } = useT()
+  const saving = book.savingOf(id)
+  if (saving?.kind === 'failed') {
+    const { detail, again } = saving
+    const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
+    return (
+      <AlertBox text={t('notKept', { reason })}>
+        <Button onClick={again} text={t('tryAgain')} />
+      </AlertBox>
+    )
+  }
+  if (saving?.kind !== 'stale') return null
+  const { theirs, mine } = saving
+  return (
+    <AlertBox>
+      <p dir="auto">
+        {theirs
+          ? t('elsewhere', {
+              ruling: rulingName(theirs.ruling, t),
+              time: moment(storedTime(theirs.decided_at) ?? 0),
+            })
+          : t('elsewhereWithdrawn')}{' '}
+        {theirs?.note && t('elsewhereNote', { note: theirs.note })}
+      </p>
+      <Button onClick={keepFocus(() => book.takeTheirs(id, theirs))} text={t('keepTheirs')} />
+      {(mine || theirs) && (
+        <Button onClick={keepFocus(() => book.press(id, mine, theirs))} text={t('keepMine')} />
+      )}
+    </AlertBox>
   )
 }

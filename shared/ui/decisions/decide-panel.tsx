@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact'
 import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide, pairText } from '../../conflicts/decisions/finding.ts'
@@ -6,15 +7,12 @@ import { groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
 import { isSamePair, type Pair, type PairTable, stands } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
-import { storedTime } from '../../i18n/stored-time.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
-import type { KeepFocus } from '../parts/keep-focus.ts'
-import { AlertBox } from '../parts/notes.tsx'
+import { Button, type KeepFocus } from '../parts/button.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
-import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier } from './decide-notes.tsx'
+import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier, Trouble } from './decide-notes.tsx'
 import type { DecisionBook, Draft } from './decision-book.ts'
 import { DecidingContext } from './use-deciding.ts'
 
@@ -204,9 +202,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
   )
 }
 
-type TroubleProps = { book: DecisionBook; id: string; keepFocus: KeepFocus }
-
-type StatusProps = TroubleProps & { stored: StoredDecision | null; onUndo: () => void }
+type StatusProps = ComponentProps<typeof Trouble> & { stored: StoredDecision | null; onUndo: () => void }
 
 /** The current decision, and the ways back. */
 function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
@@ -230,39 +226,5 @@ function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
       )}
       <BookNote book={book} />
     </div>
-  )
-}
-
-/** A decision that was not kept: the daemon has failed, or another window was first. */
-function Trouble({ book, id, keepFocus }: TroubleProps) {
-  const { t, moment } = useT()
-  const saving = book.savingOf(id)
-  if (saving?.kind === 'failed') {
-    const { detail, again } = saving
-    const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
-    return (
-      <AlertBox text={t('notKept', { reason })}>
-        <Button onClick={again} text={t('tryAgain')} />
-      </AlertBox>
-    )
-  }
-  if (saving?.kind !== 'stale') return null
-  const { theirs, mine } = saving
-  return (
-    <AlertBox>
-      <p dir="auto">
-        {theirs
-          ? t('elsewhere', {
-              ruling: rulingName(theirs.ruling, t),
-              time: moment(storedTime(theirs.decided_at) ?? 0),
-            })
-          : t('elsewhereWithdrawn')}{' '}
-        {theirs?.note && t('elsewhereNote', { note: theirs.note })}
-      </p>
-      <Button onClick={keepFocus(() => book.takeTheirs(id, theirs))} text={t('keepTheirs')} />
-      {(mine || theirs) && (
-        <Button onClick={keepFocus(() => book.press(id, mine, theirs))} text={t('keepMine')} />
-      )}
-    </AlertBox>
   )
 }

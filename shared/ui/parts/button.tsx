@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ComponentChildren, Ref } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren, Ref, RefObject } from 'preact'
+import { useCallback } from 'preact/hooks'
 
 type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
   text: ComponentChildren
@@ -11,3 +12,15 @@ export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
     {text}
   </button>
 )
+
+/** Wraps the action of a button that disappears on click, so that the focus moves to its section and is not lost. */
+export type KeepFocus = (act: () => void) => () => void
+
+export const useKeepFocus = (section: RefObject<HTMLElement | null>): KeepFocus =>
+  useCallback(
+    (act) => () => {
+      section.current?.focus({ preventScroll: true })
+      act()
+    },
+    [section],
+  )

@@ -7,24 +7,13 @@ import { useT } from '../context/use-t.ts'
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
-    isVerbatim(value) ? <code class="verbatim">{value}</code> : value,
+    VERBATIM.includes(value) ? <code class="verbatim">{value}</code> : value,
   ])
   return <>{useT().parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** Commands, settings and addresses that are the same in every language. */
-const VERBATIM = {
-  start: 'npm start',
-  backend: 'npm run backend',
-  importDblp: 'npm run import',
-  corsOrigins: 'CORS_ORIGINS',
-} as const
-
-const isVerbatim = (value: unknown): boolean => Object.values<unknown>(VERBATIM).includes(value)
-
-export function Code({ of }: { of: keyof typeof VERBATIM }) {
-  return <code class="verbatim">{VERBATIM[of]}</code>
-}
+/** Commands and settings, which are the same in every language. */
+const VERBATIM: readonly unknown[] = ['npm start', 'npm run backend', 'npm run import', 'CORS_ORIGINS']
 
 type ExternalLinkProps = {
   href: string | null | undefined

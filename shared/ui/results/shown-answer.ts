@@ -9,7 +9,7 @@ import {
 import { type GroupedPairs, groupedPairs, type PairGroup } from '../../conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { type Deciding, useDeciding } from '../decisions/use-deciding.ts'
-import { type KeepFocus, useKeepFocus } from '../parts/keep-focus.ts'
+import { type KeepFocus, useKeepFocus } from '../parts/button.tsx'
 import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
