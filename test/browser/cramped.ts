@@ -39,7 +39,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
     // Rows out of view are not laid out, and would be measured at wrong places.
-    for (const element of document.querySelectorAll<HTMLElement>('.name-list, .list-row')) {
+    for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }
     const dialog = document.querySelector('dialog[open]')

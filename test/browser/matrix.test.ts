@@ -29,7 +29,7 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('of 50 × 50 the cells in view come with the answer, the others when needed, below heads that stay; the list has fifty, and the last is a key away', async () => {
+test('of 50 × 50 the cells in view come with the answer, the others when needed, below heads that stay; so do the rows of the list, whose last is a key away', async () => {
   const people = mostProlific(inject('database'), 100)
   const viewport = { width: 1280, height: 600 }
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { viewport })
@@ -56,18 +56,7 @@ test('of 50 × 50 the cells in view come with the answer, the others when needed
     return cell !== undefined && head !== undefined && head.top >= 0 && head.bottom <= cell.top + 1
   })
   expect(isBelowHead).toBe(true)
-  const more = () =>
-    page
-      .locator('.matrix-edges')
-      .evaluate(({ style }: HTMLElement) =>
-        ['above', 'below', 'before', 'after']
-          .filter((edge) => style.getPropertyValue(`--${edge}`) === '1')
-          .join(' '),
-      )
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
-  await expect.poll(more).toBe('below after')
-  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(10_000, 10_000))
-  await expect.poll(more).toBe('above before')
   await page.keyboard.press('Control+Home')
   await expect.poll(() => focused(page)).toContain(people[0] ?? '')
   await page.keyboard.press('Control+End')
@@ -75,8 +64,8 @@ test('of 50 × 50 the cells in view come with the answer, the others when needed
 
   await tabOf(page, 'Pairs').click()
   const pairs = page.getByRole('listbox', { name: 'Pairs, gravest first' }).getByRole('option')
-  await expect.poll(() => pairs.count()).toBe(50)
-  // The chosen pair is not drawn yet, and Tab reaches the list all the same.
+  await pairs.first().waitFor()
+  expect(await pairs.count()).toBeLessThan(60)
   expect(await page.locator('[role=option][tabindex="0"]').count()).toBe(1)
   await pairs.first().focus()
   await page.keyboard.press('End')
@@ -137,7 +126,8 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
 
   // In the middle each cell stands below the name of its column, beside the name of its row.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(1000, 1500))
-  await expect.poll(() => cells.first().getAttribute('aria-label')).not.toMatch(/^Left 0 /)
+  // The first drawn cell is the one with the focus, wherever it is.
+  await expect.poll(() => cells.nth(1).getAttribute('aria-label')).not.toMatch(/^Left 0 /)
   const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
     const row = [...grid.rows].filter(({ cells }) => cells.length > 1)[10]
     const cell = row?.cells[10]

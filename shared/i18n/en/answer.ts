@@ -6,7 +6,6 @@ export const answer = {
   /** Separators of names in a list and of clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
-  orSeparator: ' or ',
   answer: 'Answer',
   figuresSince: '{figures}, counting papers since {year}',
   summaryNotFound: { one: '{count} name not found', other: '{count} names not found' },

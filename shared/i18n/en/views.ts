@@ -62,7 +62,6 @@ export const views = {
   columnVerdict: 'Verdict',
   columnPair: 'Pair',
   columnCounted: 'Count',
-  showMorePairs: 'Show all {count} pairs',
   noPairMatches: 'No pair has a name like this.',
   noPairInGroup: 'No pair is of this kind.',
   clearFilter: 'Clear the filter',

@@ -61,7 +61,6 @@ export const views = {
   columnVerdict: '判定',
   columnPair: '配对',
   columnCounted: '计入',
-  showMorePairs: '显示全部 {count} 对',
   noPairMatches: '没有这样的姓名。',
   noPairInGroup: '没有这一类的配对。',
   clearFilter: '清除筛选',

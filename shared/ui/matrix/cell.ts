@@ -4,16 +4,16 @@ import type { Locale } from '../../i18n/locale.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
-export const NONE_MARK = '·'
+const NONE_MARK = '·'
 /** Stands for no joint papers in data that do not cover the window. */
-export const NOT_COVERED_MARK = '○'
+const NOT_COVERED_MARK = '○'
 
 /** The number of columns, if cells show the last year and not the count. */
 type Years = { columns: number } | null
 
 /** Beside the mark of a pair that its user has confirmed, and of one that is to be decided again. */
-export const CONFIRMED_MARK = '✓'
-export const REOPENED_MARK = '↻'
+const CONFIRMED_MARK = '✓'
+const REOPENED_MARK = '↻'
 
 /** The text of a cell, in brackets if its user has dismissed it, with a mark of its own if decided otherwise. */
 export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {

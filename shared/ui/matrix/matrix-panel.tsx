@@ -5,14 +5,12 @@ import { allPairs, type Pair, transposed } from '../../conflicts/pair-table.ts'
 import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
-import { Nobody } from '../papers/pair-papers.tsx'
 import { Button } from '../parts/button.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { CELL_SHOWS, FEW_COLUMNS, filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.ts'
-import { MATRIX_ORDERS, ordered } from './place-order.ts'
-import { totalsOf, totalText } from './totals.ts'
+import { MATRIX_ORDERS, ordered, totalsOf, totalText } from './place-order.ts'
 
 type MatrixPanelProps = PairsViewProps & {
   /** Whether the matrix has the place of the papers, too. */
@@ -34,8 +32,6 @@ export function MatrixPanel(props: MatrixPanelProps) {
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => table.pairs[pair.column]?.[pair.row] ?? pair
   const hasResults = useMemo(() => allPairs(table).some(isResultPair), [table])
-  // Where nobody is known, "no joint papers" would be a claim.
-  const isKnown = useMemo(() => allPairs(table).some(({ status }) => status !== 'unresolved'), [table])
   const withResults = useMemo(() => shownPlaces(drawn, false), [drawn])
   const hidesNobody =
     withResults.rows.length === drawn.left.length && withResults.columns.length === drawn.right.length
@@ -108,7 +104,6 @@ export function MatrixPanel(props: MatrixPanelProps) {
           </label>
         </div>
       </div>
-      {!hasResults && isKnown && <Nobody table={table} />}
       <Matrix
         table={drawn}
         shown={shown}

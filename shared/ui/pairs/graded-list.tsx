@@ -1,9 +1,8 @@
-import { Button } from '../parts/button.tsx'
 import './pair-views.css'
-import type { RefObject } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf } from '../../conflicts/pair-group.ts'
-import type { Pair } from '../../conflicts/pair-table.ts'
+import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/coverage.ts'
 import { textFilter } from '../../search-text.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
@@ -12,8 +11,11 @@ import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
+import { Button } from '../parts/button.tsx'
+import { drawNow } from '../parts/drawing.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { isPressKey } from '../parts/shortcut-keys.ts'
+import { useVirtualItems } from '../parts/virtual.ts'
 import { whyText } from './pair-words.ts'
 
 type PairListProps = PairsViewProps & { groups: GroupedPairs }
@@ -57,34 +59,36 @@ type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'onChoose'> & {
   pairs: readonly Pair[]
 }
 
-/** Pixels from the end of what is drawn at which more rows are drawn. */
-const NEAR_END = 1200
-
 function Rows({ pairs, table, chosen, onChoose }: RowsProps) {
   const { t } = useT()
-  const list = useRef<HTMLUListElement>(null)
-  const { drawn, drawTo, focusRow } = useDrawnRows(pairs, list)
-  const chosenAt = chosen ? pairs.findIndex((pair) => isSame(pair, chosen)) : -1
+  const box = useRef<HTMLDivElement>(null)
+  const chosenAt = pairs.findIndex((pair) => isSamePair(pair, chosen))
   const [active, setActive] = useState<{ of: readonly Pair[]; at: number } | null>(null)
-  // The one row that Tab reaches: the last that had the focus, or the chosen one.
-  const tabStop = active?.of === pairs ? active.at : chosenAt >= 0 && chosenAt < drawn ? chosenAt : 0
+  // The one row that Tab reaches: the last that had the focus, or the chosen one. Both are drawn wherever they are.
+  const tabStop = active?.of === pairs ? active.at : Math.max(0, chosenAt)
+  const rangeExtractor = useCallback(
+    (range: Range): number[] =>
+      [...new Set([...defaultRangeExtractor(range), tabStop, chosenAt])]
+        .filter((at) => at >= 0)
+        .sort((one, other) => one - other),
+    [tabStop, chosenAt],
+  )
+  const list = useVirtualItems({ box, count: pairs.length, measure: sizesOf, rangeExtractor })
   const isJudged = policyInForce(table) !== null
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved({ row: tabStop, column: 0 }, asRowKey(event), { rows: pairs.length, columns: 1 })
     const pair = pairs[tabStop]
-    if (target) focusRow(target.row)
-    else if (isPressKey(event) && pair) onChoose(pair)
+    if (target) {
+      drawNow(() => setActive({ of: pairs, at: target.row }))
+      box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+      list.scrollToIndex(target.row)
+    } else if (isPressKey(event) && pair) onChoose(pair)
     else return
     event.preventDefault()
   }
   return (
-    <div
-      class={isJudged ? 'list-box scroll-box is-judged' : 'list-box scroll-box'}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollHeight - scrollTop - clientHeight < NEAR_END) drawTo(drawn + ROWS_AT_ONCE)
-      }}
-    >
+    <div ref={box} class={isJudged ? 'list-box scroll-box is-judged' : 'list-box scroll-box'}>
       <div class="list-head hint" aria-hidden="true">
         <span>{t('columnVerdict')}</span>
         <span>{t('columnPair')}</span>
@@ -93,37 +97,43 @@ function Rows({ pairs, table, chosen, onChoose }: RowsProps) {
         <span class="row-figure">{t('columnLast')}</span>
       </div>
       <ul
-        ref={list}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a list to be a list box
         role="listbox"
         aria-label={t('pairList')}
+        style={{ '--height': `${list.getTotalSize()}px` }}
         onKeyDown={onKeyDown}
         onClick={(event) => withRow(event, (at) => pairs[at] && onChoose(pairs[at]))}
         onFocusIn={(event) => withRow(event, (at) => setActive({ of: pairs, at }))}
       >
-        {pairs.slice(0, drawn).map((pair, at) => (
-          <Row
-            key={`${pair.row} ${pair.column}`}
-            pair={pair}
-            at={at}
-            total={pairs.length}
-            table={table}
-            isJudged={isJudged}
-            isChosen={at === chosenAt}
-            isTabStop={at === tabStop}
-          />
-        ))}
+        {list.getVirtualItems().map(({ index: at, start }) => {
+          const pair = pairs[at]
+          return (
+            pair && (
+              <Row
+                key={`${pair.row} ${pair.column}`}
+                pair={pair}
+                at={at}
+                top={start - list.options.scrollMargin}
+                total={pairs.length}
+                table={table}
+                isJudged={isJudged}
+                isChosen={at === chosenAt}
+                isTabStop={at === tabStop}
+                measured={list.measureElement}
+              />
+            )
+          )
+        })}
       </ul>
-      {drawn < pairs.length && (
-        <Button
-          class="link"
-          onClick={() => drawTo(pairs.length)}
-          text={t('showMorePairs', { count: pairs.length })}
-        />
-      )}
     </div>
   )
 }
+
+/** The head's height, and that of a row of two lines (pair-views.css). */
+const sizesOf = (box: HTMLElement | null) => ({
+  head: box?.querySelector<HTMLElement>('.list-head')?.offsetHeight ?? 0,
+  item: 50,
+})
 
 /** A list has no columns: Home and End go to its first and last row. */
 const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
@@ -131,8 +141,6 @@ const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
   return { key: isSideways ? '' : key, altKey, ctrlKey: isEdge || ctrlKey, metaKey }
 }
-
-const isSame = (one: Pair, other: Pair): boolean => one.row === other.row && one.column === other.column
 
 /** Calls `use` with the place of the row that is the event's target. */
 function withRow(event: Event, use: (at: number) => void): void {
@@ -144,14 +152,18 @@ function withRow(event: Event, use: (at: number) => void): void {
 type RowProps = Pick<RowsProps, 'table'> & {
   pair: Pair
   at: number
+  /** Pixels from the first row. */
+  top: number
   total: number
   isJudged: boolean
   isChosen: boolean
   isTabStop: boolean
+  /** Hears of the drawn row, whose height depends on its text. */
+  measured: (row: HTMLElement | null) => void
 }
 
 /** One pair, which is drawn again only if it changes. */
-function Row({ pair, at, total, table, isJudged, isChosen, isTabStop }: RowProps) {
+function Row({ pair, at, top, total, table, isJudged, isChosen, isTabStop, measured }: RowProps) {
   const locale = useT()
   return useMemo(() => {
     const why = whyText(pair, table, locale)
@@ -162,6 +174,9 @@ function Row({ pair, at, total, table, isJudged, isChosen, isTabStop }: RowProps
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an item of a list box is an option
         role="option"
         class="list-row"
+        ref={measured}
+        data-index={at}
+        style={{ '--top': `${top}px` }}
         tabIndex={isTabStop ? 0 : -1}
         aria-selected={isChosen}
         aria-setsize={total}
@@ -192,38 +207,5 @@ function Row({ pair, at, total, table, isJudged, isChosen, isTabStop }: RowProps
         </span>
       </li>
     )
-  }, [pair, at, total, isJudged, isChosen, isTabStop, locale])
-}
-
-/** Rows that are drawn at once: more than a window shows, and 20 ms of script and layout. */
-const ROWS_AT_ONCE = 50
-
-/**
- * How much of a list is drawn: the first fifty rows at once; up to the row that is asked for, or gets the focus, fifty a
- * frame, so that no task is long. Other pairs begin at the first fifty again.
- */
-function useDrawnRows(pairs: readonly Pair[], list: RefObject<HTMLElement | null>) {
-  const first = { of: pairs, wanted: ROWS_AT_ONCE, drawn: ROWS_AT_ONCE, focused: -1 }
-  const [state, setState] = useState(first)
-  const current = state.of === pairs ? state : first
-  const { wanted, drawn, focused } = current
-  const focus = (at: number): boolean => {
-    const row = list.current?.children[at]
-    if (row instanceof HTMLElement) row.focus()
-    return row !== undefined
-  }
-  useEffect(() => {
-    if (focus(focused)) setState({ ...current, focused: -1 })
-    else if (drawn < wanted) {
-      const more = { ...current, drawn: Math.min(wanted, drawn + ROWS_AT_ONCE) }
-      const frame = requestAnimationFrame(() => setState(more))
-      return () => cancelAnimationFrame(frame)
-    }
-  }, [pairs, wanted, drawn, focused])
-  const drawTo = (count: number, focused = -1): void =>
-    setState({ ...current, wanted: Math.max(wanted, Math.min(count, pairs.length)), focused })
-  const focusRow = (at: number): void => {
-    if (!focus(at)) drawTo(at + 1, at)
-  }
-  return { drawn: Math.min(drawn, pairs.length), drawTo, focusRow }
+  }, [pair, at, top, total, isJudged, isChosen, isTabStop, locale])
 }

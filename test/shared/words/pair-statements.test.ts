@@ -60,7 +60,7 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   )
 
   test('the legend says it of the mark of clear pairs', () => {
-    const says = legendOf(SINCE_2010, t).filter(({ mark }) => mark === '·')
+    const says = legendOf(SINCE_2010, locale).filter(({ mark }) => mark === '·')
     expect(says).toHaveLength(1)
     expect(says.every((entry) => entry.says.includes('2010'))).toBe(true)
   })

@@ -6,8 +6,7 @@ import { splitHomonym } from '../../../query/identifier-forms.ts'
 import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { CellShows, Shown } from '../matrix-view.ts'
-import { type Total, type Totals, totalMarks, totalText } from '../totals.ts'
-import type { Range } from './grid-window.ts'
+import { type Total, type Totals, totalMarks, totalText } from '../place-order.ts'
 
 /** All that the cells and heads of a matrix are drawn from. */
 export type MatrixContent = {
@@ -111,59 +110,58 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
   )
 }
 
-type MatrixRowProps = HeadRowProps & {
+type MatrixRowProps = {
+  content: MatrixContent
   /** The row index of its pairs. */
   row: number
-  /** The places of the columns whose cells are drawn; null for none. */
-  drawn: Range | null
-  /** The place of the column with the tab stop, or -1. */
-  activeColumn: number
+  /** The places of the columns in view. */
+  drawn: readonly number[]
+  /** The places of the cell with the tab stop and of the chosen one, or -1. They are always drawn. */
+  activePlace: number
+  chosenPlace: number
 }
 
 /** One row of the matrix. Its cells are keyed by place, so that another order changes them and moves none. */
-export function MatrixRow({ content, row, drawn, activeColumn, chosenColumn }: MatrixRowProps) {
-  const { table, shown, totals, uncertain, shows, filter, locale } = content
-  const cells = (range: Range) => {
+export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
+  return useMemo(() => {
+    const { table, shown, totals, uncertain, shows, filter, locale } = content
     const years = shows === 'year' ? { columns: shown.columns.length } : null
-    return shown.columns.slice(range.first, range.end).map((column, index) => {
-      const place = range.first + index
-      const pair = table.pairs[row]?.[column]
-      if (!pair) return null
-      return (
-        <td
-          key={place}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: users choose and focus grid cells
-          role="gridcell"
-          aria-colindex={place + 2}
-          class={cellClass(pair, filter)}
-          // The first that is drawn stands at its place.
-          style={
-            index === 0 && place > 0 ? `margin-inline-start: calc(${place} * var(--cell-width))` : undefined
-          }
-          tabIndex={place === activeColumn ? 0 : -1}
-          aria-selected={column === chosenColumn}
-          aria-label={pairLabel(pair, table, locale)}
-        >
-          {cellMark(pair, locale, years)}
-        </td>
-      )
-    })
-  }
-  return useMemo(
-    () => (
+    const kept = [activePlace, chosenPlace].filter((place) => place >= 0)
+    const places = [...new Set([...drawn, ...kept])].sort((one, other) => one - other)
+    return (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
       <tr role="row">
         <NameHead
           of="row"
           name={table.leftNames[row] ?? ''}
-          isChosen={chosenColumn !== undefined}
+          isChosen={chosenPlace >= 0}
           isUncertain={uncertain.rows.has(row)}
           total={totals.rows[row]}
           locale={locale}
         />
-        {drawn && cells(drawn)}
+        {places.map((place, index) => {
+          const pair = table.pairs[row]?.[shown.columns[place] ?? -1]
+          const left = place - (places[index - 1] ?? -1) - 1
+          return (
+            pair && (
+              <td
+                key={place}
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: users choose and focus grid cells
+                role="gridcell"
+                aria-colindex={place + 2}
+                class={cellClass(pair, filter)}
+                // Stands at its place, whether the cells before it are drawn or not.
+                style={left > 0 ? `margin-inline-start: calc(${left} * var(--cell-width))` : undefined}
+                tabIndex={place === activePlace ? 0 : -1}
+                aria-selected={place === chosenPlace}
+                aria-label={pairLabel(pair, table, locale)}
+              >
+                {cellMark(pair, locale, years)}
+              </td>
+            )
+          )
+        })}
       </tr>
-    ),
-    [content, row, drawn, activeColumn, chosenColumn],
-  )
+    )
+  }, [content, row, drawn, activePlace, chosenPlace])
 }

@@ -1,12 +1,11 @@
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Pair } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
-import { afterPaint } from '../../parts/drawing.tsx'
+import { afterPaint, drawNow } from '../../parts/drawing.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
+import { useVirtualItems } from '../../parts/virtual.ts'
 import { FEW_COLUMNS, type Shown, uncertainPlaces } from '../matrix-view.ts'
-import { cellAt, cellOf, placeOfCell, useTabStop } from './grid-cells.ts'
-import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
-import { isWithin, useGridWindow } from './grid-window.ts'
+import { type GridSize, moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
@@ -17,14 +16,16 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
 }
 
 /**
- * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, only the cells in view are drawn
- * (grid-window.ts), and a row is drawn again only if its content changes.
+ * A grid of pairs with one tab stop and keyboard navigation. The table handles all events. The heads of all rows and
+ * columns are drawn, and the cells in view: all of 2,500 take a tenth of a second, all of 90,000 take 20 s. The cell
+ * that Tab reaches and the chosen one are drawn wherever they are.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, totals, shows, filter, chosen, description, onChoose } = props
   const locale = useT()
   const { t } = locale
   const descriptionId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const band = useRef<HTMLTableColElement>(null)
   const { rows, columns } = shown
@@ -36,8 +37,23 @@ export function Matrix(props: MatrixProps) {
     () => ({ table, corner, shown, totals, uncertain, shows, filter, locale }),
     [table, corner, shown, totals, uncertain, shows, filter, locale],
   )
-  const { box, edges, drawn, onScroll, show } = useGridWindow()
-  useChosenInView(chosenPlace, show)
+  const across = useVirtualItems({ box, count: size.columns, measure: sizeAcross, isHorizontal: true })
+  const down = useVirtualItems({ box, count: size.rows, measure: sizeDown })
+  const drawnColumns = across.getVirtualIndexes()
+  const drawnRows = new Set(down.getVirtualIndexes())
+  /** Scrolls the box, never the page, to a cell. */
+  const show = ({ row, column }: Place): void => {
+    across.scrollToIndex(column)
+    down.scrollToIndex(row)
+  }
+  useEffect(() => {
+    let isCurrent = chosenPlace !== null
+    // Before the paint, the browser would have to lay out all cells to say where this one is.
+    void afterPaint().then(() => isCurrent && chosenPlace && show(chosenPlace))
+    return () => {
+      isCurrent = false
+    }
+  }, [chosenPlace?.row, chosenPlace?.column])
 
   const choose = ({ row, column }: Place): void => {
     const pair = table.pairs[rows[row] ?? -1]?.[columns[column] ?? -1]
@@ -46,9 +62,10 @@ export function Matrix(props: MatrixProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
     if (target) {
+      drawNow(() => setActive(target))
       // The browser's own scrolling would centre the cell in the window and move the names above the matrix out of it.
+      grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
       show(target)
-      cellAt(grid.current, target)?.focus({ preventScroll: true })
       box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (isPressKey(event)) choose(active)
     else return
@@ -61,8 +78,8 @@ export function Matrix(props: MatrixProps) {
     if (cell) band.current.style.setProperty('--column', String(placeOfCell(cell).column))
   }
   return (
-    <div class="matrix-frame">
-      <div class="matrix-box scroll-box" ref={box} onScroll={onScroll}>
+    <>
+      <div class="matrix-box scroll-box" ref={box}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
@@ -70,8 +87,6 @@ export function Matrix(props: MatrixProps) {
           aria-label={t('matrix')}
           aria-describedby={descriptionId}
           aria-colcount={size.columns + 1}
-          // The grid has the focus while its active cell is not drawn.
-          tabIndex={isWithin(drawn, active) ? -1 : 0}
           class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}`}
           style={{ '--columns': String(columns.length) }}
           onKeyDown={onKeyDown}
@@ -107,21 +122,43 @@ export function Matrix(props: MatrixProps) {
                 key={place}
                 content={content}
                 row={row}
-                drawn={place >= drawn.rows.first && place < drawn.rows.end ? drawn.columns : null}
-                activeColumn={active.row === place ? active.column : -1}
-                chosenColumn={chosen?.row === row ? chosen.column : undefined}
+                drawn={drawnRows.has(place) ? drawnColumns : NONE}
+                activePlace={active.row === place ? active.column : -1}
+                chosenPlace={chosenPlace?.row === place ? chosenPlace.column : -1}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <div class="matrix-edges" ref={edges} />
       <p id={descriptionId} class="visually-hidden">
         {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
       </p>
-    </div>
+    </>
   )
 }
+
+const NONE: readonly number[] = []
+
+/** The sizes of the sticky heads and of a cell; all cells are of one size (matrix.css). */
+const sizeDown = (box: HTMLElement | null) => {
+  const [head, row] = box?.querySelector('table')?.rows ?? []
+  return { head: head?.offsetHeight ?? 0, item: row?.offsetHeight || 28 }
+}
+
+const sizeAcross = (box: HTMLElement | null) => {
+  const [corner, name] = box?.querySelector('tr')?.cells ?? []
+  return { head: corner?.offsetWidth ?? 0, item: name?.offsetWidth || 32 }
+}
+
+/** The position of a cell, whose column is as ARIA counts: from 1, the names included. */
+const placeOfCell = (cell: HTMLTableCellElement): Place => ({
+  row: (cell.closest('tr')?.rowIndex ?? 0) - 1,
+  column: Number(cell.ariaColIndex) - 2,
+})
+
+/** The cell that is an event's target or holds it, or null. */
+const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
+  target instanceof Element ? target.closest('td') : null
 
 /** The position of a pair in the drawn grid, or null if it is not shown. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
@@ -130,20 +167,12 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/**
- * Keeps the chosen cell in view after a new choice. After the paint: before it, the browser would have to lay out all
- * cells to say where this one is.
- */
-function useChosenInView(place: Place | null, show: (place: Place) => void): void {
-  const row = place?.row ?? -1
-  const column = place?.column ?? -1
-  useEffect(() => {
-    let isCurrent = row >= 0
-    void afterPaint().then(() => {
-      if (isCurrent) show({ row, column })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [row, column])
+/** The one cell of a grid that Tab reaches: the last focused one, or the chosen one after a new choice. */
+function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
+  const [stop, setStop] = useState({ place: chosen, chosen })
+  const isNew = chosen !== null && (chosen.row !== stop.chosen?.row || chosen.column !== stop.chosen.column)
+  const { row, column } = (isNew ? chosen : stop.place) ?? { row: 0, column: 0 }
+  // A grid that has become smaller gets a new tab stop.
+  const active = row < rows && column < columns ? { row, column } : { row: 0, column: 0 }
+  return [active, (place) => setStop({ place, chosen })]
 }

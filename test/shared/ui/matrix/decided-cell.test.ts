@@ -34,11 +34,11 @@ test('a decision that does not stand has a mark of its own, and the look of the 
 })
 
 test.each([
-  ['dismissed', ['w1'], '(4) dismissed by you'],
-  ['somebody_else', ['w1'], '(4) dismissed by you'],
-  ['confirmed', ['w1'], '4✓ conflict, confirmed by you'],
-  ['dismissed', ['w1', 'w2'], '4↻ decided before, to be decided again'],
+  ['dismissed', ['w1'], '(1) dismissed by you'],
+  ['somebody_else', ['w1'], '(1) dismissed by you'],
+  ['confirmed', ['w1'], '1✓ conflict, confirmed by you'],
+  ['dismissed', ['w1', 'w2'], '2↻ decided before, to be decided again'],
 ] as const)('the legend explains the mark of a pair that is %s', (ruling, works, says) => {
   const table = decidedTable(tableOf({ works: [...works] }), [decidedOn(tableOf(), { ruling })])
-  expect(legendOf(table, english.t).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
+  expect(legendOf(table, english).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
 })

@@ -5,21 +5,22 @@ import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 
-const { t } = localeOf('en')
+const english = localeOf('en')
 const truncated = (entry: string): EntryResolution => ({ ...ambiguous(entry), truncated: true })
 
 /** Returns the legend's words for the question mark, where one name meets these. */
 function unresolvedWords(right: EntryResolution[]): string[] {
   const pairs = right.map(({ entry }) => pair('A', entry, { verdict: 'unresolved' }))
   const table = pairTable(answerOf(pairs, { resolution: { left: [unique('A')], right } }))
-  return legendOf(table, t).map(({ mark, says }) => `${mark} ${says}`)
+  return legendOf(table, english).map(({ mark, says }) => `${mark} ${says}`)
 }
 
 test('the legend explains the question mark in words that are true of all such pairs', () => {
   expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? unknown, a name was not found'])
   expect(unresolvedWords([truncated('X')])).toEqual(['? unknown, a name fits too many people'])
   expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual([
-    '? unknown, a name fits too many people or a name was not found',
+    '? unknown, a name fits too many people',
+    '? unknown, a name was not found',
   ])
   expect(unresolvedWords([{ ...unique('X'), near_truncated: true }])).toEqual([
     '? unknown, too many people have a similar name',
@@ -29,14 +30,14 @@ test('the legend explains the question mark in words that are true of all such p
 
 test('only marks that the table has are explained', () => {
   const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
-  expect(legendOf(table, t)).toEqual([{ look: 'is-possible', mark: '1?', says: 'possible' }])
+  expect(legendOf(table, english)).toEqual([{ look: 'cell is-possible', mark: '1?', says: 'possible' }])
 })
 
 test('what may count is explained, but not for two who may be one person', () => {
-  const marksOf = (reason?: 'same_person') => {
+  const entriesOf = (reason?: 'same_person') => {
     const one = pair('A', 'X', { count: 0, verdict: 'possible', ...(reason && { reason }) })
-    return legendOf(pairTable(answerOf([one])), t).map(({ mark }) => mark)
+    return legendOf(pairTable(answerOf([one])), english).map(({ mark, says }) => `${mark} ${says}`)
   }
-  expect(marksOf()).toEqual(['1?', '+?'])
-  expect(marksOf('same_person')).toEqual(['1?'])
+  expect(entriesOf()).toEqual(['+? possible, papers that may count, not listed or of a similar name'])
+  expect(entriesOf('same_person')).toEqual(['=? possible, may be the same person'])
 })

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
-import { familyName, type MatrixOrder, ordered } from '../../../../shared/ui/matrix/place-order.ts'
-import { totalMarks, totalsOf, totalText } from '../../../../shared/ui/matrix/totals.ts'
+import {
+  familyName,
+  type MatrixOrder,
+  ordered,
+  totalMarks,
+  totalsOf,
+  totalText,
+} from '../../../../shared/ui/matrix/place-order.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const conflict = { verdict: 'conflict', count: 1 } as const

@@ -30,7 +30,7 @@ function cell(table: PairTable) {
   return {
     mark: cellMark(only, locale),
     label: pairLabel(only, table, locale),
-    legend: legendOf(table, locale.t).map(({ mark, says }) => `${mark} ${says}`),
+    legend: legendOf(table, locale).map(({ mark, says }) => `${mark} ${says}`),
   }
 }
 
@@ -39,7 +39,7 @@ test('a conflict says when it was last, what is at the edge and what does not co
     mark: '2',
     label:
       'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 up to 2020 do not count',
-    legend: ['4 conflict'],
+    legend: ['2 conflict'],
   })
 })
 
@@ -73,7 +73,7 @@ test('papers that may count but are not listed are never a zero', () => {
   expect(cell(judged(TWO_YEARS, { count: 3, items: [] }))).toEqual({
     mark: '+?',
     label: 'A and X: joint papers that may count, 3 that are not listed may count',
-    legend: ['1? possible', '+? papers that may count, not listed or of a similar name'],
+    legend: ['+? possible, papers that may count, not listed or of a similar name'],
   })
   const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
   expect(cell(judged(TWO_YEARS, { items: [of(2001)], doubtful: near }))).toMatchObject({
@@ -83,7 +83,7 @@ test('papers that may count but are not listed are never a zero', () => {
   })
   expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
     mark: '2+',
-    legend: ['4 conflict', '4+ and more that may count, not listed'],
+    legend: ['2+ conflict, and more that may count, not listed'],
   })
 })
 

@@ -1,0 +1,75 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { drawNow } from './drawing.tsx'
+
+/** Pixels of an item, and of the sticky head over the first ones. */
+type Sizes = { item: number; head: number }
+
+type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'rangeExtractor'> & {
+  /** The box that scrolls. */
+  box: RefObject<HTMLElement | null>
+  isHorizontal?: boolean
+  /** Returns the sizes in the drawn box, or an estimate before there is one. */
+  measure: (box: HTMLElement | null) => Sizes
+}
+
+/** Items that are drawn on each side of those in view. */
+const BEYOND = 6
+
+/** The items in view of a box that scrolls, and some more. Printing draws all. */
+export function useVirtualItems({ box, measure, isHorizontal = false, ...of }: VirtualItemsOptions) {
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const sizes = useRef<Sizes>(undefined)
+  sizes.current ??= measure(null)
+  const { head } = sizes.current
+  const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
+    ...of,
+    horizontal: isHorizontal,
+    getScrollElement: () => box.current,
+    estimateSize: () => sizes.current?.item ?? 0,
+    scrollMargin: head,
+    scrollPaddingStart: head,
+    overscan: useIsPrinting() ? of.count : BEYOND,
+    initialRect: { width: innerWidth / 2, height: innerHeight / 2 },
+    scrollToFn: elementScroll,
+    observeElementOffset,
+    // The library's own reads the box at once, which would lay out the page while it is drawn.
+    observeElementRect: (virtualizer, report) => {
+      const observer = new ResizeObserver(() => {
+        const { current } = box
+        if (!current) return
+        const before = sizes.current
+        sizes.current = measure(current)
+        if (before?.item !== sizes.current.item || before.head !== sizes.current.head) virtualizer.measure()
+        report({ width: current.clientWidth, height: current.clientHeight })
+      })
+      for (const element of [box.current, box.current?.firstElementChild])
+        if (element) observer.observe(element)
+      return () => observer.disconnect()
+    },
+    onChange: () => redraw(undefined),
+  }
+  const [virtualizer] = useState(() => new Virtualizer(options))
+  virtualizer.setOptions(options)
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  useLayoutEffect(() => virtualizer._willUpdate())
+  return virtualizer
+}
+
+/** Whether the page is about to be printed. */
+function useIsPrinting(): boolean {
+  const [isPrinting, print] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const event of ['beforeprint', 'afterprint'])
+      addEventListener(event, () => drawNow(() => print(event === 'beforeprint')), listening)
+    return () => listening.abort()
+  }, [])
+  return isPrinting
+}
