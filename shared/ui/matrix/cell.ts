@@ -13,7 +13,7 @@ type Years = { columns: number } | null
 
 /** Beside the mark of a pair that its user has confirmed, and of one that is to be decided again. */
 const CONFIRMED_MARK = '✓'
-const REOPENED_MARK = '↻'
+export const REOPENED_MARK = '↻'
 
 /** The text of a cell, in brackets if its user has dismissed it, with a mark of its own if decided otherwise. */
 export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {

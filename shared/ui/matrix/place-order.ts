@@ -12,7 +12,7 @@ const MARKS = { conflict: '', same_person: '=', possible: '?' } as const
 export type Total = Record<keyof typeof MARKS, number>
 
 /** The groups of a total, gravest first. `Object.keys` forgets the keys of an object literal. */
-export const TOTALED = Object.keys(MARKS) as (keyof typeof MARKS)[]
+const TOTALED = Object.keys(MARKS) as (keyof typeof MARKS)[]
 
 export type Totals = { rows: readonly Total[]; columns: readonly Total[] }
 

@@ -1,12 +1,7 @@
 import type { PeopleGraph } from '../../conflicts/people-graph.ts'
 
 /** Where a person is drawn, in CSS pixels from the upper left corner. */
-export type Placed = {
-  x: number
-  y: number
-  /** On which side of the point the name stands. */
-  label: 'before' | 'after'
-}
+export type Placed = { x: number; y: number }
 
 export type NetworkLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
@@ -58,7 +53,6 @@ export function layoutNetwork({ people, edges }: PeopleGraph, width: number): Ne
     {
       x: Math.round(columns[lists]),
       y: Math.round(MARGIN + (rowOf.get(id) ?? 0) * ROW),
-      label: lists === 'b' ? 'after' : 'before',
     },
   ])
   return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }

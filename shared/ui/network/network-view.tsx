@@ -2,13 +2,15 @@ import './network.css'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
-import { type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import { type GraphEdge, type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
+import { REOPENED_MARK } from '../matrix/cell.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
-import { NetworkDrawing, PersonPoint } from './network-drawing.tsx'
+import { Button } from '../parts/button.tsx'
+import { edgeFigures, isReopened, NetworkDrawing, POINTS } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
-import { PersonPairs } from './person-pairs.tsx'
 
 /** The people of an answer and their pairs, drawn as a network. The list of pairs says the same in words. */
 export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps) {
@@ -44,14 +46,13 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
         <p>{sizes.join(t('clauseSeparator'))}</p>
         {notDrawn}
       </div>
-      <NetworkKey hasDismissed={graph.edges.some(({ group }) => group === 'dismissed')} />
+      <NetworkKey edges={graph.edges} />
       <section class="network-box scroll-box" ref={box} aria-label={t('networkTitle')}>
         <NetworkDrawing
           graph={graph}
           layout={layout}
           active={active}
           selected={selected}
-          tabStop={active ?? graph.people[0]?.id ?? null}
           thisYear={table.judging?.at.year ?? new Date().getFullYear()}
           onActive={point}
           onSelect={(id) => select((before) => (before === id ? null : id))}
@@ -101,22 +102,54 @@ export function whoIsNotDrawn(
 }
 
 /** The meaning of the marks. */
-function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
+function NetworkKey({ edges }: Pick<PeopleGraph, 'edges'>) {
   const { t } = useT()
+  const marks = [
+    t('networkKeyWidth'),
+    t('networkKeyRecent'),
+    t('networkKeyPossible'),
+    edges.some(({ group }) => group === 'dismissed') && t('networkKeyDismissed'),
+    edges.some(isReopened) && `${REOPENED_MARK} ${t('decidedComesBack')}`,
+  ]
   return (
     <ul class="legend row small">
       {(['a', 'b', 'both'] as const).map((lists) => (
-        <li key={lists} class="row">
-          <svg class={`network-${lists}`} width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-            <PersonPoint lists={lists} />
-          </svg>
+        <li key={lists} class={`row network-${lists}`}>
+          <span class="network-point" aria-hidden="true">
+            {POINTS[lists]}
+          </span>
           {lists === 'both' ? t('networkKeyBoth') : t('list', { side: lists.toUpperCase() })}
         </li>
       ))}
-      <li class="row">{t('networkKeyWidth')}</li>
-      <li class="row">{t('networkKeyRecent')}</li>
-      <li class="row">{t('networkKeyPossible')}</li>
-      {hasDismissed && <li class="row">{t('networkKeyDismissed')}</li>}
+      {marks.map((mark) => mark && <li key={mark}>{mark}</li>)}
     </ul>
+  )
+}
+
+const strongestFirst = (one: GraphEdge, other: GraphEdge): number =>
+  other.count - one.count || (other.lastYear ?? 0) - (one.lastYear ?? 0)
+
+type PersonPairsProps = { graph: PeopleGraph; id: string | null; onChoose: (pair: Pair) => void }
+
+/** With whom lines join the selected person; each a way to the papers of that pair. */
+function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
+  const locale = useT()
+  const nameOf = (id: string | null) => graph.people.find((person) => person.id === id)?.name ?? ''
+  const edges = graph.edges.filter(({ source, target }) => source === id || target === id)
+  return (
+    <div class="network-selected" role="status">
+      {id !== null && <strong>{locale.t('networkOf', { name: nameOf(id) })}</strong>}
+      <ul class="row">
+        {edges.toSorted(strongestFirst).map((edge) => {
+          const other = edge.source === id ? edge.target : edge.source
+          return (
+            <li key={other}>
+              <Button class="link" onClick={() => onChoose(edge.pair)} text={<bdi>{nameOf(other)}</bdi>} />{' '}
+              <span class="hint">{edgeFigures(edge, locale)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
