@@ -6,11 +6,3 @@ export function storedTime(text: string | undefined): number | null {
   const at = day && time ? Date.parse(`${day}T${time}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
-
-/**
- * The age of a stored answer in milliseconds. Null if it was stored after it was read (`readAt`): then the clocks of
- * the daemon and of the browser differ, and the age is unknown.
- */
-export function ageOf(stored: number, readAt: number, now: number): number | null {
-  return stored > readAt ? null : Math.max(0, now - stored)
-}

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { compareTables, isUnchanged, type PairChange } from '../../conflicts/compare.ts'
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
-import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
+import type { PairsAnswer } from '../../contract/backend.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
@@ -39,16 +40,19 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
   const { earlier } = controls.session
   const renewal = shownRenewal(controls)
   if (renewal) {
-    const onPress = renewal.kind === 'failed' ? controls.refresh : controls.cancel
-    const batch = renewal.kind === 'asking' ? renewal.batch : null
     const hasFailed = renewal.kind === 'failed'
+    const batch = renewal.kind === 'asking' ? renewal.batch : null
     return (
       <div class="what-is-new card stack small">
         <div class="bar between">
           <p role="status">
             {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}
           </p>
-          <Button class="quiet" onClick={keepFocus(onPress)} text={t(hasFailed ? 'refresh' : 'cancel')} />
+          <Button
+            class="quiet"
+            onClick={keepFocus(hasFailed ? controls.refresh : controls.cancel)}
+            text={t(hasFailed ? 'refresh' : 'cancel')}
+          />
         </div>
       </div>
     )
@@ -73,18 +77,23 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
   onClose: () => void
 }
 
-const FIRST_PAIRS = 8
 /** The most titles shown for a pair; the pair itself has all of them. */
 const TITLES = 3
 
-/** Whether papers may differ for the options alone: a file may answer another question of the same names. */
-const haveOtherOptions = (was: PairsAnswer, now: PairsAnswer): boolean =>
-  (was.year_min ?? null) !== (now.year_min ?? null) ||
-  (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)
-
-/** Whether pairs may differ for the rules of verdicts alone: another version may have given the earlier answer. */
-const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
-  was.resolution !== undefined && now.resolution !== undefined && was.rules !== now.rules
+/** The data of both answers, and what else papers or pairs may differ for: a file may answer another question. */
+function remarksOn(was: PairsAnswer, now: PairsAnswer, locale: Locale): string[] {
+  const { t } = locale
+  const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
+  const isOtherQuestion =
+    (was.year_min ?? null) !== (now.year_min ?? null) ||
+    (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)
+  const isByOtherRules = was.resolution && now.resolution && was.rules !== now.rules
+  return [
+    before === since ? t('newDataSame', { now: since }) : t('newData', { was: before, now: since }),
+    ...(isOtherQuestion ? [t('newOtherOptions')] : []),
+    ...(isByOtherRules ? [t('newOtherRules')] : []),
+  ]
+}
 
 /**
  * The changes since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
@@ -92,85 +101,56 @@ const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
  */
 function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
-  const { t } = locale
+  const { t, list } = locale
   const { judging } = table
   const comparison = useMemo(() => {
     const before = pairTable(earlier.answer)
     return compareTables(judging ? judgedTable(before, judging.policy, judging.at) : before, table)
   }, [table, judging, earlier])
-  const [areAllShown, showAll] = useState(false)
-  const { pairs, names, added, removed, compared } = comparison
-  const shown = areAllShown ? pairs : pairs.slice(0, FIRST_PAIRS)
-  const [was, now] = [earlier.answer, answer].map((one) => dataName(identityOf(one), locale))
-  const isOther = compared === 0
-  const isSame = isUnchanged(comparison)
   const [isBrief, setBrief] = useState(earlier.byRenewal === true)
-  const people = (names: readonly string[]): string =>
-    names.length === 0 ? t('newNobody') : locale.list(names)
-  const closing = <Button class="quiet" onClick={onClose} text={t('close')} />
-  if (isBrief) {
-    const news =
-      pairs.length > 0
-        ? t('newPairs', { count: pairs.length })
-        : isSame
-          ? t('newNothing')
-          : t('newNames', { count: names.length })
-    return (
-      <section class="what-is-new card stack small" aria-label={t('newBriefHeading')}>
-        <div class="bar between">
-          <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
-          <span class="bar">
-            {!isSame && <Button class="link" onClick={() => setBrief(false)} text={t('newShow')} />}
-            {closing}
-          </span>
-        </div>
-      </section>
-    )
-  }
-  const remarks = [
-    was === now ? t('newDataSame', { now: now ?? '' }) : t('newData', { was: was ?? '', now: now ?? '' }),
-    haveOtherOptions(earlier.answer, answer) && t('newOtherOptions'),
-    haveOtherRules(earlier.answer, answer) && t('newOtherRules'),
-  ].filter((remark) => remark !== false)
+  const { pairs, names, added, removed, compared } = comparison
+  const isSame = isUnchanged(comparison)
+  const newPairs = pairs.length > 0 && t('newPairs', { count: pairs.length })
+  const news = newPairs || (isSame ? t('newNothing') : t('newNames', { count: names.length }))
+  const heading = t('newHeading', { moment: locale.moment(earlier.at) })
+  const people = (names: readonly string[]): string => (names.length === 0 ? t('newNobody') : list(names))
   return (
-    <section class="what-is-new card stack small" aria-labelledby="new-heading">
+    <section class="what-is-new card stack small" aria-label={isBrief ? t('newBriefHeading') : heading}>
       <div class="bar between">
-        <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
-        {closing}
+        {isBrief ? (
+          <p role="status">{t('newBrief', { data: dataName(identityOf(answer), locale) ?? '', news })}</p>
+        ) : (
+          <h3>{heading}</h3>
+        )}
+        <span class="bar">
+          {isBrief && !isSame && <Button class="link" onClick={() => setBrief(false)} text={t('newShow')} />}
+          <Button class="quiet" onClick={onClose} text={t('close')} />
+        </span>
       </div>
-      {remarks.map((remark) => (
-        <p key={remark} class="hint">
-          {remark}
-        </p>
-      ))}
-      <p role="status">
-        {isOther && t('compareOtherNames')}
-        {!isOther && isSame && t('newUnchanged', { count: compared })}
-        {pairs.length > 0 && <strong>{t('newPairs', { count: pairs.length })}</strong>}
-      </p>
-      {shown.length > 0 && (
-        <ul class="changed-pairs stack">
-          {shown.map((change) => (
-            <ChangedPair
-              key={`${change.pair.left}\n${change.pair.right}`}
-              change={change}
-              onChoose={onChoose}
-            />
+      {!isBrief && (
+        <>
+          {remarksOn(earlier.answer, answer, locale).map((remark) => (
+            <p key={remark} class="hint">
+              {remark}
+            </p>
           ))}
-        </ul>
+          <p role="status">
+            {compared === 0 && t('compareOtherNames')}
+            {compared > 0 && isSame && t('newUnchanged', { count: compared })}
+            {newPairs && <strong>{newPairs}</strong>}
+          </p>
+          <ul class="changed-pairs stack">
+            {pairs.map((change) => (
+              <ChangedPair key={`${change.pair.row} ${change.pair.column}`} {...{ change, onChoose }} />
+            ))}
+          </ul>
+          {names.map(({ side, entry, was, now }) => (
+            <p key={`${side} ${entry}`}>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
+          ))}
+          {compared > 0 && added.length > 0 && <p>{t('newAdded', { names: list(added) })}</p>}
+          {compared > 0 && removed.length > 0 && <p>{t('newRemoved', { names: list(removed) })}</p>}
+        </>
       )}
-      {shown.length < pairs.length && (
-        <Button
-          class="link"
-          onClick={() => showAll(true)}
-          text={t('newMore', { count: pairs.length - shown.length })}
-        />
-      )}
-      {names.map(({ side, entry, was, now }) => (
-        <p key={`${side} ${entry}`}>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
-      ))}
-      {!isOther && added.length > 0 && <p>{t('newAdded', { names: locale.list(added) })}</p>}
-      {!isOther && removed.length > 0 && <p>{t('newRemoved', { names: locale.list(removed) })}</p>}
     </section>
   )
 }
@@ -193,6 +173,10 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
     went.length > 0 && t('newWent', { count: went.length }),
     isCounted && t('newWas', { before: was.count, now: pair.count }),
   ]
+  const titles = [
+    ...came.slice(0, TITLES).map((item) => ({ sign: '+', ...item })),
+    ...went.slice(0, TITLES).map((item) => ({ sign: '−', ...item })),
+  ]
   return (
     <li>
       {onChoose ? (
@@ -201,24 +185,13 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
         <strong>{people}</strong>
       )}{' '}
       {clauses.filter(Boolean).join(t('clauseSeparator'))}
-      <Titles items={came} sign="+" />
-      <Titles items={went} sign="−" />
-    </li>
-  )
-}
-
-function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
-  const { t } = useT()
-  return (
-    <>
-      {items.slice(0, TITLES).map(({ key, title, year, venue }) => (
+      {titles.map(({ sign, key, title, year, venue }) => (
         <p key={key ?? `${title} ${year}`} class="changed-title small">
           <span aria-hidden="true">{sign} </span>
           <bdi>{title}</bdi>{' '}
           <span class="hint">{[venue, year ?? t('newUndated')].filter(Boolean).join(' ')}</span>
         </p>
       ))}
-      {items.length > TITLES && <p class="changed-title hint">…</p>}
-    </>
+    </li>
   )
 }

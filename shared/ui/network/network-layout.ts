@@ -6,7 +6,7 @@ export type Placed = { x: number; y: number }
 export type NetworkLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
 /** Room of a line of text, and of a name beside its point. */
-const ROW = 23
+const ROW = 24
 const LABEL = 150
 const MARGIN = 12
 const LEAST_ROWS = 10

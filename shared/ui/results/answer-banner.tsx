@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { identityOf, isFromOtherData } from '../../query/data-freshness.ts'
-import { coverageText, dataName } from '../../words/answer-text.ts'
+import { type CoverageText, coverageText, dataName } from '../../words/answer-text.ts'
 import { ComparedAnswer, shownRenewal } from '../comparison/what-is-new.tsx'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -10,8 +10,9 @@ import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
 import { NameBanner, useSuggestedName } from '../people/name-banner.tsx'
 import { keyOf } from '../session/form-state.ts'
+import type { Renewal } from '../session/session-reducer.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
 import type { ShownAnswer } from './shown-answer.ts'
-import { urgentBanner } from './urgent-banner.ts'
 
 type AnswerBannerProps = {
   shown: ShownAnswer
@@ -114,4 +115,45 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
       {isAsked && !renewal && compared}
     </>
   )
+}
+
+export type BannerFacts = {
+  backend: BackendState['kind']
+  /** The failed query's alert has said what is wrong with the backend. */
+  isReported: boolean
+  renewal: Renewal | null
+  /** The backend has other data than the answer is of. */
+  isOfOtherData: boolean
+  /** The policy counts works of years that were not asked for. */
+  isPolicyWider: boolean
+  coverage: CoverageText | null
+  haveListsChanged: boolean
+  /** A name that decides a pair has a suggestion. */
+  hasName: boolean
+  /** An answer from newer data has replaced the one that was shown, unasked. */
+  hasNews: boolean
+  isSample: boolean
+}
+
+/** States in which the extension says what to do, or nothing is known yet. */
+const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
+
+/** The subject of the banner over an answer: the most urgent one, since more would be read by nobody; null if there is none. */
+export function urgentBanner(facts: BannerFacts) {
+  const { renewal, coverage } = facts
+  // Newer data may reach further: a note on the coverage would only come and go.
+  const isSettled = renewal === null || renewal.kind === 'failed'
+  const banners = [
+    ['backend', !facts.isReported && !SILENT.includes(facts.backend)],
+    ['renewal', renewal !== null],
+    ['other-data', facts.isOfOtherData],
+    ['policy-reach', facts.isPolicyWider],
+    ['not-covered', coverage?.isWarning === true && isSettled],
+    ['lists-changed', facts.haveListsChanged],
+    ['name', facts.hasName],
+    ['news', facts.hasNews],
+    ['sample', facts.isSample],
+    ['coverage', coverage !== null && isSettled],
+  ] as const
+  return banners.find(([, applies]) => applies)?.[0] ?? null
 }

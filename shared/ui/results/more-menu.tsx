@@ -3,7 +3,7 @@ import { chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import type { Message } from '../../i18n/locale.ts'
-import { ageOf, storedTime } from '../../i18n/stored-time.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import { identityOf } from '../../query/data-freshness.ts'
 import { questionFragment } from '../../query/question-link.ts'
 import { dataName } from '../../words/answer-text.ts'
@@ -47,18 +47,12 @@ function MoreMenu({ shown, onEditPolicies, close }: MoreProps & { close: () => v
       isLeft = true
     }
   }, [flow, result])
-  const compare = (earlier: EarlierAnswer | null, problem: Message['key']): void => {
-    if (!earlier) {
-      say({ key: problem })
-      return
-    }
-    close()
-    controls.change({ type: 'compared', earlier })
-  }
   const after = (act: () => void) => () => {
     close()
     act()
   }
+  const compare = (earlier: EarlierAnswer | null, problem: Message['key']): void =>
+    earlier ? after(() => controls.change({ type: 'compared', earlier }))() : say({ key: problem })
   const preset = chosenPreset(policies.chosen)
   return (
     <>
@@ -146,27 +140,15 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   const { source, cache, durationMs, batches } = result
   const cached = batches?.filter((batch) => batch.source.from === 'cache').length ?? 0
   const isMixed = cached > 0 && cached < (batches?.length ?? 0)
-  const stored = source.from === 'cache' ? storedTime(source.storedAt) : null
-  const age = stored === null ? null : ageOf(stored, at, now)
-  const origin =
-    source.from === 'backend'
-      ? t('fromBackendAgo', { ago: ago(now - at) })
-      : stored === null
-        ? t('fromCache')
-        : age === null
-          ? t('fromCacheAt', { time: moment(stored) })
-          : t('fromCacheAgo', { ago: ago(age) })
-  const title =
-    source.from === 'backend'
-      ? t('answeredAt', { time: moment(at) })
-      : stored === null
-        ? undefined
-        : t('storedAt', { time: moment(stored) })
+  const since = source.from === 'cache' ? storedTime(source.storedAt) : at
+  // An answer that was stored after it was read is of another clock, and its age unknown.
+  const age = since === null || since > at ? null : ago(Math.max(0, now - since))
+  const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
-    origin,
+    t(origin, { ago: age ?? '' }),
     batches && t(isMixed ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached }),
     duration(durationMs),
     (cache === 'failed' || cache === 'timeout') && t('notCached'),
   ]
-  return <span title={title}>{facts.filter(Boolean).join(' · ')}</span>
+  return <span title={since === null ? undefined : moment(since)}>{facts.filter(Boolean).join(' · ')}</span>
 }

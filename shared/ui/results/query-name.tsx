@@ -23,6 +23,9 @@ type Naming = {
   keep: () => Promise<void>
 }
 
+/** The options of a query, of which its payload has those that are set. */
+const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
+
 /** The name of the displayed query, kept by the daemon for its own page; null where names are out of reach. */
 export function useQueryName(
   { key, payload }: Answered,
@@ -49,14 +52,11 @@ export function useQueryName(
   if (!isOwnPage) return null
   const keep = async (): Promise<void> => {
     const name = typed?.trim() ?? ''
-    const { left, right, ...options } = payload
     const question = {
-      left: [...left],
-      right: [...right],
-      exact_base_match: options.exact_base_match ?? null,
-      limit_per_pair: options.limit_per_pair ?? null,
-      author_limit: options.author_limit ?? null,
-      year_min: options.year_min ?? null,
+      ...UNSET,
+      ...payload,
+      left: [...payload.left],
+      right: [...payload.right],
       ...(committee && { committee }),
     }
     try {

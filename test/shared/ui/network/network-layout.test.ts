@@ -52,8 +52,8 @@ test.each([320, 900])(
       expect(y).toBeLessThan(height)
     }
     const all = [...places.values()]
+    // Those of A and of both have their names before their points, those of B after them.
     for (const [at, one] of all.entries())
-      // Those of A and of both have their names before their points, those of B after them.
       for (const other of all.slice(at + 1))
         if (one.x > width / 2 === other.x > width / 2 && Math.abs(one.x - other.x) < 60)
           expect(Math.abs(one.y - other.y)).toBeGreaterThanOrEqual(19)

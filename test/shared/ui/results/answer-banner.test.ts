@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BannerFacts, urgentBanner } from '../../../../shared/ui/results/urgent-banner.ts'
+import { type BannerFacts, urgentBanner } from '../../../../shared/ui/results/answer-banner.tsx'
 
 const NOTHING: BannerFacts = {
   backend: 'ready',
