@@ -46,6 +46,8 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await fillSides(page, LEFT, RIGHT.slice(1))
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await header.getByText('changed since the answer').waitFor()
+  // The answer below is still that of the lists before.
+  expect(await header.textContent()).toMatch(/^3 × 4/)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => header.textContent()).toBe('3 × 3 · Edit')
   await header.getByText('changed').waitFor({ state: 'detached' })

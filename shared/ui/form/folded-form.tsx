@@ -12,18 +12,20 @@ const TOGGLE = 'form-toggle'
 /** Focuses the button that opens the folded form. */
 export const focusFormToggle = (): void => document.getElementById(TOGGLE)?.focus({ preventScroll: true })
 
-/** `5 × 40 · Edit`: how many names are asked about, the options that are not the usual ones, and the form's button. */
+/** `5 × 40 · Edit`: how many names were asked about, the options that are not the usual ones, and the form's button. */
 export function FormToggle({ controls: { session, change } }: { controls: SessionControls }) {
   const locale = useT()
   const { t, number } = locale
   const { form, answered, isFolded } = session
-  const counts = useMemo(
-    () => [form.left, form.right].map((text) => number(parseEntries(text).length)).join(' × '),
-    [form.left, form.right, number],
-  )
   const isAsking = session.asksSoon || session.run !== null
   const hasChanged = answered !== null && !isAsking && !isSameForm(answered.form, form)
-  const says = [counts, ...optionTexts(form, locale)].join(' · ')
+  // The answer below stays that of the lists before.
+  const asked = hasChanged ? answered.form : form
+  const counts = useMemo(
+    () => [asked.left, asked.right].map((text) => number(parseEntries(text).length)).join(' × '),
+    [asked.left, asked.right, number],
+  )
+  const says = [counts, ...optionTexts(asked, locale)].join(' · ')
   return (
     <span class="form-toggle hint">
       {says}
