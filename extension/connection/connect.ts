@@ -8,12 +8,11 @@ export type Link = DaemonGate & {
   backend: () => NamedBackend
 }
 
+/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the user has allowed the host of an address. */
 type LinkSettings = {
   daemonBase: string
   fetch: Fetch
-  /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Whether the user has allowed the host of an address. */
   mayReach: (base: string) => Promise<boolean>
   onSeen: (daemon: DaemonState, backend: NamedBackend) => void
 }
@@ -43,7 +42,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
       await gate.look()
       init?.signal?.throwIfAborted()
     }
-    if (backend.kind !== 'asked') throw new NotAllowed(textOf(backend))
+    if (backend.kind !== 'asked') throw new NotAllowed('told' in backend ? backend.told : backend.base)
     if (!isFor(backend.base)) throw new TypeError('The daemon names another backend by now.')
     return gate.fetch(input, init)
   }
@@ -53,6 +52,3 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 /** The base address of a backend. Requests to a backend that is not allowed are never sent. */
 export const backendBaseOf = (backend: NamedBackend): string =>
   backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
-
-const textOf = (backend: Exclude<NamedBackend, { kind: 'asked' }>): string =>
-  backend.kind === 'unusable' ? backend.told : backend.base

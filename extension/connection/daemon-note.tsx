@@ -15,12 +15,8 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-type ConnectionNoteProps = {
-  connection: Connection
-  backend: BackendCheck
-  /** The error of the last query says that the backend does not answer, and how to start both. */
-  isReported?: boolean
-}
+/** `isReported`: the error of the last query says that the backend does not answer, and how to start both. */
+type ConnectionNoteProps = { connection: Connection; backend: BackendCheck; isReported?: boolean }
 
 /**
  * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing

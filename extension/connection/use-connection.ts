@@ -8,14 +8,7 @@ import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/addresses
 import type { Store } from '../store/store.ts'
 import { backendBaseOf, connect } from './connect.ts'
 
-export type Connection = {
-  flow: FlowSettings
-  /** Null before the first check of the daemon. */
-  daemon: DaemonState | null
-  /** The backend for queries, or why there is none. */
-  backend: NamedBackend
-  look: () => Promise<DaemonState>
-}
+export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
@@ -23,9 +16,11 @@ const now = (): number => performance.now()
  * Connects a view to the daemon in the settings and to the backend that it names. The daemon is checked when the view
  * opens or comes to the front, never on a timer.
  */
-export function useConnection(store: Store): Connection {
+export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
+  /** Null before the first check. */
   const [daemon, setDaemon] = useState<DaemonState | null>(null)
+  /** The backend for queries, or why there is none. */
   const [backend, setBackend] = useState(UNNAMED)
   const inForce = useRef(daemonBase)
   inForce.current = daemonBase

@@ -4,9 +4,8 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries that wait for the side panel. Only the panel changes its lists, so that users can undo additions and an
- * addition never overwrites typing; other views deliver here. Deliveries are held in memory, since the window may be
- * private, and are dropped with their window.
+ * Deliveries that wait for the side panel, which alone changes its lists: so users can undo additions, and none overwrites
+ * typing. They are held in memory, since the window may be private, and are dropped with their window.
  */
 const INBOX = 'session:inbox'
 

@@ -10,8 +10,7 @@ import { extensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ConnectionSection } from './connection-section.tsx'
-import { QuerySection } from './query-section.tsx'
-import { Section, type SettingsControls, useSettings } from './settings-section.tsx'
+import { QuerySection, Section, type SettingsControls, useSettings } from './settings-section.tsx'
 
 const isFirefox = location.protocol === 'moz-extension:'
 

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { Options } from '../../shared/ui/form/options.tsx'
+import { EMPTY_FORM, type Form, invalidOptions, isSameForm } from '../../shared/ui/session/form-state.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { QueryDefaults, Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
 type SectionName = 'connection' | 'query' | 'appearance' | 'reset'
@@ -9,16 +11,10 @@ type SectionName = 'connection' | 'query' | 'appearance' | 'reset'
 /** The last save: its section, whether the browser stored it, and the number of saves so far. */
 type Saved = { section: SectionName; isKept: boolean; times: number }
 
-export type SettingsControls = {
-  settings: Settings
-  save: (section: SectionName, change: Partial<Settings>) => void
-  saved: Saved | null
-  /** Clears the note about the last save, since the page has unsaved input. */
-  unsaved: () => void
-}
+export type SettingsControls = ReturnType<typeof useSettings>
 
 /** The current settings, including changes by other views, and a function to change them. */
-export function useSettings(store: Store): SettingsControls {
+export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [saved, setSaved] = useState<Saved | null>(null)
   // Not later: a change between the first drawing and the watch would be missed.
@@ -31,6 +27,7 @@ export function useSettings(store: Store): SettingsControls {
     },
     [store],
   )
+  /** Clears the note about the last save, since the page has unsaved input. */
   const unsaved = useCallback(() => setSaved(null), [])
   return { settings, save, saved, unsaved }
 }
@@ -64,5 +61,37 @@ export function Section({ title, name, controls, children }: SectionProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** The typed options to save. An invalid number is replaced by the saved one; the year and its span go together. */
+export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
+  const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
+  const kept = Object.fromEntries(invalid.map((option) => [option, inForce[option]]))
+  return { ...typed, ...kept, ...(invalid.includes('yearMin') && { lastYears: inForce.lastYears }) }
+}
+
+/** The default options of a new query. */
+export function QuerySection({ controls }: { controls: SettingsControls }) {
+  const { t } = useExtensionT()
+  const { settings, save, unsaved } = controls
+  const inForce = settings.query
+  const [typed, setTyped] = useState(inForce)
+  useEffect(() => {
+    // Another view may have changed them.
+    setTyped((typed) => (isSameForm(savableOf(typed, inForce), inForce) ? typed : inForce))
+  }, [inForce])
+  const change = (changed: Partial<Form>): void => {
+    const next = { ...typed, ...changed }
+    const query = savableOf(next, inForce)
+    setTyped(next)
+    if (!isSameForm(query, inForce)) save('query', { query })
+    else unsaved()
+  }
+  return (
+    <Section title={t('sectionQuery')} name="query" controls={controls}>
+      <Options form={{ ...EMPTY_FORM, ...typed }} onChange={change} />
+      <p class="hint">{t('queryHint')}</p>
+    </Section>
   )
 }

@@ -15,9 +15,8 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * The differences of two answers, judged by the same policy. Pairs are matched by their entries, works by their
- * keys; a preprint and its published version are the same work. Where an answer lists only the newest works of a pair,
- * older ones are not taken for new or gone.
+ * The differences of two answers, judged by the same policy. Pairs are matched by their entries, works by their keys or those
+ * of their preprints. Where an answer lists only the newest works of a pair, older ones are not taken for new or gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))

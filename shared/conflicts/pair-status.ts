@@ -1,9 +1,8 @@
 import type { EntryResolution, PairPubs, PossibleReason } from '../contract/backend.ts'
 
 /**
- * The status of a pair. The first five are the contract's verdicts. A backend that sends only the required fields gives
- * no verdict: then `papers` means joint papers of names that the backend does not resolve, and `unknown` means no
- * papers, where the backend may not have found the names (docs/protocol.md, The rule of zero). A policy makes a pair
+ * The status of a pair. The first five are the contract's verdicts. Of a backend that gives none, `papers` means joint papers
+ * of names that it does not resolve, `unknown` no papers (docs/protocol.md, The rule of zero). A policy makes a pair
  * `not_covered` that would be `none` while the data do not cover the window (docs/protocol.md, Data and window).
  */
 export type PairStatus =

@@ -17,22 +17,14 @@ export type GraphEdge = {
   pair: Pair
 }
 
-export type PeopleGraph = {
-  /** Everybody with an edge: those of list A first, then those of both, each in the order of the lists. */
-  people: readonly GraphPerson[]
-  edges: readonly GraphEdge[]
-  /** How many people have no edge. */
-  alone: number
-  /** How many of these have an unknown or uncovered pair, so that they cannot be called clear. */
-  unknown: number
-}
+export type PeopleGraph = ReturnType<typeof peopleGraph>
 
 /**
  * The graph of who has written with whom: an entry that is certainly one person is that person, on whichever
  * list they stand; any other entry is a node of its own. Edges are the pairs of known people that are not clear, those
  * included that the user has dismissed, and no person with themselves; with `only`, those of one group.
  */
-export function peopleGraph(table: PairTable, only: PairGroup | null = null): PeopleGraph {
+export function peopleGraph(table: PairTable, only: PairGroup | null = null) {
   const left = table.left.map((entry) => idOf('a', entry, table))
   const right = table.right.map((entry) => idOf('b', entry, table))
   const edges = new Map<string, GraphEdge>()
@@ -58,9 +50,11 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
   })
   const alone = all.filter(({ degree }) => degree === 0)
   return {
+    /** Everybody with an edge: those of list A first, then those of both, each in the order of the lists. */
     people: all.filter(({ degree }) => degree > 0),
     edges: [...edges.values()],
     alone: alone.length,
+    /** How many of these have an unknown or uncovered pair, so that they cannot be called clear. */
     unknown: alone.filter(({ id }) => inUnknown.has(id)).length,
   }
 }

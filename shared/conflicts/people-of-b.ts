@@ -85,8 +85,7 @@ export type PeopleOrder = (typeof PEOPLE_ORDERS)[number]
 
 /**
  * The people of a group in an order: by the gravest pair, which is the one with most works, by family name (`byName`), or by
- * their last publication, newest first. Equal ones stay in the order of the list. The distance of clear people is known to the
- * view only (clear-people.tsx); the others are then as by verdict.
+ * their last publication, newest first. The distance of clear people is known to the view only (clear-people.tsx).
  */
 export function orderedPeople(
   people: readonly PersonOfB[],

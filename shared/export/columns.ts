@@ -186,10 +186,9 @@ const rulingText = ({ decision }: Pair, { t }: Locale): string | undefined =>
   decision && [rulingName(decision.ruling, t), openAgainText(decision, t)].filter(Boolean).join(', ')
 
 /**
- * An answer as CSV: a row for each listed paper, and one for each pair without papers, so that its verdict is listed,
- * too. The count of a pair with a name that was not found is empty, not zero. Papers that do not count under the policy
- * are listed as `counted` = `no`. `unlisted_papers` may count, and the answer does not list them. `verdict` is what the
- * answer and the policy say; `group` includes the user's decision.
+ * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that
+ * was not found is empty, not zero. Papers that do not count under the policy are listed as `counted` = `no`.
+ * `unlisted_papers` may count. `verdict` is what the answer and the policy say; `group` includes the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const columns = COLUMNS.filter(([name]) => name !== null)

@@ -4,7 +4,7 @@ import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
 import { mailOf, markdownOf } from './documents/readable-texts.ts'
-import { pairsJson } from './pairs-json.ts'
+import { pairsJson } from './provenance.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
 /** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */

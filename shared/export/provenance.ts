@@ -1,11 +1,12 @@
-import { allPairs, comesBackFor, stands } from '../conflicts/pair-table.ts'
+import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
+import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
-import { decisionText } from './pair-words.ts'
+import { countCell, decisionText, reasonOf } from './pair-words.ts'
 import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /** Whether the data can say that a pair is clear (docs/protocol.md, Data and window). */
@@ -20,7 +21,7 @@ export function coverageFact(taken: TakenAnswer) {
 }
 
 /** The facts that every file states about itself, so that a decision based on it can be defended later. */
-export function provenanceOf(taken: TakenAnswer) {
+function provenanceOf(taken: TakenAnswer) {
   const { answered, table, pairs, at } = taken
   const { policy, at: judgedAt } = judgingOf(taken)
   const { data_date: date, sample = false } = answered.answer
@@ -111,4 +112,66 @@ export function optionsText(
   ]
     .filter((text) => text !== false)
     .join(' · ')
+}
+
+/**
+ * An answer as JSON: what it rests on, the headline in figures, what each pair comes to, and the whole answer of the server,
+ * even if only some of its pairs are taken. Of an answer in batches `cache_key` is null, and `batches` has the keys of its
+ * parts. `about`: the affiliations and ORCIDs that the lists gave beside their names.
+ */
+export function pairsJson(taken: TakenAnswer): string {
+  const { key, source, answer, batches } = taken.answered
+  const { pairs: selection, missing, ...provenance } = provenanceOf(taken)
+  const document = {
+    ...provenance,
+    cache_key: batches ? null : key,
+    source,
+    summary: summaryOf(taken),
+    selection,
+    missing,
+    ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
+    pairs: taken.pairs.map(pairFacts),
+    answer,
+    about: taken.about,
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/**
+ * `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say.
+ * `count` is null where the number is not known, which is not zero.
+ */
+const pairFacts = (pair: Pair) => ({
+  left: pair.left,
+  right: pair.right,
+  group: groupOf(pair),
+  status: pair.status,
+  reason: reasonOf(pair),
+  count: countCell(pair),
+  last_year: lastYear(pair),
+  not_counting: pair.judgement?.leftOut,
+  unlisted: unlisted(pair) || undefined,
+})
+
+/**
+ * The figures of the headline for the whole answer, after the policy and the user's decisions. A server without verdicts has
+ * `joint_papers` and `none_found`. `groups` counts the pairs that are taken.
+ */
+function summaryOf({ table, pairs: taken }: TakenAnswer) {
+  const { groups, papers, unchecked, pairs, notFound, ambiguous } = tallyOf(table)
+  return {
+    pairs,
+    conflicts: groups.conflict - papers,
+    same_person: groups.same_person,
+    possible: groups.possible,
+    clear: groups.clear,
+    not_covered: groups.not_covered,
+    dismissed: groups.dismissed,
+    unknown: groups.unknown - unchecked,
+    joint_papers: papers,
+    none_found: unchecked,
+    names_not_found: notFound,
+    names_ambiguous: ambiguous,
+    groups: groupCounts(taken),
+  }
 }

@@ -21,9 +21,7 @@ export function areLastFirst(items: readonly Item[]): boolean {
 }
 
 /** Whether one item cannot be anything but `Last, First`, or a row of such. */
-export function isLastFirst(item: Item): boolean {
-  return mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
-}
+export const isLastFirst = (item: Item): boolean => mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 
 const PUBMED_INITIALS =
   / (?:\p{Lu}{1,3}\.?|(?:\p{Lu}\.[ -]?){1,3})(?: (?:Jr|Sr|2nd|3rd|[1-4]th|III?|IV)\.?)?$/u

@@ -75,9 +75,8 @@ const MIN_CARDS = 3
 const FEW = 10
 
 /**
- * The unknown lines of cards, a clear name and the lines up to the next one, that stand where clear cards have an
- * organization or the like: directly below the name if the card is as long as clear ones are; elsewhere if all clear
- * cards have one length, and whole cards of it fit in.
+ * The unknown lines of cards (a name and the lines up to the next one) that stand where clear cards have an organization:
+ * directly below the name if the card is as long as clear ones; elsewhere if all clear cards have one length that fits in.
  */
 function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
   const starts = [...evidence.keys()].filter((index) => evidence[index] === 'person')

@@ -1,9 +1,8 @@
 import { wordSet } from './name-vocabulary.ts'
 
 /**
- * Headers by which tables of people tell their columns, as HotCRP, EasyChair, CMT, OpenReview, the earlier Python
- * service and hand-made lists write them. `person` says what the people are; `name` could be anything's name, unless
- * `beside` or `affiliation` stands there, too. Beside given or family name alone, `name` is the other one.
+ * Headers of tables of people, as conference systems, the earlier Python service and hand-made lists write them. `name` could
+ * be anything's, unless `beside` or `affiliation` stands there, too. Beside given or family name alone, it is the other one.
  */
 const HEADERS = {
   people: titles('author names, author name(s), authors, author(s), speakers, editors, reviewers, 作者'),
@@ -37,6 +36,8 @@ function titles(text: string): readonly string[] {
 }
 
 type Kind = keyof typeof HEADERS
+/** No title has a line break. */
+const NO_TITLE = '\n'
 
 /** Where a table says what, as indexes of its columns; -1 where it does not. The first column of a kind counts. */
 export type PeopleColumns = Readonly<Record<Kind, number>> & {
@@ -88,10 +89,8 @@ function partsOf([given, middle, family]: readonly [number, number, number], nam
 }
 
 /** Where more than one of a kind stands, what is first in the list above: CMT writes *Authors* and *Author Names*. */
-function firstOf(titles: readonly string[], known: readonly string[]): number {
-  const title = known.find((candidate) => titles.includes(candidate))
-  return title === undefined ? -1 : titles.indexOf(title)
-}
+const firstOf = (titles: readonly string[], known: readonly string[]): number =>
+  titles.indexOf(known.find((candidate) => titles.includes(candidate)) ?? NO_TITLE)
 
 /** Whether a column headed *name* is one of people's names, by what stands beside it: tracks and files have names, too. */
 export const isBesidePeople = ({ affiliation, beside }: PeopleColumns): boolean =>
@@ -138,14 +137,11 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   // Beside both parts of a name, one word is the name of a user.
   const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
   if (whole !== '' && !isUserName) return whole
-  if (columns.parts.at(0) === columns.name && endsWith(given, ` ${family}`)) return given
-  if (columns.parts.at(-1) === columns.name && startsWith(family, `${given} `)) return family
+  const [lowerGiven, lowerFamily] = [given.toLowerCase(), family.toLowerCase()]
+  if (columns.parts.at(0) === columns.name && lowerGiven.endsWith(` ${lowerFamily}`)) return given
+  if (columns.parts.at(-1) === columns.name && lowerFamily.startsWith(`${lowerGiven} `)) return family
   return nameFromParts(parts)
 }
-
-const endsWith = (text: string, end: string): boolean => text.toLowerCase().endsWith(end.toLowerCase())
-const startsWith = (text: string, start: string): boolean =>
-  text.toLowerCase().startsWith(start.toLowerCase())
 
 /** The name that the parts of a row make up: `Ada`, `B.` and `Lovelace` as one; `伟` and `王` as `王伟`. */
 export function nameFromParts(parts: readonly string[]): string {

@@ -56,9 +56,9 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * The text of each item of a list that names its person, if the item is one: from the first line, or the first part of
- * it in an element of its own, that is no label (`Chair`) on. Commas and what follows them stay, since the items
- * together say what they mean; anything else behind the name is cut off. Empty for an item without text.
+ * The text of each item of a list that names its person, if the item is one: from the first line or element of a line that
+ * is no label (`Chair`) on. Commas and the text after them stay, since the items together say what they mean; anything else
+ * behind the name is cut off. Empty for an item without text.
  */
 export function personTexts(items: readonly Element[]): string[] {
   const readings = items.map(readItem)

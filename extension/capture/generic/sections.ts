@@ -18,7 +18,7 @@ export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
   for (const element of document.querySelectorAll(`${HEADINGS}, ${CONTENT}`)) {
-    const level = levelOf(element)
+    const level = element.matches(HEADINGS) ? Number(element.tagName.charAt(1)) : 0
     if (level === 0) {
       if (!element.closest(ASIDE))
         sections.push({ element, headings: [...namedBefore(element), ...above(path)] })
@@ -29,9 +29,6 @@ export function sectionsOf(document: Document): Section[] {
   }
   return sections
 }
-
-const levelOf = (element: Element): number =>
-  element.matches(HEADINGS) ? Number(element.tagName.charAt(1)) : 0
 
 /** The page's title speaks for a list only where nothing else stands between. */
 function above(path: readonly string[]): string[] {

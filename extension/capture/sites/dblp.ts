@@ -56,8 +56,7 @@ function collect(page: PageInView): FoundGroup[] {
 /**
  * dblp's pages of a person, of a record and of a volume, at its mirrors too. Marks: `header#headline[data-name]`,
  * `#coauthor-section .person`, `li.entry` with its key as id, schema.org's `author` and `name` in `cite.data`. Names
- * keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages: several hold pieces
- * of dblp's markup as examples.
+ * keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages.
  */
 export const dblp: Site = {
   name: 'dblp',

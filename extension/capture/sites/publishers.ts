@@ -8,8 +8,7 @@ const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'
 /**
  * ACM Digital Library's article pages. Marks (RDFa): a `.contributors` block whose people are
  * `[property="author"][typeof="Person"]` with a `givenName` and a `familyName`; names in references have neither.
- * Learned from public programs that read `span[property="author"][role="listitem"]`, and from Zotero's translator
- * `ACM Digital Library.js`.
+ * Learned from public programs that read these marks, and from Zotero's translator `ACM Digital Library.js`.
  */
 export const acm: Site = {
   name: 'ACM Digital Library',

@@ -103,10 +103,8 @@ const ruleOf = ({ judging, question }: PairTable): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not count under the rule `then`: an earlier first year, a
- * kind more, fewer works needed, longer author lists (docs/protocol.md, Decisions). Windows are compared by their first
- * year, so that the same policy is no wider a year later. A decision of an earlier version has no rule: it was made with
- * all works of the answer in view.
+ * Whether works or pairs may count under the rule `now` that did not under `then` (docs/protocol.md, Decisions). Windows are
+ * compared by their first year. A decision of an earlier version has no rule: it was made with all works in view.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||

@@ -14,14 +14,7 @@ export type DataReach = {
 export type AskedWindow = { months: number | null; since: number | null }
 
 /** Whether the data can say that a pair without joint works is clear, and until when they reach. */
-export type Coverage = {
-  isCovered: boolean
-  sample: boolean
-  /** The last day of the data, no later than the date of the judgement; null if it is not known. */
-  end: CalendarDate | null
-  /** The first day of the window; null if all years count. */
-  start: CalendarDate | null
-}
+export type Coverage = ReturnType<typeof coverageOf>
 
 /** How many papers the starter data have. */
 export const STARTER_PAPERS = 153
@@ -34,7 +27,8 @@ const MOST_MONTHS_WITHOUT_DATA = 12
  * reach beyond the middle of the window and into the last twelve months. The starter data cover nothing. Without a
  * window, and with data of an unknown date, nothing is claimed: the pair stays clear, and the views say so.
  */
-export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate): Coverage {
+export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate) {
+  // The last day of the data, no later than the judgement, and the first of the window; null if it is not known, or for all years.
   const end = endOf(data, at)
   const start = startOf(asked, at)
   const reaches = start === null || end === null || dayNumber(end) >= neededDay(start, at)

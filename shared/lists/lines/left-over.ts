@@ -39,13 +39,11 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
     return !around.some((other) => other !== '' && isRead(other) && isLatin(other) !== isLatin(name))
   }
   const half = HALF.exec(visible)?.[1] ?? ''
-  return (
-    stretches.some(isLeft) ||
-    Array.from(visible.matchAll(TURNED)).some(
-      ([whole, family = '', given = '']) => isTurned(family, given) && !isRead(whole),
-    ) ||
-    (half !== '' && !isRead(half) && !isAffiliation(half, '') && !isHeading(half))
+  const isHalf = half !== '' && !isRead(half) && !isAffiliation(half, '') && !isHeading(half)
+  const turned = [...visible.matchAll(TURNED)].filter(([, family = '', given = '']) =>
+    isTurned(family, given),
   )
+  return isHalf || stretches.some(isLeft) || turned.some(([whole]) => !isRead(whole))
 }
 
 const nameIn = (stretch: string): string =>

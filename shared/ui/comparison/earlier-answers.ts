@@ -44,7 +44,7 @@ export async function keptAnswer(
   }
 }
 
-/** The parts of an answer saved as JSON that the comparison reads (shared/export/pairs-json.ts). */
+/** The parts of an answer saved as JSON that the comparison reads (shared/export/provenance.ts). */
 const savedAnswer = z.object({
   program: z.literal('CoAuthors'),
   exported_at: z.string(),

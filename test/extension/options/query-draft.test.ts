@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { savableOf } from '../../../extension/options/query-section.tsx'
+import { savableOf } from '../../../extension/options/settings-section.tsx'
 import { EMPTY_FORM, invalidOptions, isSameForm } from '../../../shared/ui/session/form-state.ts'
 
 const IN_FORCE = { exact: true, yearMin: '2010', limitPerPair: '', authorLimit: '5', lastYears: null }

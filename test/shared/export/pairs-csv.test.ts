@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/columns.ts'
-import { pairsJson } from '../../../shared/export/pairs-json.ts'
+import { pairsJson } from '../../../shared/export/provenance.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 import { takenOf } from './taken.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import { pairsJson } from '../../../shared/export/pairs-json.ts'
+import { pairsJson } from '../../../shared/export/provenance.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 import { AT, takenOf } from './taken.ts'
