@@ -135,7 +135,7 @@ test('a committee that cannot be had is told apart from none, and can be asked f
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   await buttonOf(page).click()
-  await menuOf(page).getByText('failed to give its committee list', { exact: false }).waitFor()
+  await menuOf(page).getByText('did not give its committee list', { exact: false }).waitFor()
   answers['/api/pc-members'] = { members: [], count: 0 }
   await menuOf(page).getByRole('button', { name: 'Retry' }).click()
   await menuOf(page).getByText('PC_MEMBERS_CSV').waitFor()

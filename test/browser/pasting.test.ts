@@ -222,7 +222,7 @@ test('a file that is no list, or falls beside the fields, changes nothing and is
   const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
   const field = await middleOf(page, '[name=left]')
   await dropFiles(page, field, pdf)
-  await page.getByText('“pc.pdf” is no plain text.').waitFor()
+  await page.getByText('“pc.pdf” holds no plain text.').waitFor()
   await dropFiles(page, field, large)
   await page.getByText('“all.csv” is larger than').waitFor()
   await dropFiles(page, field, list, pdf)

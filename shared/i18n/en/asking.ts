@@ -38,23 +38,13 @@ export const asking = {
   committeeGone: '“{name}” is no longer kept. Its names stay in list B.',
   committeeEmpty:
     'The backend has no committee list. Keep one here, or set PC_MEMBERS_CSV to a file of names and start the backend again.',
-  committeeAsking: 'The backend is being asked for its committee list …',
-  committeeFailed: 'The backend failed to give its committee list. Press again to retry.',
-  committeeOffline: 'The committee list comes from the backend, which does not answer now.',
-  didOwnCommittee: {
-    one: 'List B now holds “{name}”: {count} name.',
-    other: 'List B now holds “{name}”: {count} names.',
-  },
+  committeeFailed: 'The backend did not give its committee list.',
+  didOwnCommittee: 'List B now holds “{name}”, a committee of {count}.',
   swap: 'Swap',
-  swapHint: 'Swap the two lists',
   clear: 'Clear',
-  clearHint: 'Empty both lists',
   undo: 'Undo',
   didExample: 'Both lists now hold the example.',
-  didCommittee: {
-    one: 'List B now holds the {count} reviewer of the committee.',
-    other: 'List B now holds the {count} reviewers of the committee.',
-  },
+  didCommittee: 'List B now holds the backend’s committee of {count}.',
   didAdd: {
     one: '{count} name was added to Authors {side}.',
     other: '{count} names were added to Authors {side}.',
@@ -111,9 +101,8 @@ export const asking = {
   lineOfEntry: '{entry}, line {line}',
   fileSeveral: 'Drop one file at a time. Nothing was changed.',
   fileTooLarge: '“{file}” is larger than any list of names (1 MB). Nothing was changed.',
-  fileNotText: '“{file}” is no plain text. Save it as text or CSV, or copy the names. Nothing was changed.',
-  fileUnreadable: '“{file}” could not be read. Nothing was changed.',
-  fileEmpty: '“{file}” is empty. Nothing was changed.',
+  fileNotText:
+    '“{file}” holds no plain text. Save it as text or CSV, or copy the names. Nothing was changed.',
 
   noCommittees:
     'You have kept no committee yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
@@ -136,20 +125,17 @@ export const asking = {
   didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
   didReturn: '“{name}” is kept again.',
   committeeNameMissing: 'Give it a name of up to {most} characters.',
-  committeeNameLong: 'The name is too long: {most} characters is the most.',
   committeeChanged:
     'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
-  committeeListEmpty: 'The list has no names. Fill it first.',
-  committeeListLong: 'The list is too long: {names} names of {length} characters is the most.',
+  committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors on this machine does not answer. Nothing has changed: start it and try again.',
   ownMissing:
     'CoAuthors on this machine is of an older version, which keeps no committees and policies: update it.',
   ownLeft:
     'There is no room for some that this browser still keeps by itself. Delete others, then open this again.',
-  committeeFileUnreadable: 'This file is not a committee of CoAuthors. Nothing has changed.',
+  committeeFileUnreadable: 'This file is not a committee that CoAuthors can keep. Nothing has changed.',
   committeeFileVersion:
     'This committee is of version {version}, which this program does not know. Nothing has changed.',
-  committeeFileInvalid: 'The name or the names of this committee are not possible. Nothing has changed.',
 }

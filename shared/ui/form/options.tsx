@@ -76,22 +76,18 @@ const NUMBERS = ['yearMin', 'limitPerPair', 'authorLimit'] as const
 /** The options of a query. */
 export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
-  const hint = useId()
   return (
     <fieldset class="options row start">
       <legend class="visually-hidden">{t('options')}</legend>
-      <label class="check" title={t('exactNamesHint')}>
+      <label class="check">
         <input
           type="checkbox"
           checked={form.exact}
-          aria-describedby={hint}
+          title={t('exactNamesHint')}
           onChange={(event) => onChange({ exact: event.currentTarget.checked })}
         />
         {t('exactNames')}
       </label>
-      <span id={hint} class="visually-hidden">
-        {t('exactNamesHint')}
-      </span>
       {NUMBERS.map((option) => (
         <div key={option} class="row">
           <NumberField

