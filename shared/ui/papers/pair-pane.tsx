@@ -105,8 +105,7 @@ const KEY_MARKS = Object.fromEntries(
 /** The facts that tell the two people apart from namesakes. */
 function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
   const { t } = useT()
-  const left = whoText(table.leftResolution.get(pair.left), aboutOf(about, 'left', pair.left), t)
-  const right = whoText(table.rightResolution.get(pair.right), aboutOf(about, 'right', pair.right), t)
+  const [left, right] = whoTexts(table, pair, about, t)
   if (!left && !right) return null
   return (
     <p class="hint">
@@ -114,6 +113,17 @@ function Who({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'abo
     </p>
   )
 }
+
+/** The facts about each of a pair's people. */
+export const whoTexts = (
+  table: PairTable,
+  { left, right }: Pair,
+  about: AboutLists | undefined,
+  t: Locale['t'],
+): [left: string, right: string] => [
+  whoText(table.leftResolution.get(left), aboutOf(about, 'left', left), t),
+  whoText(table.rightResolution.get(right), aboutOf(about, 'right', right), t),
+]
 
 /** An entry's affiliation, as pasted or as dblp knows it, and the years of its only person; of several the number. */
 function whoText(

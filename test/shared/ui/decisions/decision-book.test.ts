@@ -134,6 +134,8 @@ test.each([
 
 test('a decision of another window is shown beside mine, and can be taken over', async () => {
   const theirs = { ...SHOWN, id: 9, note: 'theirs' }
+  book.press(PAIR, GIVEN, null)
+  await saved(null)
   answer = async () => ({ kind: 'stale', decision: theirs })
   book.press(PAIR, GIVEN, SHOWN)
   await stopped({ kind: 'stale', theirs, mine: GIVEN })

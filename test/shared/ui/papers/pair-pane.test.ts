@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
+import { whoTexts } from '../../../../shared/ui/papers/pair-pane.tsx'
+import { ambiguous, answerOf, pair, person, unique } from '../../conflicts/answers.ts'
+
+test('of each person of a pair, the affiliation that was pasted is shown, else the one that dblp knows', () => {
+  const known = { affiliations: ['MIT'], first_year: 1999, last_year: 2020 }
+  const resolution = {
+    left: [{ ...unique('Ada'), persons: [person('Ada', known)] }],
+    right: [ambiguous('Wei Wang')],
+  }
+  const table = pairTable(answerOf([pair('Ada', 'Wei Wang')], { resolution }))
+  const [one] = table.pairs.flat()
+  if (!one) return expect.unreachable()
+  const { t } = localeOf('en')
+  expect(whoTexts(table, one, undefined, t)).toEqual([
+    'MIT · 1999–2020',
+    expect.stringMatching(/^\d+ people$/),
+  ])
+  const about = {
+    left: [{ entry: 'Ada', affiliation: 'of A' }],
+    right: [{ entry: 'Wei Wang', affiliation: 'of B' }],
+  }
+  expect(whoTexts(table, one, about, t)).toEqual([
+    'of A · 1999–2020',
+    expect.stringMatching(/^of B · \d+ people$/),
+  ])
+})
