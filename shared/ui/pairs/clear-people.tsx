@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { backendClient } from '../../clients/backend-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { PeopleOrder, PersonOfB } from '../../conflicts/people-of-b.ts'
 import type { Profile } from '../../contract/profiles.ts'
+import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { Paper } from '../papers/paper.tsx'
-import { type Profiles, useProfiles } from './use-profiles.ts'
 
 type ClearPeopleProps = {
   table: PairTable
@@ -52,13 +55,14 @@ type OpenableProps = { head: ComponentChildren; onOpen: () => void; children: Co
 /** An item whose content is drawn once it is opened. */
 function Openable({ head, onOpen, children }: OpenableProps) {
   const [isOpen, open] = useState(false)
-  const toggled = (isNow: boolean): void => {
-    open(isNow)
-    if (isNow) onOpen()
-  }
   return (
     <li>
-      <details onToggle={(event) => toggled(event.currentTarget.open)}>
+      <details
+        onToggle={({ currentTarget }) => {
+          open(currentTarget.open)
+          if (currentTarget.open) onOpen()
+        }}
+      >
         <summary>{head}</summary>
         {isOpen && children}
       </details>
@@ -68,13 +72,11 @@ function Openable({ head, onOpen, children }: OpenableProps) {
 
 const sumOf = (ties: Profile['ties']): number => ties.reduce((sum, { count }) => sum + count, 0)
 
-const personOf = (table: PairTable, entry: string) => table.rightResolution.get(entry)?.persons[0]
-
 type PersonProfileProps = { table: PairTable; entry: string; profiles: Profiles }
 
 function PersonProfile({ table, entry, profiles }: PersonProfileProps) {
   const { t, list } = useT()
-  const person = personOf(table, entry)
+  const [person] = table.rightResolution.get(entry)?.persons ?? []
   const { first_year: first, last_year: last, affiliations = [], venues = [] } = person ?? {}
   const facts = [
     first && last && (first === last ? String(first) : `${first}–${last}`),
@@ -106,3 +108,49 @@ function PersonProfile({ table, entry, profiles }: PersonProfileProps) {
     </div>
   )
 }
+
+/** The profiles by entry. `missing`: another backend, without profiles. Null before somebody wants them. */
+type Profiles = Map<string, Profile> | 'asking' | 'failed' | 'missing' | null
+
+/** Asks for the profiles of some people of B once they are wanted, and again when the answer or the people change. */
+function useProfiles(table: PairTable, members: readonly PersonOfB[], isWanted: boolean): Profiles {
+  const { flow } = useView()
+  const [profiles, setProfiles] = useState<Profiles>(null)
+  const names = members.map(({ entry }) => entry).join('\n')
+  const others = table.left.join('\n')
+  const { exact_base_match } = table.question
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+    setProfiles('asking')
+    const ask = async (): Promise<Map<string, Profile>> => {
+      const found = new Map<string, Profile>()
+      for (const some of inParts(names.split('\n'))) {
+        for (const theirs of inParts(others.split('\n'))) {
+          const request = { names: some, others: theirs, exact_base_match }
+          for (const profile of await client.profiles(request, { signal: leaving.signal })) {
+            const ties = [...(found.get(profile.entry)?.ties ?? []), ...profile.ties]
+            found.set(profile.entry, { ...profile, ties })
+          }
+        }
+      }
+      return found
+    }
+    ask().then(
+      (found) => leaving.signal.aborted || setProfiles(found),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        const isMissing = error instanceof HttpFailure && [404, 405, 501].includes(error.status)
+        setProfiles(isMissing ? 'missing' : 'failed')
+      },
+    )
+    return () => leaving.abort()
+  }, [flow, names, others, exact_base_match, isWanted])
+  return profiles
+}
+
+const inParts = (texts: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(texts.length / NAMES_PER_RESOLVE) }, (_, part) =>
+    texts.slice(part * NAMES_PER_RESOLVE, (part + 1) * NAMES_PER_RESOLVE),
+  )

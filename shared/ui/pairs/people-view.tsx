@@ -32,7 +32,7 @@ import { nameProblem, personGroupWords, reasonText } from './pair-words.ts'
 const SHOWN_EMPTY: readonly PersonGroup[] = ['clear']
 
 /** People that are drawn at once: more than a window shows; the others follow, as many at a time. */
-const PEOPLE_AT_ONCE = 40
+const PEOPLE_AT_ONCE = 24
 
 type PeopleViewProps = PairsViewProps & {
   /** Leads to the name of an entry that has to be settled. */
@@ -106,21 +106,13 @@ export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle 
                 ? t('nobodyClearUnknown', { names: list(unknown) })
                 : t('nobodyHere')}
             </p>
-          ) : group === 'clear' ? (
+          ) : group === 'clear' || group === 'not_covered' ? (
             <ClearPeople
               table={table}
               members={members.map(({ person }) => person)}
               drawn={drawn(members).length}
               order={order}
             />
-          ) : group === 'not_covered' ? (
-            <ul class="people-names">
-              {drawn(members).map(({ person: { column, name } }) => (
-                <li key={column}>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ul>
           ) : (
             <ul class="divided">
               {drawn(members).map(({ person, reasons }) => (

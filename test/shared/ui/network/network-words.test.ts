@@ -4,7 +4,7 @@ import { type PeopleGraph, peopleGraph } from '../../../../shared/conflicts/peop
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
-import { edgeFigures } from '../../../../shared/ui/network/network-drawing.tsx'
+import { edgeFigures, isReopened } from '../../../../shared/ui/network/network-drawing.tsx'
 import { whoIsNotDrawn } from '../../../../shared/ui/network/network-view.tsx'
 import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
@@ -67,4 +67,14 @@ test('a pair that its user has confirmed says so, and claims no papers', () => {
   expect(says(decided(table, 'Ada', 'Ada L.', 'confirmed')).at(-1)).toBe(
     'Ada L.: =?✓, conflict, confirmed by you',
   )
+})
+
+test('a pair that has to be decided again is marked, one whose decision stands is not', () => {
+  const reopened = (of: typeof table) =>
+    peopleGraph(of)
+      .edges.filter(isReopened)
+      .map(({ pair }) => pair.right)
+  expect(reopened(decided(table, 'Ada', 'Once', 'dismissed', [paper('New')]))).toEqual(['Once'])
+  expect(reopened(decided(table, 'Ada', 'Once', 'confirmed'))).toEqual([])
+  expect(reopened(table)).toEqual([])
 })
