@@ -16,7 +16,7 @@ if (!TESTED_NODES.includes(major(process.versions.node))) {
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
-  'test/backend/{names,coauthorship,console}/**/*.test.ts',
+  'test/backend/{names,coauthorship,conference,console}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
 const SERVERS = ['test/shared/server/**/*.test.ts']
@@ -24,7 +24,7 @@ const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
   'test/backend/*.test.ts',
-  'test/backend/!(names|coauthorship|console)/**/*.test.ts',
+  'test/backend/!(names|coauthorship|conference|console)/**/*.test.ts',
 ]
 /** The tests that need Firefox are known by their names. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
+import { ConflictsJob } from './conference/conflicts-job.ts'
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import type { ReplaceOptions } from './import/atomic-replace.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
 import { queryPool } from './queries/query-pool.ts'
+import { conflictsRoutes } from './routes/conflicts.ts'
 import { consoleRoutes } from './routes/console.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
@@ -45,11 +47,18 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.addHook('onClose', () => current.close())
   const queries = queryPool({ dbPath, busyTimeoutMs, report, worker: queryWorker })
   server.addHook('onClose', () => queries.close())
-  const whileClosed = (work: () => Promise<void>) => queries.whileClosed(() => current.whileClosed(work))
+  const { maxAuthorResolve, dataDate } = settings
+  const conflicts = new ConflictsJob({ dbPath, busyTimeoutMs, maxAuthorResolve, dataDate })
+  server.addHook('onClose', () => conflicts.end())
+  const whileClosed = async (work: () => Promise<void>): Promise<void> => {
+    await conflicts.end()
+    await queries.whileClosed(() => current.whileClosed(work))
+  }
   const pipeline = new Pipeline(settings, { ...parts, report, replace: { ...replace, whileClosed } })
   server.addHook('onClose', () => pipeline.close())
   server.register(statusRoutes, { current, settings })
   server.register(queryRoutes, { current, queries, settings })
+  server.register(conflictsRoutes, { job: conflicts })
   server.register(pcMembersRoutes, { pcMembersCsv: settings.pcMembersCsv })
   server.register(pipelineRoutes, { pipeline, settings })
   server.register(consoleRoutes, { folder: consoleFolder, pages: settings.corsOrigins })

@@ -3,11 +3,12 @@ import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { foldedBase } from '../names/folding.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
-import { isSamePerson, type Through } from './verdict.ts'
+import { isSamePerson, type Overlap, overlapOf, type Through } from './verdict.ts'
 
-type PairWorks = {
+export type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
+  overlap: Overlap
   /** Newest year first, then by title; works without a year come last. Filtered by `year_min`. */
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
@@ -30,9 +31,24 @@ export type AllPairWorks = {
 /** The stages of the search. Each adds further papers, and runs only if the stage before found no shared work. */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
-type StageWorks = { through: Through; works: RecordRow[]; undated: number }
+type Dated = { year: number | null }
 
-const emptyStage = (through: Through): StageWorks => ({ through, works: [], undated: 0 })
+/** The shared works of one stage that `year_min` lets pass, and the number of those that have no year. */
+type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
+
+/** Returns the stages of a pair, without works. */
+export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
+  STAGES.map((through) => ({ through, works: [], undated: 0 }))
+
+/** Adds a work to its stage if it is of `yearMin` or later. */
+export function addWork<Work extends Dated>(
+  stage: StageWorks<Work>,
+  work: Work,
+  yearMin: number | null,
+): void {
+  if (yearMin === null || (work.year !== null && work.year >= yearMin)) stage.works.push(work)
+  else if (work.year === null) stage.undated++
+}
 
 /**
  * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no work of its own, the
@@ -51,13 +67,11 @@ export function allPairWorks(
   const recordsOf = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
   const humans = { left: left.map(humanOf), right: right.map(humanOf) }
   const { shares, persons } = sharedWorks(leftSets, rightSets, recordsOf, humans)
-  const stagesOf = Array.from({ length: left.length * right.length }, () => STAGES.map(emptyStage))
+  const stagesOf = Array.from({ length: left.length * right.length }, () => emptyStages<RecordRow>())
   for (const record of bibliography.records([...shares.keys()])) {
-    if (yearMin !== null && record.year !== null && record.year < yearMin) continue
     for (const [pair, stage] of shares.get(record.id) ?? []) {
       const ofStage = stagesOf[pair]?.[stage]
-      if (yearMin === null || record.year !== null) ofStage?.works.push(record)
-      else if (ofStage !== undefined) ofStage.undated++
+      if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
@@ -65,18 +79,15 @@ export function allPairWorks(
   const rightCounted = rightSets.map(upToEachStage)
   const pairs = left.flatMap((one, row) =>
     right.map((other, column): PairWorks => {
-      const found = isSamePerson(one, other) ? undefined : stagesOf[row * right.length + column]
-      const stages = found ?? [emptyStage('own')]
-      const first = stages.findIndex(({ works }) => works.length > 0)
-      const last = first === -1 ? stages.length - 1 : first
+      const overlap = overlapOf(one, other)
+      const isSame = isSamePerson(one, other, overlap)
+      const stages = (isSame ? undefined : stagesOf[row * right.length + column]) ?? emptyStages()
+      const { last, ...counted } = countedWorks(stages)
       return {
         left: one,
         right: other,
-        // Only the last of the counted stages can have works.
-        works: stages[last]?.works ?? [],
-        undated: stages.slice(0, last + 1).reduce((sum, { undated }) => sum + undated, 0),
-        through: stages[first]?.through ?? 'own',
-        doubtful: doubtfulOf(stages.slice(last + 1)),
+        overlap,
+        ...counted,
         leftPersons: without(leftCounted[row]?.[last] ?? [], humans.right[column]),
         rightPersons: without(rightCounted[column]?.[last] ?? [], humans.left[row]),
       }
@@ -85,13 +96,30 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
+/** Returns the works of the first stage that has some, and the number of that stage; of the last one if none has. */
+export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
+  const first = stages.findIndex(({ works }) => works.length > 0)
+  const last = first === -1 ? stages.length - 1 : first
+  return {
+    // Only the last of the counted stages can have works.
+    works: stages[last]?.works ?? [],
+    undated: stages.slice(0, last + 1).reduce((sum, { undated }) => sum + undated, 0),
+    through: stages[first]?.through ?? ('own' as const),
+    doubtful: doubtfulOf(stages.slice(last + 1)),
+    last,
+  }
+}
+
+export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-const without = (persons: readonly number[], human: ReadonlySet<number> | null = null): readonly number[] =>
-  human === null ? persons : persons.filter((id) => !human.has(id))
+/** The persons who are not that human. */
+export const without = (
+  persons: readonly number[],
+  human: ReadonlySet<number> | null = null,
+): readonly number[] => (human === null ? persons : persons.filter((id) => !human.has(id)))
 
-function doubtfulOf(later: readonly StageWorks[]): PairPubs['doubtful'] {
+function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   const reason = later.find(({ works }) => works.length > 0)?.through
   if (reason === undefined || reason === 'own') return undefined
   const years = later.flatMap(({ works }) => works.map(({ year }) => year))
@@ -103,7 +131,7 @@ function doubtfulOf(later: readonly StageWorks[]): PairPubs['doubtful'] {
 }
 
 /** For each entry: its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
-function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
+export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const pages = disambiguationPagesOf(bibliography, entries)
   return entries.map(({ persons, near }, index) => {
     const seen = new Set<number>()
@@ -113,7 +141,7 @@ function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[
   })
 }
 
-const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
+export const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)

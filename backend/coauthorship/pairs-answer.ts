@@ -36,7 +36,7 @@ export function answerPairs(
       left: pair.left.entry.text,
       right: pair.right.entry.text,
       count: pair.works.length,
-      ...verdictOf(pair),
+      ...verdictOf({ ...pair, count: pair.works.length }),
       undated: pair.undated,
       without_year: pair.works.filter(({ year }) => year === null).length || undefined,
       doubtful: pair.doubtful,

@@ -80,6 +80,11 @@ export function bibliographyIn(database: Database) {
     `records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.title, r.key`,
   )
+  const years = database
+    .prepare<[string], [id: number, year: number | null]>(
+      'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
+    )
+    .raw()
   const recordsWithKeys = database
     .prepare<[string, string], number>(
       `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
@@ -163,6 +168,8 @@ export function bibliographyIn(database: Database) {
     /** Returns records, newest year first, then by title and key; those without a year come last. */
     records: (ids: readonly number[]): RecordRow[] =>
       records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
+    /** Returns the year of each record. */
+    years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
     /** Returns those of the records `ids` that have one of these keys. */
     recordsWithKeys: (ids: readonly number[], keys: readonly string[]) =>
       recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys)),

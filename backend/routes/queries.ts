@@ -8,11 +8,9 @@ import {
 } from '../../shared/contract/backend.ts'
 import { profilesRequest } from '../../shared/contract/profiles.ts'
 import { recordsRequest } from '../../shared/contract/records.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
+import { clamped, type RulesAsked, rulesAsked, sideAsked } from '../names/asked.ts'
 import { describedPersons } from '../names/description.ts'
-import { entryTexts } from '../names/query-name.ts'
-import type { MatchRules } from '../names/resolution.ts'
 import { searchPersons } from '../names/search.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
@@ -28,18 +26,14 @@ type Options = {
 export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, queries, settings }) => {
   const { dataDate, maxAuthorResolve } = settings
 
-  /** The defaults are exact matching and the highest limit that the settings allow. */
-  const rulesOf = (asked: RequestedRules): MatchRules => ({
-    exactBaseMatch: asked.exact_base_match ?? true,
-    authorLimit: clamped(asked.author_limit, maxAuthorResolve),
-  })
+  const rulesOf = (asked: RulesAsked) => rulesAsked(asked, maxAuthorResolve)
 
   // The joint works of every left × right pair (docs/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
-      left: sideOf('left', body.left, settings.maxEntriesPerSide),
-      right: sideOf('right', body.right, settings.maxEntriesPerSide),
+      left: sideAsked('left', body.left, settings.maxEntriesPerSide),
+      right: sideAsked('right', body.right, settings.maxEntriesPerSide),
       rules: rulesOf(body),
       limitPerPair: clamped(body.limit_per_pair, settings.maxLimit),
       yearMin: body.year_min ?? null,
@@ -94,25 +88,4 @@ async function answerQuery(queries: QueryPool, query: Query, reply: FastifyReply
   const requireRoom = () => reply.server.answersInFlight.requireRoom(reply)
   const answer = await queries.run(query, requireRoom, gone.signal).finally(() => reply.raw.off('close', end))
   return reply.type('application/json; charset=utf-8').send(answer)
-}
-
-type RequestedRules = {
-  exact_base_match?: boolean | null | undefined
-  author_limit?: number | null | undefined
-}
-
-/** Clamps a limit to 1..maximum; the default is the maximum (docs/protocol.md, Backend statuses). */
-function clamped(limit: number | null | undefined, maximum: number): number {
-  return Math.min(Math.max(limit ?? maximum, 1), maximum)
-}
-
-/** Validates the entries of one side. Throws the 400s before the database is opened. */
-function sideOf(side: 'left' | 'right', texts: readonly string[], limit: number): string[] {
-  const entries = entryTexts(texts)
-  if (entries.length === 0) throw new ExpectedError(400, `The ${side} list holds no name.`)
-  if (entries.length > limit) {
-    const problem = `The ${side} list holds ${entries.length} names; the limit is ${limit} on a side.`
-    throw new ExpectedError(400, problem)
-  }
-  return entries
 }

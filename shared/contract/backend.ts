@@ -64,7 +64,7 @@ const person = looseObject({
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 
-const entryResolution = looseObject({
+export const entryResolution = looseObject({
   entry: anyText,
   status: resolutionStatus,
   truncated: additive(z.boolean()),
@@ -141,7 +141,7 @@ const pairCandidate = looseObject({
   count,
 })
 
-const pairPubs = looseObject({
+export const pairPubs = looseObject({
   left: anyText,
   right: anyText,
   /** Number of shared works; `items` may hold fewer. */

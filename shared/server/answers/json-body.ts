@@ -29,8 +29,11 @@ export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body 
 export const malformedBody = (): ExpectedError =>
   new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 
-/** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */
-function parseJson(body: Buffer): unknown {
+/**
+ * Parses the bytes of a body; throws if they are not JSON in UTF-8. Accepts `__proto__` as an ordinary key: JSON.parse
+ * makes it an own property, and nothing here merges objects.
+ */
+export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')
   return JSON.parse(body.toString('utf8'))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { entryTexts } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
+import { randomPapers, randomPersons, randomSide } from './random-world.ts'
 
 /** `asOne`: the persons are one human. */
 type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
@@ -183,75 +184,13 @@ const meet = (some: PersonFixture[], others: PersonFixture[]): boolean =>
 
 const baseOf = (name: string): string => name.replace(/ \d{4}$/, '').replaceAll('-', ' ')
 
-const NAMES = [
-  'an li',
-  'an li 0001',
-  'an li 0002',
-  'bo xu',
-  'bo xu 0001',
-  'cy',
-  'cy wu',
-  'an q li',
-  'a li',
-  'an z li',
-  'eve',
-  'vi an li',
-  'an li-ng',
-  'q li',
-  'bo xu wu',
-  'b xu',
-  'ben xu',
-  'b q xu',
-]
-const AS_ONE = [
-  'an = an li 0001 + an li 0002',
-  'an li = an li 0002 + an q li',
-  'x = an li 0001 + bo xu 0001 + cy',
-  'cy = cy + cy wu',
-  'cy = cy + eve',
-  'an = an li + an li 0001',
-  'eve = eve + nobody',
-]
-const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
-
-/** Each name is listed by at most one person record; some names by none. */
-const persons = fc
-  .tuple(
-    fc.shuffledSubarray(NAMES),
-    fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 8 }),
-    fc.infiniteStream(fc.boolean()),
-  )
-  .map(([names, sizes, pages]) => {
-    const rest = [...names]
-    return sizes
-      .map(
-        (size): PersonFixture => ({
-          names: rest.splice(0, size),
-          isDisambiguation: pages.next().value ?? false,
-        }),
-      )
-      .filter((person) => person.names.length > 0)
-  })
-
-const papers = fc
-  .array(
-    fc.record({
-      authors: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 }),
-      year: fc.constantFrom(undefined, 1999, 2000, 2001),
-    }),
-    { minLength: 1, maxLength: 12 },
-  )
-  .map((list) => list.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` })))
-
-const side = fc.uniqueArray(fc.constantFrom(...ENTRIES), { minLength: 1, maxLength: 6 })
-
 test('counts, papers and verdicts are those of a naive reading of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
-      persons,
-      papers,
-      side,
-      side,
+      randomPersons,
+      randomPapers,
+      randomSide,
+      randomSide,
       fc.constantFrom(null, 2000),
       async (listed, written, left, right, yearMin) => {
         const bibliography = await bibliographyOf({ persons: listed, papers: written })

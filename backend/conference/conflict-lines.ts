@@ -1,0 +1,197 @@
+import { VERDICT_RULES } from '../../shared/contract/backend.ts'
+import type {
+  ConflictPair,
+  ConflictsEnd,
+  ConflictsHead,
+  UnresolvedEntry,
+} from '../../shared/contract/conflicts.ts'
+import { listedPapers } from '../coauthorship/pair-items.ts'
+import { addWork, countedWorks, emptyStages, type PairWorks, without } from '../coauthorship/pair-records.ts'
+import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import { describedEntry } from '../names/description.ts'
+import { parseEntry } from '../names/query-name.ts'
+import { type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { type Met, metReviewers } from './met-reviewers.ts'
+import { type DatedRecord, RecordYears } from './record-years.ts'
+import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
+
+/** Entries that are resolved and paired at once. */
+const ENTRIES_AT_ONCE = 50
+
+export type ConflictsQuestion = {
+  /** Distinct entries (`entryTexts`). */
+  left: readonly string[]
+  right: readonly string[]
+  rules: MatchRules
+  /** The most papers listed for one pair; `count` includes all of them. */
+  limitPerPair: number
+  /** Counts only works of this year or later; null counts all works. */
+  yearMin: number | null
+  /** Replaces the date that the data give. */
+  dataDate: string | null
+}
+
+/**
+ * Answers for a conference in lines of JSON, several in one text (docs/protocol.md, Conflicts of a conference). The
+ * right side is gathered once; the left side passes in parts, so that memory does not grow with it.
+ */
+export function* conflictLines(bibliography: Bibliography, question: ConflictsQuestion): Generator<string> {
+  const { left, right, rules, yearMin, limitPerPair } = question
+  const head: ConflictsHead = {
+    rules: VERDICT_RULES,
+    data_date: question.dataDate ?? bibliography.facts().dataDate,
+    left_count: left.length,
+    right_count: right.length,
+  }
+  yield lineOf(head)
+  let [done, unresolved, pairs] = [0, 0, 0]
+  const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
+    const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
+    const uncertain = resolved.flatMap((entry, index): UnresolvedEntry[] =>
+      entry.status === 'unique'
+        ? []
+        : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
+    )
+    unresolved += uncertain.length
+    done += texts.length
+    const progress = { progress: done / (left.length + right.length) }
+    return {
+      entries: stagedEntries(bibliography, resolved),
+      lines: [...uncertain, progress].map(lineOf).join(''),
+    }
+  }
+  const gathered: StagedEntry[] = []
+  for (const [start, texts] of inParts(right)) {
+    const { entries, lines } = resolve('right', start, texts)
+    gathered.push(...entries)
+    yield lines
+  }
+  const reviewers = new Reviewers(bibliography, gathered)
+  const years = new RecordYears(bibliography)
+  for (const [start, texts] of inParts(left)) {
+    const { entries, lines } = resolve('left', start, texts)
+    const found = conflictsOf(bibliography, entries, reviewers, years, { yearMin, limitPerPair })
+    pairs += found.length
+    yield lines + found.map((pair) => lineOf({ ...pair, left: pair.left + start })).join('')
+  }
+  const end: ConflictsEnd = {
+    end: true,
+    pairs,
+    resolved: left.length + right.length - unresolved,
+    unresolved,
+  }
+  yield lineOf(end)
+}
+
+const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
+
+function* inParts(texts: readonly string[]): Generator<[start: number, part: readonly string[]]> {
+  for (let start = 0; start < texts.length; start += ENTRIES_AT_ONCE)
+    yield [start, texts.slice(start, start + ENTRIES_AT_ONCE)]
+}
+
+type Bounds = Pick<ConflictsQuestion, 'yearMin' | 'limitPerPair'>
+
+/** A pair that is not clear, before its papers are read. */
+type Judged = {
+  place: Pick<ConflictPair, 'left' | 'right'>
+  pair: Omit<PairWorks, 'works'> & { works: DatedRecord[] }
+  judged: Pick<ConflictPair, 'verdict' | 'reason'>
+}
+
+/** Returns the pairs of some authors with all reviewers that are not clear, by the author's place among these. */
+function conflictsOf(
+  bibliography: Bibliography,
+  authors: readonly StagedEntry[],
+  reviewers: Reviewers,
+  years: RecordYears,
+  { yearMin, limitPerPair }: Bounds,
+): ConflictPair[] {
+  const coauthors = new Set<number>()
+  const met = authors.map((author) => metReviewers(bibliography, author, reviewers, coauthors))
+  years.read(
+    new Set(met.flatMap((ofAuthor) => [...ofAuthor.values()].flatMap(({ records }) => [...records.keys()]))),
+  )
+  const judged = authors.flatMap((author, left) =>
+    [...(met[left] ?? [])]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([right, found]): Judged[] => {
+        const reviewer = reviewers.entries[right]
+        if (reviewer === undefined) return []
+        const pair = pairOf(author, reviewer, found, years, yearMin)
+        const { verdict, reason } = verdictOf({ ...pair, count: pair.works.length })
+        if (verdict === 'none' || verdict === 'unresolved') return []
+        return [{ place: { left, right }, pair, judged: { verdict, ...(reason && { reason }) } }]
+      }),
+  )
+  const newest = newestOf(bibliography, judged, limitPerPair)
+  const persons = new Set([
+    ...coauthors,
+    ...newest.flatMap((works) => works.flatMap(({ id }) => [...reviewers.personsOf(id)])),
+  ])
+  const pairs = judged.map(({ pair }, index) => ({ ...pair, works: newest[index] ?? [] }))
+  const papers = listedPapers(bibliography, { pairs, persons }, limitPerPair)
+  return judged.map(({ place, pair: { works, undated, doubtful }, judged }, index): ConflictPair => {
+    const dated = works.flatMap(({ year }) => year ?? [])
+    return {
+      ...place,
+      ...judged,
+      count: works.length,
+      last_year: dated.length === 0 ? null : dated.reduce((last, year) => Math.max(last, year)),
+      undated: undated || undefined,
+      without_year: works.length - dated.length || undefined,
+      doubtful,
+      items: (papers[index] ?? []).map(({ paper, leftName, rightName }) => ({
+        ...paper,
+        left_name: leftName,
+        right_name: rightName,
+      })),
+    }
+  })
+}
+
+function pairOf(
+  author: StagedEntry,
+  reviewer: StagedEntry,
+  { records, own, near }: Met,
+  years: RecordYears,
+  yearMin: number | null,
+): Judged['pair'] {
+  const [left, right] = [author.resolved, reviewer.resolved]
+  const overlap = { own, near: () => near }
+  const stages = emptyStages<DatedRecord>()
+  for (const [record, at] of isSamePerson(left, right, overlap) ? [] : records) {
+    const stage = stages[at]
+    if (stage !== undefined) addWork(stage, years.of(record), yearMin)
+  }
+  const { last, ...counted } = countedWorks(stages)
+  return {
+    left,
+    right,
+    overlap,
+    ...counted,
+    leftPersons: without(author.counted[last] ?? [], reviewer.human),
+    rightPersons: without(reviewer.counted[last] ?? [], author.human),
+  }
+}
+
+/** Reads the newest works of each pair, in the order of an answer (`Bibliography.records`). */
+function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
+  // Works of the last year that counts are all read: their titles decide.
+  const candidates = pairs.map(({ pair: { works } }) => {
+    if (works.length <= limit) return works
+    const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
+    const last = byYear[limit - 1]?.year ?? -1
+    return byYear.filter(({ year }) => (year ?? -1) >= last)
+  })
+  const rows = bibliography.records([...new Set(candidates.flat().map(({ id }) => id))])
+  const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
+  return candidates.map((works) =>
+    works
+      .flatMap(({ id }) => placeOf.get(id) ?? [])
+      .toSorted((a, b) => a - b)
+      .slice(0, limit)
+      .flatMap((place) => rows[place] ?? []),
+  )
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflicts-worker.ts'
+
+const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
+
+/**
+ * Runs one request for the conflicts of a conference at a time, in a thread beside the workers of ordinary queries
+ * (queries/query-pool.ts), which it does not keep waiting. A piece is computed when the one before it was taken.
+ */
+export class ConflictsJob {
+  readonly #settings: ConflictsSettings
+  #running: Worker | undefined
+
+  constructor(settings: ConflictsSettings) {
+    this.#settings = settings
+  }
+
+  /**
+   * Returns the lines of the answer. Rejects with the 400, 422 or 503 of a request that has none, and with 503 while
+   * another one runs. An answer that ends early ends with an `error` line.
+   * @param signal ends the job
+   */
+  async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
+    if (this.#running !== undefined)
+      throw new ExpectedError(503, 'Another conference is being looked up; ask again in a moment.')
+    const copy = new Uint8Array(body)
+    const worker = new Worker(WORKER, {
+      workerData: { settings: this.#settings, body: copy } satisfies ConflictsWork,
+      transferList: [copy.buffer],
+    })
+    this.#running = worker
+    const ended = new AbortController()
+    worker.once('error', (error) => ended.abort(error))
+    worker.once('exit', () => {
+      ended.abort()
+      if (this.#running === worker) this.#running = undefined
+    })
+    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
+    const next = async (): Promise<Uint8Array | null> => {
+      worker.postMessage('next')
+      const [piece] = (await once(worker, 'message', { signal: ended.signal }).catch(() => {
+        throw endOf(ended.signal.reason)
+      })) as [ConflictsPiece]
+      if (piece === null || piece instanceof Uint8Array) return piece
+      if ('failed' in piece) throw piece.failed
+      throw new ExpectedError(piece.refused.statusCode, piece.refused.detail)
+    }
+    const first = await next()
+    return Readable.from(piecesFrom(first, next), { objectMode: false })
+  }
+
+  /** Ends the job that runs; its answer ends without its last line. */
+  async end(): Promise<void> {
+    await this.#running?.terminate()
+  }
+}
+
+async function* piecesFrom(
+  first: Uint8Array | null,
+  next: () => Promise<Uint8Array | null>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = first; piece !== null; piece = await next()) yield piece
+  } catch (error) {
+    const problem = error instanceof ExpectedError ? error.message : 'Something went wrong inside the server.'
+    yield Buffer.from(`${JSON.stringify({ error: problem })}\n`)
+    if (!(error instanceof ExpectedError)) throw error
+  }
+}
+
+/** Why a thread ended before its answer. */
+function endOf(reason: unknown): ExpectedError {
+  const problem =
+    codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? 'The lists need more memory than there is: ask about fewer names at a time.'
+      : 'The answer ended before it was whole: ask again.'
+  return new ExpectedError(503, problem)
+}

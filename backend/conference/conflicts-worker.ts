@@ -1,0 +1,110 @@
+/**
+ * Answers one request for the conflicts of a conference, in a thread of its own (conflicts-job.ts), from parsing the
+ * request on: it may hold megabytes of names. Sends a piece of the answer whenever it is asked for one.
+ */
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  CONFERENCE_ITEMS,
+  CONFERENCE_LEFT,
+  CONFERENCE_RIGHT,
+  conflictsRequest,
+} from '../../shared/contract/conflicts.ts'
+import type { ErrorBody } from '../../shared/contract/errors.ts'
+import { checked, malformedBody, parseJson } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import { CurrentBibliography } from '../database/current-bibliography.ts'
+import { clamped, rulesAsked, sideAsked } from '../names/asked.ts'
+import { type ConflictsQuestion, conflictLines } from './conflict-lines.ts'
+
+export type ConflictsSettings = {
+  dbPath: string
+  busyTimeoutMs: number
+  maxAuthorResolve: number
+  dataDate: string | null
+}
+
+export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array }
+
+/** A piece of the answer; null after the last one; or why there is none, or no more. */
+export type ConflictsPiece =
+  | Uint8Array
+  | null
+  | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
+  | { failed: unknown }
+
+/** Pieces are no smaller, so that there are not too many, unless one takes long. */
+const PIECE_BYTES = 64 * 1024
+const PIECE_MS = 200
+
+if (parentPort !== null) {
+  const port = parentPort
+  const pieces = answer(workerData as ConflictsWork)
+  for (;;) {
+    await once(port, 'message')
+    const piece = await pieces.next().then(({ value }) => value ?? null, failureOf)
+    port.postMessage(piece)
+    if (!(piece instanceof Uint8Array)) break
+  }
+  port.close()
+}
+
+async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8Array> {
+  const question = questionIn(body, settings)
+  const current = new CurrentBibliography(settings.dbPath, settings.busyTimeoutMs)
+  try {
+    let lines: Generator<string> | undefined
+    let first: Bibliography | undefined
+    const read = (bibliography: Bibliography): string | undefined => {
+      first ??= bibliography
+      if (first !== bibliography)
+        throw new ExpectedError(503, 'The data were replaced by newer ones meanwhile; ask again.')
+      // Takes the lock. If another process holds it, `current` tries again, which the lines would not survive.
+      bibliography.facts()
+      lines ??= conflictLines(bibliography, question)
+      const { value, done } = lines.next()
+      return done ? undefined : value
+    }
+    let text = ''
+    let due = performance.now() + PIECE_MS
+    for (;;) {
+      const more = await current.read(read)
+      if (more !== undefined) text += more
+      if (more !== undefined && text.length < PIECE_BYTES && performance.now() < due) continue
+      if (text !== '') yield new TextEncoder().encode(text)
+      if (more === undefined) return
+      text = ''
+      due = performance.now() + PIECE_MS
+    }
+  } finally {
+    current.close()
+  }
+}
+
+/** Returns the question of a request. Throws the 400 or 422 if there is none. */
+function questionIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConflictsQuestion {
+  const asked = checked(conflictsRequest, valueIn(body))
+  return {
+    left: sideAsked('left', asked.left, CONFERENCE_LEFT),
+    right: sideAsked('right', asked.right, CONFERENCE_RIGHT),
+    rules: rulesAsked(asked, maxAuthorResolve),
+    limitPerPair: clamped(asked.limit_per_pair, CONFERENCE_ITEMS),
+    yearMin: asked.year_min ?? null,
+    dataDate,
+  }
+}
+
+function valueIn(body: Uint8Array): unknown {
+  try {
+    return parseJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+  } catch {
+    throw malformedBody()
+  }
+}
+
+/** Only an error's message and stack cross threads, so an expected error is sent as its fields. */
+function failureOf(error: unknown): ConflictsPiece {
+  if (!(error instanceof ExpectedError)) return { failed: error }
+  return { refused: { statusCode: error.statusCode, detail: error.detail } }
+}

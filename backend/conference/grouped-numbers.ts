@@ -1,0 +1,35 @@
+import { GrowableInt32 } from '../dump/growable.ts'
+
+/** Values by a whole number from 0. A number without any has an empty list. */
+export type GroupedNumbers = { of: (key: number) => Int32Array }
+
+const NONE = new Int32Array(0)
+
+/** Gathers pairs of a key and one of its values. */
+export class NumberPairs {
+  readonly #keys = new GrowableInt32()
+  readonly #values = new GrowableInt32()
+
+  add(key: number, value: number): void {
+    this.#keys.push(key)
+    this.#values.push(value)
+  }
+
+  /** Returns the values of each key, in the order in which they came. Takes 4 bytes for each key up to the largest. */
+  grouped(): GroupedNumbers {
+    const keys = this.#keys.values.subarray(0, this.#keys.length)
+    const largest = keys.reduce((most, key) => Math.max(most, key), -1)
+    // First the number of values of each key, then where they begin.
+    const starts = new Int32Array(largest + 2)
+    for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
+    for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
+    const next = starts.slice()
+    const values = new Int32Array(keys.length)
+    for (const [index, key] of keys.entries()) {
+      const place = next[key] ?? 0
+      values[place] = this.#values.get(index)
+      next[key] = place + 1
+    }
+    return { of: (key) => (key > largest ? NONE : values.subarray(starts[key], starts[key + 1])) }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Bibliography } from '../database/bibliography.ts'
+
+const NO_YEAR = -1
+const NOT_READ = 0
+
+/** A record and its year. */
+export type DatedRecord = { id: number; year: number | null }
+
+/** The years of records, each read once. Takes two bytes a record of the bibliography. */
+export class RecordYears {
+  readonly #bibliography: Bibliography
+  #years = new Int16Array(0)
+
+  constructor(bibliography: Bibliography) {
+    this.#bibliography = bibliography
+  }
+
+  /** Reads the years of these records, unless they are known. */
+  read(records: ReadonlySet<number>): void {
+    const unknown = [...records].filter((id) => (this.#years[id] ?? NOT_READ) === NOT_READ)
+    if (unknown.length === 0) return
+    const largest = unknown.reduce((most, id) => Math.max(most, id), 0)
+    if (largest >= this.#years.length) {
+      const larger = new Int16Array(Math.ceil((largest + 1) * 1.5))
+      larger.set(this.#years)
+      this.#years = larger
+    }
+    for (const [id, year] of this.#bibliography.years(unknown)) this.#years[id] = year ?? NO_YEAR
+  }
+
+  /** Returns a record that was read. */
+  of(id: number): DatedRecord {
+    const year = this.#years[id] ?? NO_YEAR
+    return { id, year: year === NO_YEAR ? null : year }
+  }
+}

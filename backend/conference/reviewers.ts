@@ -1,0 +1,75 @@
+import { humanOf, personSets, upToEachStage } from '../coauthorship/pair-records.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import type { ResolvedEntry } from '../names/resolution.ts'
+import { type GroupedNumbers, NumberPairs } from './grouped-numbers.ts'
+
+/** Persons whose lists of records are read at once. */
+const PERSONS_AT_ONCE = 2_000
+/** An entry and a stage are one number: `entry * STAGES + stage`. */
+const STAGES = 4
+
+/** The entries of one side, each with its persons by stage (pair-records.ts). */
+export type StagedEntry = {
+  resolved: ResolvedEntry
+  /** The persons of each stage. */
+  persons: readonly (readonly number[])[]
+  /** The persons up to each stage. */
+  counted: readonly (readonly number[])[]
+  /** The persons, if they are one human. */
+  human: ReadonlySet<number> | null
+}
+
+export function stagedEntries(bibliography: Bibliography, entries: readonly ResolvedEntry[]): StagedEntry[] {
+  return personSets(bibliography, entries).map((persons, index) => {
+    // One set of persons for each entry.
+    const resolved = entries[index] as ResolvedEntry
+    return { resolved, persons, counted: upToEachStage(persons), human: humanOf(resolved) }
+  })
+}
+
+/**
+ * All reviewers of a conference, by person, and their persons by record. Its memory is bounded by the bibliography's own
+ * size: 8 bytes for each record of a person once, while it is built 20.
+ */
+export class Reviewers {
+  readonly entries: readonly StagedEntry[]
+  readonly #persons: GroupedNumbers
+  readonly #records: GroupedNumbers
+
+  constructor(bibliography: Bibliography, entries: readonly StagedEntry[]) {
+    this.entries = entries
+    const persons = new NumberPairs()
+    const distinct = new Set<number>()
+    for (const [entry, staged] of entries.entries()) {
+      for (const [stage, ids] of staged.persons.entries()) {
+        for (const id of ids) {
+          persons.add(id, entry * STAGES + stage)
+          distinct.add(id)
+        }
+      }
+    }
+    this.#persons = persons.grouped()
+    const records = new NumberPairs()
+    for (const [person, ids] of recordsOf(bibliography, [...distinct])) {
+      for (const id of ids) records.add(id, person)
+    }
+    this.#records = records.grouped()
+  }
+
+  /** Returns the reviewers' persons who are authors of a record. */
+  personsOf = (record: number): Int32Array => this.#records.of(record)
+
+  /** Calls back with each reviewer that may be this person, and the stage in which it counts. */
+  eachEntryOf(person: number, call: (entry: number, stage: number) => void): void {
+    for (const one of this.#persons.of(person)) call(Math.floor(one / STAGES), one % STAGES)
+  }
+}
+
+/** Reads the records of many persons in parts. */
+export function* recordsOf(
+  bibliography: Bibliography,
+  persons: readonly number[],
+): Generator<[person: number, records: readonly number[]]> {
+  for (let start = 0; start < persons.length; start += PERSONS_AT_ONCE)
+    yield* bibliography.recordIdsOf(persons.slice(start, start + PERSONS_AT_ONCE))
+}

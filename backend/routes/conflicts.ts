@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
+import type { ConflictsJob } from '../conference/conflicts-job.ts'
+
+/** 225,000 names of 150 bytes. */
+const BODY_LIMIT = 32 * 1024 * 1024
+/** A client that reads nothing for this long is cut off: it keeps others from asking. */
+const STALLED_MS = 120_000
+const RETRY_AFTER_SECONDS = 5
+
+/** `POST /api/coauthors/conflicts`: all authors of a conference against all reviewers, as lines of JSON. */
+export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async (server, { job }) => {
+  acceptOnlyJson(server, 'bytes')
+  server.addHook('preClose', () => job.end())
+  server.post('/api/coauthors/conflicts', { bodyLimit: BODY_LIMIT }, async ({ body, raw }, reply) => {
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    // Not `request.signal`, which also ends when the whole request has arrived.
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const lines = await job.run(bytesOf(body), gone.signal)
+    reply.removeHeader('retry-after')
+    raw.socket.setTimeout?.(STALLED_MS)
+    return reply.type('application/x-ndjson; charset=utf-8').send(lines)
+  })
+}

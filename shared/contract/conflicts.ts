@@ -1,0 +1,64 @@
+import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from './backend.ts'
+import { additive, anyText, count, list, looseObject, nullable, whole, z } from './zod.ts'
+
+/** Maximum number of names in a request for the conflicts of a conference: its authors, and its reviewers. */
+export const CONFERENCE_LEFT = 200_000
+export const CONFERENCE_RIGHT = 25_000
+/** Maximum number of papers listed for a pair there. */
+export const CONFERENCE_ITEMS = 5
+
+/** `POST /api/coauthors/conflicts` (additive): every pair that is not clear (docs/protocol.md, Conflicts of a conference). */
+export const conflictsRequest = z.extend(pairsRequest, {
+  left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
+  right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
+})
+
+/** The first line. The counts are those of the entries without blank ones and duplicates. */
+export const conflictsHead = looseObject({
+  rules: additive(whole),
+  data_date: additive(anyText),
+  left_count: count,
+  right_count: count,
+})
+
+/** An entry that is not certainly one person. `index` counts as in the head. */
+export const unresolvedEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
+
+const { shape } = pairPubs
+
+/** A pair with a verdict other than `none` and `unresolved`. `left` and `right` are places in the lists. */
+export const conflictPair = looseObject({
+  left: count,
+  right: count,
+  verdict: z.enum(['same_person', 'conflict', 'possible']),
+  reason: shape.reason,
+  count,
+  /** The newest year of the `count` works; null if none has a year. */
+  last_year: nullable(whole),
+  undated: shape.undated,
+  without_year: shape.without_year,
+  doubtful: shape.doubtful,
+  items: list(pairItem),
+})
+
+/** The last line. An answer without it is incomplete. */
+export const conflictsEnd = looseObject({
+  end: z.literal(true),
+  /** Number of pairs that were sent. */
+  pairs: count,
+  /** Entries of both sides that are certainly one person, and all others. */
+  resolved: count,
+  unresolved: count,
+})
+
+/** Share of the work that is done, 0 to 1. */
+export const conflictsProgress = looseObject({ progress: z.number() })
+
+/** Why the answer ends without its last line. */
+export const conflictsFailure = looseObject({ error: anyText })
+
+export type ConflictsRequest = z.infer<typeof conflictsRequest>
+export type ConflictsHead = z.infer<typeof conflictsHead>
+export type UnresolvedEntry = z.infer<typeof unresolvedEntry>
+export type ConflictPair = z.infer<typeof conflictPair>
+export type ConflictsEnd = z.infer<typeof conflictsEnd>

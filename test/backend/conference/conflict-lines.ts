@@ -1,0 +1,85 @@
+import { type ConflictsQuestion, conflictLines } from '../../../backend/conference/conflict-lines.ts'
+import type { Bibliography } from '../../../backend/database/bibliography.ts'
+import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
+import {
+  type ConflictPair,
+  type ConflictsEnd,
+  type ConflictsHead,
+  conflictPair,
+  conflictsEnd,
+  conflictsHead,
+  unresolvedEntry,
+} from '../../../shared/contract/conflicts.ts'
+import { z } from '../../../shared/contract/zod.ts'
+
+export type ConflictsRead = {
+  head: ConflictsHead
+  end: ConflictsEnd
+  uncertain: Record<'left' | 'right', Map<number, EntryResolution>>
+  pairs: ConflictPair[]
+}
+
+/** The answer for a conference, each line as a client reads it. */
+export function conflictsIn(text: string): ConflictsRead {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const values = lines.map((line) => JSON.parse(line))
+  const uncertain = { left: new Map<number, EntryResolution>(), right: new Map<number, EntryResolution>() }
+  const pairs: ConflictPair[] = []
+  for (const value of values.slice(1, -1)) {
+    if ('progress' in value) continue
+    if ('verdict' in value) pairs.push(z.parse(conflictPair, value))
+    else {
+      const { side, index, ...resolution } = z.parse(unresolvedEntry, value)
+      uncertain[side].set(index, resolution)
+    }
+  }
+  return {
+    head: z.parse(conflictsHead, values[0]),
+    end: z.parse(conflictsEnd, values.at(-1)),
+    uncertain,
+    pairs,
+  }
+}
+
+export const conflictsOf = (
+  bibliography: Bibliography,
+  question: Omit<ConflictsQuestion, 'dataDate'>,
+): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...question, dataDate: null })].join(''))
+
+/** The answer for a conference as it must be, by the answer of the pairs endpoint to the same question. */
+export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnswer) {
+  const [left, right] = [answer.left_authors, answer.right_authors]
+  const uncertainOf = (entries: readonly EntryResolution[] = []) =>
+    new Map([...entries.entries()].filter(([, { status }]) => status !== 'unique'))
+  const uncertain = { left: uncertainOf(resolution?.left), right: uncertainOf(resolution?.right) }
+  const pairs = pair_pubs.flatMap(({ candidates, undated, ...pair }) =>
+    pair.verdict === 'none' || pair.verdict === 'unresolved'
+      ? []
+      : [
+          {
+            ...pair,
+            ...(undated && { undated }),
+            left: left.indexOf(pair.left),
+            right: right.indexOf(pair.right),
+          },
+        ],
+  )
+  const unresolved = uncertain.left.size + uncertain.right.size
+  return {
+    head: {
+      rules: answer.rules,
+      data_date: answer.data_date,
+      left_count: left.length,
+      right_count: right.length,
+    },
+    end: { end: true, pairs: pairs.length, resolved: left.length + right.length - unresolved, unresolved },
+    uncertain,
+    pairs,
+  }
+}
+
+/** The pairs without the newest year, which the pairs endpoint has only for papers that it lists. */
+export const withoutLastYear = ({ pairs, ...read }: ConflictsRead) => ({
+  ...read,
+  pairs: pairs.map(({ last_year, ...pair }) => pair),
+})

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { conflictsIn } from '../conference/conflict-lines.ts'
+import { backendAt, backendOf, importWorld, type PaperFixture } from '../fixture.ts'
+
+const PATH = '/api/coauthors/conflicts'
+const WORLD = {
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu', 'Cy Orr'], title: 'One', year: 2020 },
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'Two', year: 2024 },
+  ],
+}
+
+/** The backend on a port, and its answers. */
+async function listening(papers: PaperFixture[] = WORLD.papers) {
+  const { server, dbPath } = await backendOf({ papers })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (body: unknown, signal?: AbortSignal) =>
+    fetch(url + PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+  return { server, dbPath, url, ask }
+}
+
+test('a conference is answered in lines: counts, who is not certain, pairs that are not clear, the end', async () => {
+  const { ask } = await listening()
+  const response = await ask({
+    left: ['Ann Lee', 'Nobody', ' Ann Lee '],
+    right: ['Bo Xu', 'Cy Orr', 'Ann Lee'],
+    limit_per_pair: 1,
+  })
+  expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+  expect(response.headers.get('retry-after')).toBeNull()
+  const { head, end, uncertain, pairs } = conflictsIn(await response.text())
+  expect(head).toMatchObject({ left_count: 2, right_count: 3 })
+  expect([...uncertain.left]).toMatchObject([[1, { entry: 'Nobody', status: 'not_found' }]])
+  expect(pairs).toMatchObject([
+    { left: 0, right: 0, verdict: 'conflict', count: 2, last_year: 2024, items: [{ title: 'Two' }] },
+    { left: 0, right: 1, verdict: 'conflict', count: 1, last_year: 2020 },
+    { left: 0, right: 2, verdict: 'same_person', count: 0, last_year: null, items: [] },
+  ])
+  expect(end).toEqual({ end: true, pairs: 3, resolved: 4, unresolved: 1 })
+})
+
+test.each([
+  ['no JSON', '{', 422],
+  ['a name that is a number', { left: [1], right: ['Bo'] }, 422],
+  ['a name of 501 characters', { left: ['x'.repeat(501)], right: ['Bo'] }, 422],
+  [
+    '25,001 reviewers',
+    { left: ['Ann'], right: Array.from({ length: 25_001 }, (_, index) => `${index}`) },
+    422,
+  ],
+  ['a side without a name', { left: ['Ann'], right: [' '] }, 400],
+])('%s is refused before any line', async (_, body, status) => {
+  const { ask } = await listening()
+  const response = await ask(body)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toHaveProperty('detail')
+})
+
+test('without a database the answer is 503', async () => {
+  const { server } = backendAt('/nowhere/dblp.sqlite')
+  const { statusCode, body } = await server.inject({
+    method: 'POST',
+    url: PATH,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ left: ['Ann'], right: ['Bo'] }),
+  })
+  expect(statusCode).toBe(503)
+  expect(JSON.parse(body).detail).toContain('There is no database yet.')
+})
+
+/** So many lines that no buffer of the system holds them. */
+const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
+
+test('one at a time: a second conference waits for the first, whose client may leave', async () => {
+  const { ask, url } = await listening()
+  const leave = new AbortController()
+  const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
+  expect(first.status).toBe(200)
+  const second = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
+  expect(second.status).toBe(503)
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  // Ordinary questions are answered beside it.
+  const pairs = await fetch(`${url}/api/coauthors/pairs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ left: ['Ann Lee'], right: ['Bo Xu'] }),
+  })
+  expect(pairs.status).toBe(200)
+  leave.abort()
+  await vi.waitFor(async () => expect((await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })).status).toBe(200))
+})
+
+test('data that are replaced end an answer with the reason', async () => {
+  const { ask, dbPath } = await listening()
+  const response = await ask({ left: CROWD, right: CROWD })
+  await importWorld(dbPath, WORLD)
+  const lines = (await response.text()).trimEnd().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced by newer ones') })
+})
+
+test('a server that closes ends an answer that is under way', async () => {
+  const { ask, server } = await listening()
+  const response = await ask({ left: CROWD, right: CROWD })
+  const closed = server.close()
+  await expect(
+    response.text().then(
+      (text) => text.includes('"end"'),
+      () => false,
+    ),
+  ).resolves.toBe(false)
+  await closed
+})
