@@ -1,10 +1,10 @@
 import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
-import { parseFast, z } from '../contract/zod.ts'
+import { looseObject, parseFast, z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'
-import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
+import { HttpFailure, isFailure, TimedOut, TooLong, Unreachable, UnreadableAnswer } from './failures.ts'
 
 export type { Fetch } from './bounded-fetch.ts'
 
@@ -39,7 +39,7 @@ export async function requestJson<S extends core.$ZodType>(
   asking: Asking = {},
 ): Promise<Received<core.output<S>>> {
   return receive(settings, path, asking, async (response) =>
-    checked(answer, await textOf(response, asking.mostBytes ?? ANSWER_AT_MOST)),
+    fitting(answer, jsonOf(await textOf(response, asking.mostBytes ?? ANSWER_AT_MOST))),
   )
 }
 
@@ -60,6 +60,29 @@ export function requestFile(
     await readPieces(response, 512 * 1024 ** 2, (piece) => pieces.push(piece))
     const { headers } = response
     return { file: new Blob(pieces, { type: headers.get('content-type') ?? '' }), headers }
+  })
+}
+
+/** In bytes. The resolution of one entry, or the papers of one pair, takes a hundredth of it. */
+const LINE_AT_MOST = 4 * 1024 ** 2
+
+/** Requests lines of JSON objects and passes each on as it arrives, unchecked. Rejects as `requestJson` does. */
+export async function requestLines(
+  settings: ClientSettings,
+  path: string,
+  asking: Asking,
+  onLine: (line: object) => void,
+): Promise<void> {
+  await receive(settings, path, asking, async (response) => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    await readPieces(response, Number.POSITIVE_INFINITY, (piece) => {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(fitting(looseObject({}), jsonOf(line)))
+      if (rest.length > LINE_AT_MOST) throw new TooLong(LINE_AT_MOST)
+    })
+    if (rest !== '') throw new UnreadableAnswer('ends within a line')
   })
 }
 
@@ -112,10 +135,15 @@ function bodyOf(body: unknown): string | Blob {
   return text.length < 1_000_000 ? text : new Blob([text])
 }
 
-function checked<S extends core.$ZodType>(answer: S, text: string): core.output<S> {
+function jsonOf(text: string): unknown {
   const json = jsonIn(text)
   if (json === undefined) throw new UnreadableAnswer('is not JSON')
-  const parsed = parseFast(answer, json)
+  return json
+}
+
+/** Returns a value of an answer as its schema reads it. */
+export function fitting<S extends core.$ZodType>(schema: S, value: unknown): core.output<S> {
+  const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || '(the whole)')
   throw new UnreadableAnswer(`does not keep the contract at ${places.join(', ')}`)
