@@ -39,6 +39,17 @@ const replaceByCopy = (file: string) => {
   renameSync(`${file}.copy`, file)
 }
 
+test.skipIf(process.platform === 'win32')(
+  'a file replaced right before the end is noticed, too',
+  async () => {
+    await store.close()
+    store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
+    replaceByCopy(workspacePath)
+    await store.close()
+    expect(said.at(-1)).toMatch(/^A file of the store was deleted, renamed or replaced/)
+  },
+)
+
 describe.skipIf(process.platform === 'win32')('the daemon ends with one line, and stores nothing', () => {
   test.each<[string, () => void]>([
     ['the store deleted', () => rmSync(path)],
