@@ -46,6 +46,13 @@ test('each member of B is clear, to be checked or has a conflict, against all of
   })
 })
 
+test("a person's first reason is the conflict with most works, wherever it stands in A", () => {
+  const few = pair('Ada', 'Often', { verdict: 'conflict', items: [paper('1')] })
+  const many = pair('Bob', 'Often', { verdict: 'conflict', items: [paper('2'), paper('3')] })
+  const [often] = peopleOfB(pairTable(answerOf([few, many]))).conflict
+  expect(often?.reasons.map(({ left }) => left)).toEqual(['Bob', 'Ada'])
+})
+
 test('an unknown name is never clear, and one in A leaves nobody clear', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({

@@ -259,6 +259,7 @@ test.each([
     'no_record',
   ],
   ['a work without a key', tableOf({ more: { items: [{ title: 'x' }], count: 1 } }), 'no_work_keys'],
+  ['a pair of which nothing is known', tableOf({ works: [], more: { verdict: 'unresolved' } }), 'unresolved'],
   ['a name that is not found', tableOf({ left: notFound('Ann Lee'), works: [] }), 'unresolved'],
 ] as const)('%s cannot be decided about', (_, table, why) => {
   expect(findingOf(table, first(table))).toBe(why)

@@ -107,6 +107,7 @@ test('an e-mail names each pair that is not clear with its newest papers', () =>
   expect(mail).toContain(
     'Ion Stoica – Robert Morris: conflict; 3 joint papers, last 2026\n  - Paper 0 (SIGCOMM 2026)\n',
   )
+  expect(mailOf(takenOf(answer), EN)).toContain('  - Paper 2 (SIGCOMM 2024)\n  - and 2 more\n')
   expect(mail).toContain('\n1 further pair is clear and not listed.\n')
   expect(mail).toContain('Policy: PVLDB: since 2024, as of Nov 22, 2026\n')
   expect(mailOf(takenOf(RICH), EN)).toContain('    https://dblp.org/rec/conf/sigcomm/StoicaMKKB01\n')
