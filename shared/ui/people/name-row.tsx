@@ -207,7 +207,7 @@ function notFoundHint(
 }
 
 /** The people who bear the name or a longer or shorter form of it, listed or not. */
-const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
+export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
