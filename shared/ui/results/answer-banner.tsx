@@ -12,7 +12,7 @@ import { NameBanner, useSuggestedName } from '../people/name-banner.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { Renewal } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import type { ShownAnswer } from './shown-answer.ts'
+import type { ShownAnswer } from './answer-frame.tsx'
 
 type AnswerBannerProps = {
   shown: ShownAnswer

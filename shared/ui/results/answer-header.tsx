@@ -1,12 +1,15 @@
 import { useRef, useState } from 'preact/hooks'
+import { type GroupedPairs, PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
+import { groupWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-menu.tsx'
 import { FormToggle } from '../form/folded-form.tsx'
 import { Button } from '../parts/button.tsx'
+import { useEscape } from '../parts/shortcut-keys.ts'
 import { PolicyEditing, PolicySelect } from '../policy/policy-select.tsx'
+import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreButton } from './more-menu.tsx'
 import { QueryName, useQueryName } from './query-name.tsx'
-import type { ShownAnswer } from './shown-answer.ts'
 
 /** The head of an answer in one line: its name, its lists, the policy that judges it, and what can be done with it. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
@@ -34,3 +37,50 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
     </header>
   )
 }
+
+/** Groups hidden at zero; the others are always shown, so that a zero can be seen. */
+const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
+
+type FiguresProps = {
+  groups: GroupedPairs
+  /** The group that the views show; null for all. */
+  filter: PairGroup | null
+  onFilter: (group: PairGroup | null) => void
+}
+
+/** The answer in figures, each a button that makes the views below show its pairs only. */
+export function Figures({ groups, filter, onFilter }: FiguresProps) {
+  const { t, number } = useT()
+  useEscape(filter !== null, () => onFilter(null), isNotTyping)
+  const saysWho =
+    !groups.conflict.some(({ status }) => status === 'papers') &&
+    !groups.unknown.some(({ status }) => status === 'unknown')
+  return (
+    <fieldset class="figures">
+      <legend class="visually-hidden">{t('figuresFilter')}</legend>
+      {PAIR_GROUPS.map((group) => {
+        const count = groups[group].length
+        const isPressed = filter === group
+        if (count === 0 && !isPressed && HIDDEN_AT_ZERO.includes(group)) return null
+        return (
+          <button
+            key={group}
+            type="button"
+            class={`figure-${group}`}
+            aria-pressed={isPressed}
+            disabled={count === 0 && !isPressed}
+            title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
+            onClick={() => onFilter(isPressed ? null : group)}
+          >
+            <strong>{number(count)}</strong> {groupWord(group, t, { count, saysWho })}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** A field with text has its own use of Escape. */
+const isNotTyping = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLTextAreaElement) &&
+  !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')

@@ -22,10 +22,8 @@ import { Tabs } from '../parts/tabs.tsx'
 import { focusName, NamesTab } from '../people/names-tab.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerBanner } from './answer-banner.tsx'
-import { AnswerFrame } from './answer-frame.tsx'
-import { AnswerHeader } from './answer-header.tsx'
-import { Figures } from './headline-figures.tsx'
-import type { ShownAnswer } from './shown-answer.ts'
+import { AnswerFrame, type ShownAnswer } from './answer-frame.tsx'
+import { AnswerHeader, Figures } from './answer-header.tsx'
 
 type AnswerSectionProps = {
   controls: SessionControls

@@ -17,7 +17,7 @@ import { copyText, OpenFileButton } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { PolicySources } from '../policy/policy-select.tsx'
 import type { DisplayedAnswer, EarlierAnswer } from '../session/session-reducer.ts'
-import type { ShownAnswer } from './shown-answer.ts'
+import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreProps = { shown: ShownAnswer; onEditPolicies: () => void }
 
