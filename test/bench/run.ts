@@ -9,6 +9,7 @@ import { mostProlific } from '../prolific.ts'
 import { authorSearch } from './author-search.ts'
 import { backendStart } from './backend-start.ts'
 import { coldQuery } from './cold-query.ts'
+import { conference } from './conference.ts'
 import { healthInACrowd } from './crowd.ts'
 import { daemonIdle } from './daemon/idle.ts'
 import { daemonRequests } from './daemon/requests.ts'
@@ -31,6 +32,7 @@ const SIZES = {
     imports: { rounds: 3, bar: { oursAtMost: 8 } },
     prolific: { beyondAtMost: 20 },
     homonyms: { beyondAtMost: 100 },
+    conferences: [{ authors: 4000, reviewers: 200, bar: { oursAtMost: 3 } }],
   },
   full: {
     publications: 8_000_000,
@@ -38,6 +40,10 @@ const SIZES = {
     imports: { rounds: 1, bar: { oursAtMost: 240 } },
     prolific: { beyondAtMost: 60 },
     homonyms: undefined,
+    conferences: [
+      { authors: 4000, reviewers: 200, bar: { oursAtMost: 10 } },
+      { authors: 60_000, reviewers: 20_000, bar: { oursAtMost: 120 } },
+    ],
   },
 }
 const NAMES = 100
@@ -69,7 +75,10 @@ async function backendWork(folder: string, size: (typeof SIZES)['usual' | 'full'
     await authorSearch(dataFolder),
     await healthInACrowd(dataFolder, prolific),
   ]
-  return [imported, ...pairs, ...others]
+  console.error('Measuring conferences …')
+  const conferences: Comparison[] = []
+  for (const one of size.conferences) conferences.push(...(await conference(dataFolder, database, dump, one)))
+  return [imported, ...pairs, ...others, ...conferences]
 }
 
 async function daemonWork(folder: string): Promise<Comparison[]> {
