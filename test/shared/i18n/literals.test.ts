@@ -28,8 +28,11 @@ describe('the texts of a component', () => {
   })
 
   test('that come from the catalogues, and what is no text, are not found', () => {
-    expect(visibleLiterals('one.tsx', `const one = <p class="lead" id={'x y'}>{t('key')} × {n}</p>`)).toEqual(
-      [],
-    )
+    expect(
+      visibleLiterals(
+        'one.tsx',
+        `const one = <p class="lead" id={'x y'}>{t('key')} × {n} <code>npm start</code></p>`,
+      ),
+    ).toEqual([])
   })
 })

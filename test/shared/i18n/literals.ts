@@ -6,7 +6,7 @@ const WORD = /\p{L}{2,}/u
 
 /**
  * Texts in a component's source that a user would see in one language only: JSX text, and literals in attributes
- * that are read out or as children. A single letter or a sign is nothing to translate.
+ * that are read out or as children. A single letter, a sign or a command is nothing to translate.
  */
 export function visibleLiterals(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
@@ -24,20 +24,23 @@ export function visibleLiterals(path: string, text: string): string[] {
     if (node.type === 'LogicalExpression') noteExpression(node.right)
   }
   new Visitor({
-    JSXText: (node) => note(node.value),
     JSXAttribute: (node) => {
       if (node.name.type !== 'JSXIdentifier' || !SPOKEN.test(node.name.name) || !node.value) return
       if (node.value.type === 'Literal') note(node.value.value)
       if (node.value.type === 'JSXExpressionContainer') noteExpression(node.value.expression)
     },
-    JSXElement: (node) => noteChildren(node.children),
+    JSXElement: ({ openingElement: { name }, children }) => {
+      if (name.type !== 'JSXIdentifier' || name.name !== 'code') noteChildren(children)
+    },
     JSXFragment: (node) => noteChildren(node.children),
   }).visit(program)
   return found
 
   function noteChildren(children: readonly JsxChild[]): void {
-    for (const child of children)
+    for (const child of children) {
+      if (child.type === 'JSXText') note(child.value)
       if (child.type === 'JSXExpressionContainer') noteExpression(child.expression)
+    }
   }
 }
 
