@@ -1,71 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type {
-  PipelineFiles,
-  PipelineProgress,
-  PipelineState,
-  PipelineStatus,
-  PipelineStep,
-} from '../../shared/contract/pipeline.ts'
-import { storedTime } from '../../shared/i18n/stored-time.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
+import type { PipelineFiles, PipelineState } from '../../shared/contract/pipeline.ts'
+import { ImportStatus } from '../../shared/ui/data/import-status.tsx'
+import { isUnderWay } from '../../shared/ui/data/use-polling.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { isCancelKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { useConsoleT } from './messages/console-messages.ts'
-import { isUnderWay, type Pipeline } from './use-pipeline.ts'
-
-const STEP_WORDS = {
-  download: 'stepDownload',
-  verify: 'stepVerify',
-  read: 'stepRead',
-  build: 'stepBuild',
-  check: 'stepCheck',
-  replace: 'stepReplace',
-} as const satisfies Record<PipelineStep, string>
-
-/** Steps that process the bytes of the dump. */
-const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
-
-/** The progress of the current step, as a bar and in numbers. */
-function StepProgress({ progress }: { progress: PipelineProgress }) {
-  const { t, size, time } = useConsoleT()
-  const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
-  const facts = [
-    OF_BYTES.has(step) &&
-      (bytes_total === null
-        ? size(bytes_done)
-        : t('ofBytes', { done: size(bytes_done), total: size(bytes_total) })),
-    bytes_per_second !== null && t('rate', { bytes: size(bytes_per_second) }),
-    seconds_left !== null && t('left', { time: time(seconds_left) }),
-    publications > 0 && t('readSoFar', { count: publications }),
-  ].filter((fact) => fact !== false)
-  return (
-    <div>
-      {/* Without a value the bar is indeterminate. */}
-      <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
-      <p class="progress-facts">{facts.join(' · ')}</p>
-    </div>
-  )
-}
-
-const STATUS_WORDS = {
-  idle: 'statusIdle',
-  running: 'statusRunning',
-  stopping: 'statusStopping',
-  stopped: 'statusStopped',
-  completed: 'statusCompleted',
-  error: 'statusError',
-} as const satisfies Record<PipelineStatus, string>
-
-/** The dots of the page's server status, with the same meaning. */
-const DOTS: Record<PipelineStatus, string> = {
-  idle: 'dot-idle',
-  running: 'dot-asking',
-  stopping: 'dot-asking',
-  stopped: 'dot-no-data',
-  completed: 'dot-ready',
-  error: 'dot-offline',
-}
+import type { Pipeline } from './use-pipeline.ts'
 
 type ImportSectionProps = { pipeline: Pipeline; state: PipelineState }
 
@@ -84,8 +25,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
       aria-labelledby="import-heading"
     >
       <h2 id="import-heading">{t('importHeading')}</h2>
-      <Status state={state} />
-      {state.status === 'running' && state.progress && <StepProgress progress={state.progress} />}
+      <ImportStatus state={state} />
       {pipeline.refusal !== '' && <AlertBox text={t('refused', { detail: pipeline.refusal })} />}
       {isUnderWay(state) ? (
         <>
@@ -103,47 +43,6 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
         <AtRest pipeline={pipeline} state={state} keepFocus={keepFocus} />
       )}
     </section>
-  )
-}
-
-/** A live region without bytes and rates, so that it is announced only if the state changes. */
-function Status({ state }: { state: PipelineState }) {
-  const { t, time } = useConsoleT()
-  const { moment } = useT()
-  const { status, step, message } = state
-  const source = status === 'running' && (step === null || step === 'download') ? state.source : null
-  const retry = status === 'running' ? (state.retry ?? null) : null
-  const isRunning = status === 'running' && step !== null
-  // The state is polled twice a second during a run, which redraws the time until the next try.
-  const left = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
-  const times = (['startedAt', 'finishedAt'] as const).flatMap((key) => {
-    const at = storedTime((key === 'startedAt' ? state.started_at : state.finished_at) ?? undefined)
-    return at === null ? [] : t(key, { time: moment(at) })
-  })
-  const said = status === 'completed' || status === 'error' ? message : retry?.problem
-  return (
-    <div class="run-status">
-      <p class="row" aria-live="polite">
-        <span class={`dot ${retry ? DOTS.error : DOTS[status]}`} aria-hidden="true" />
-        <strong>
-          {retry ? t('statusRetrying') : isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}
-        </strong>
-        {source && <span class="hint"> {t('fromSource', { source })}</span>}
-      </p>
-      {/* The backend's message is always in English. */}
-      {said && (
-        <p class={status === 'completed' ? 'said' : 'said field-error'} lang="en">
-          {said}
-        </p>
-      )}
-      {retry && (
-        <p>
-          {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
-          {left > 0 ? t('nextTryIn', { time: time(left) }) : t('tryingNow')}
-        </p>
-      )}
-      {times.length > 0 && <p class="hint">{times.join(' · ')}</p>}
-    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { BackendStats } from '../../shared/contract/backend.ts'
+import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import type { PipelineFiles } from '../../shared/contract/pipeline.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
+import { LoadedData } from '../../shared/ui/data/loaded-data.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from './messages/console-messages.ts'
 import type { Data } from './use-pipeline.ts'
@@ -31,33 +31,11 @@ export function DataSection({ data }: { data: Data }) {
           </p>
         </Note>
       )}
-      {data.kind === 'known' && <Facts {...data.stats} />}
+      {data.kind === 'known' && data.stats.sample && (
+        <Note tone="warning" text={t('sampleHead', { count: STARTER_PAPERS })} />
+      )}
+      {data.kind === 'known' && <LoadedData stats={data.stats} />}
     </Panel>
-  )
-}
-
-function Facts({ publications, authors, names, data_date: date, sample }: BackendStats) {
-  const { t } = useConsoleT()
-  const { number, day } = useT()
-  const isDated = date !== undefined && date !== null && date !== 'unknown'
-  const facts = [
-    [t('publicationsLabel'), number(publications)],
-    [t('personsLabel'), number(authors)],
-    ...(names === undefined ? [] : [[t('namesLabel'), number(names)]]),
-    [t('dateLabel'), isDated ? day(date) : t('dateUnknown')],
-  ]
-  return (
-    <>
-      {sample && <Note tone="warning" text={t('sampleOnly')} />}
-      <dl class="facts row">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt class="hint">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
 
@@ -65,8 +43,7 @@ const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart
 
 /** The files on disk. */
 export function FilesSection({ files }: { files: PipelineFiles['files'] }) {
-  const { t, size } = useConsoleT()
-  const { moment } = useT()
+  const { t, size, moment } = useConsoleT()
   return (
     <Panel name="files" title={t('filesHeading')}>
       {files.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useRef, useState } from 'preact/hooks'
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
@@ -8,45 +8,10 @@ import type {
   PipelineStatus,
   StartRequest,
 } from '../../shared/contract/pipeline.ts'
+import { pauseAfter, usePolling } from '../../shared/ui/data/use-polling.ts'
 
 /** The counts and date of the served data, if there are any. */
 export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: BackendStats }
-
-export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
-  status === 'running' || status === 'stopping'
-
-/**
- * Polls while the page is visible. `look` resolves to the pause before the next poll in milliseconds, and must be a
- * stable function. Returns a function that polls at once.
- */
-function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
-  const wake = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    const leaving = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let looks = Promise.resolve()
-    const lookAgain = (): void => {
-      clearTimeout(timer)
-      if (document.visibilityState !== 'visible') return
-      // After the look under way, which may have asked too early.
-      looks = looks.then(async () => {
-        if (leaving.signal.aborted) return
-        const pause = await look(leaving.signal)
-        clearTimeout(timer)
-        if (!leaving.signal.aborted) timer = setTimeout(lookAgain, pause)
-      })
-    }
-    wake.current = lookAgain
-    lookAgain()
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => {
-      leaving.abort()
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', lookAgain)
-    }
-  }, [look])
-  return useCallback(() => wake.current(), [])
-}
 
 type PipelineView = {
   data: Data
@@ -64,8 +29,6 @@ export type Pipeline = PipelineView & {
   reset: () => void
 }
 
-const RUNNING_MS = 500
-const IDLE_MS = 5000
 const TIMEOUT_MS = 5000
 
 const NOTHING: PipelineView = {
@@ -97,18 +60,17 @@ export function usePipeline(client: PipelineClient): Pipeline {
         change({ files })
         if (last.current !== state.status) change({ data: await dataOf(client, files) })
         last.current = state.status
-        return isUnderWay(state)
+        return state
       } catch {
         last.current = null
         change({ isAnswering: false })
-        return false
+        return null
       }
     },
     [client, change],
   )
   const look = useCallback(
-    async (signal: AbortSignal) =>
-      (await take(client.state({ timeoutMs: TIMEOUT_MS, signal }))) ? RUNNING_MS : IDLE_MS,
+    async (signal: AbortSignal) => pauseAfter(await take(client.state({ timeoutMs: TIMEOUT_MS, signal }))),
     [client, take],
   )
   const lookNow = usePolling(look)

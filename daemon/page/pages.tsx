@@ -1,4 +1,5 @@
-import { useMemo } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
@@ -6,12 +7,11 @@ import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
-import { DataPage } from './data/data-page.tsx'
+import { DataPage } from './data-page.tsx'
 import { DecisionsPage } from './decisions/decisions-page.tsx'
 import './pages.css'
-import { Page } from './page-frame.tsx'
 import { QueriesPage } from './queries/queries-page.tsx'
-import { UsagePage } from './usage/usage-page.tsx'
+import { UsagePage } from './usage-page.tsx'
 
 export type PagesProps = { place: Exclude<Place, 'query'> | null; controls: SessionControls }
 
@@ -48,4 +48,20 @@ function DecisionsHere({ controls }: Pick<PagesProps, 'controls'>) {
   const result = controls.session.answered?.result
   const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
   return <DecisionsPage shown={useJudgedTable(found, usePolicies().chosen)} />
+}
+
+type PageProps = { heading: string; children: ComponentChildren }
+
+/** A page of the rail. Its heading has the focus, so that screen readers say where one is. */
+function Page({ heading, children }: PageProps) {
+  const element = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => element.current?.focus({ preventScroll: true }), [])
+  return (
+    <section class="page stack" aria-labelledby="page-heading">
+      <h2 id="page-heading" ref={element} tabIndex={-1}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
 }

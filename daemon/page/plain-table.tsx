@@ -1,40 +1,39 @@
 import type { ComponentChildren } from 'preact'
+import { usePageT } from './messages/page-texts.ts'
 
 type PlainTableProps = {
   caption: string
-  headings: readonly (string | { name: string; isNumber?: boolean; isHidden?: boolean })[]
-  /** All columns but the first hold numbers. */
+  headings: readonly string[]
+  /** All columns but the first hold numbers. Otherwise one more column, the last, holds buttons. */
   isNumbers?: boolean
   /** The rows. */
   children: ComponentChildren
 }
 
-/** A table with a caption for screen readers. */
+/** A table in a box that scrolls, with a caption for screen readers. */
 export function PlainTable({ caption, headings, isNumbers = false, children }: PlainTableProps) {
+  const { t } = usePageT()
   return (
-    <table class={isNumbers ? 'plain numbers' : 'plain'}>
-      <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {headings.map((heading) => {
-            const { name, isNumber, isHidden } = typeof heading === 'string' ? { name: heading } : heading
-            return (
-              <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
-                {isHidden ? <span class="visually-hidden">{name}</span> : name}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
+    <section class={isNumbers ? 'scroll-box' : 'scroll-box as-blocks'} tabIndex={0} aria-label={caption}>
+      <table class={isNumbers ? 'plain numbers' : 'plain'}>
+        <caption class="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+            ))}
+            {!isNumbers && (
+              <th scope="col">
+                <span class="visually-hidden">{t('acts')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   )
 }
-
-/** A plain table in a box that scrolls. */
-export const ScrollingTable = (props: PlainTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-  <section class="scroll-box" tabIndex={0} aria-label={props.caption}>
-    <PlainTable {...props} />
-  </section>
-)

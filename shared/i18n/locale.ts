@@ -1,7 +1,7 @@
-import { formatDuration } from '../measures.ts'
+import { formatBytes, formatDuration } from '../measures.ts'
 import { en, type MessageKey } from './en/index.ts'
 import type { Language } from './language.ts'
-import { once, type Template, translatorOf, type Values } from './translator.ts'
+import { once, perLanguage, type Template, translatorOf, type Values } from './translator.ts'
 import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
@@ -20,12 +20,24 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-export type Locale = ReturnType<typeof localeOf>
+/** Messages and formats of one language. `Key`: those of the program's own messages. */
+export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Key>>
 
-/** Messages and formats of one language: numbers, dates, times, lists. */
-export function localeOf(language: Language) {
-  const { t, parts } = translatorOf<MessageKey>(language, CATALOGUES[language])
+export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
+
+/** The locales of a program that has messages of its own beside the shared ones. */
+export const localesWith = <Key extends string>(
+  own: Readonly<Record<Language, Readonly<Record<Key, Template>>>>,
+): ((language: Language) => Locale<Key>) =>
+  perLanguage((language) => localeFrom<Key>(language, { ...CATALOGUES[language], ...own[language] }))
+
+function localeFrom<Key extends string>(
+  language: Language,
+  catalogue: Readonly<Record<MessageKey, Template> & Record<Key, Template>>,
+) {
+  const { t, parts } = translatorOf<MessageKey | Key>(language, catalogue)
   const numbers = once(() => new Intl.NumberFormat(language))
+  const percents = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }))
   const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const moments = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }))
   const times = once(() => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
@@ -35,8 +47,13 @@ export function localeOf(language: Language) {
     t,
     parts,
     number: (value: number): string => numbers().format(value),
+    /** A fraction of 1 as `12%`. */
+    percent: (share: number): string => percents().format(share),
+    size: (bytes: number): string => formatBytes(bytes, language),
     /** A duration, given in milliseconds. */
     duration: (took: number): string => formatDuration(took, language),
+    /** A remaining time, given in seconds. */
+    timeLeft: (seconds: number): string => formatDuration(seconds * 1000, language, 'up'),
     /** A `YYYY-MM-DD` date. Any other text (`unknown`) is returned unchanged. */
     day: (date: string): string => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN

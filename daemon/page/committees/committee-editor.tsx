@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Committee } from '../../../shared/contract/own-items.ts'
-import { useT } from '../../../shared/ui/context/use-t.ts'
 import { spliced } from '../../../shared/ui/form/cleaning/field-text.ts'
 import { loadListReader } from '../../../shared/ui/form/cleaning/use-cleaning.ts'
 import { sizeOf } from '../../../shared/ui/form/committee/committees.ts'
@@ -20,7 +19,6 @@ type CommitteeEditorProps = {
 /** Name and list of a committee. Of a pasted list, the names stay. */
 export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeEditorProps) {
   const { t } = usePageT()
-  const locale = useT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const latest = useRef({ draft, onChange })
@@ -46,14 +44,14 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
         onKeep()
       }}
     >
-      <label for={`${id}-name`}>{locale.t('name')}</label>
+      <label for={`${id}-name`}>{t('name')}</label>
       <input
         ref={first}
         id={`${id}-name`}
         type="text"
         dir="auto"
         autocomplete="off"
-        placeholder={locale.t('committeeNameExample')}
+        placeholder={t('committeeNameExample')}
         value={name}
         onInput={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
       />
@@ -63,7 +61,7 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
         dir="auto"
         rows={12}
         spellcheck={false}
-        placeholder={locale.t('namePlaceholder')}
+        placeholder={t('namePlaceholder')}
         value={list}
         onInput={({ currentTarget }) => onChange({ ...draft, list: currentTarget.value })}
         onPaste={({ currentTarget: area, clipboardData }) => {
@@ -77,7 +75,7 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
         <button type="submit" class="primary">
           {t('saveCommittee')}
         </button>
-        <Button onClick={onLeave} text={locale.t('cancel')} />
+        <Button onClick={onLeave} text={t('cancel')} />
       </div>
     </form>
   )

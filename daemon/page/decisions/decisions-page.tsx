@@ -1,17 +1,20 @@
-import { Button } from '../../../shared/ui/parts/button.tsx'
-import './decisions.css'
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { HttpFailure } from '../../../shared/clients/failures.ts'
+import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { DecisionsImported, StoredChoice, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
-import { useT } from '../../../shared/ui/context/use-t.ts'
+import { DECIDED_EVENT } from '../../../shared/ui/decisions/decision-book.ts'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
-import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
+import { SearchField } from '../../../shared/ui/parts/search-field.tsx'
+import { AskedNote, useAsked, useDaemon } from '../asked.tsx'
+import { type Done, useChanges } from '../changes.tsx'
 import { usePageT } from '../messages/page-texts.ts'
-import { useAsked, useDaemon } from '../use-asked.ts'
-import { ChoicesTable, DecisionsTable } from './decisions-table.tsx'
-import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
-import { useChange } from './withdrawable-table.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { DecisionRow, statesIn } from './decision-row.tsx'
+import { Imported, problemOfFile } from './import-file.tsx'
 
 type DecisionsPageProps = {
   /** The answer in the page, as its policy judges it, in which decisions may apply. */
@@ -19,111 +22,157 @@ type DecisionsPageProps = {
 }
 
 const FIRST_LIMIT = 20
+/** The daemon's bound. */
+const LONGEST_SEARCH = 200
 
 /** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
 export function DecisionsPage({ shown }: DecisionsPageProps) {
-  const texts = usePageT()
-  const { t } = texts
-  const locale = useT()
-  const field = useRef<HTMLInputElement>(null)
+  const { t, day } = usePageT()
   const client = useDaemon(decisionsClient)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const [unreadable, setUnreadable] = useState(0)
-  const [busy, setBusy] = useState<'saving' | 'opening' | null>(null)
+  const [imported, setImported] = useState<DecisionsImported | null>(null)
+  /** Withdrawn decisions and choices. A list that was asked before brings none back: no id is used again. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const page = { search, limit, offset: 0 }
   const decisions = useAsked((signal) => client.list(page, { signal }), [client, search, limit])
   const choices = useAsked((signal) => client.listChoices(page, { signal }), [client, search, limit])
-
   const askAgain = (): void => {
     decisions.ask()
     choices.ask()
   }
-  const { problem, change } = useChange(askAgain)
-  const save = (): Promise<void> =>
-    run('saving', async () => {
+  const { change, line, focusLine } = useChanges(() => {
+    dispatchEvent(new Event(DECIDED_EVENT))
+    askAgain()
+  })
+
+  const stale: Done = { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
+  const said = ({ kind }: { kind: 'done' | 'stale' }, done: Done): Done => (kind === 'done' ? done : stale)
+  const remove = (of: string, send: () => Promise<{ kind: 'done' | 'stale' }>, undo: Done['undo']): void => {
+    focusLine()
+    void change(of, async () => {
+      const sent = await send()
+      if (sent.kind === 'done') setGone((before) => new Set(before).add(of))
+      return said(sent, { text: t('didWithdraw'), undo })
+    })
+  }
+  const withdraw = (decision: StoredDecision): void =>
+    remove(
+      `decision ${decision.id}`,
+      () => client.withdraw(decision),
+      () => change(decision.pair, async () => said(await client.put(decision, null), { text: '' })),
+    )
+  const withdrawChoice = (choice: StoredChoice): void =>
+    remove(
+      `choice ${choice.id}`,
+      async () => {
+        await client.withdrawChoice(choice)
+        return { kind: 'done' }
+      },
+      () =>
+        change(choice.entry, async () => {
+          await client.putChoice(choice)
+          return { text: '' }
+        }),
+    )
+  const save = (): Promise<boolean> =>
+    change('file', async () => {
       const { file, unreadable } = await client.export()
       saveFile(file, 'application/json', 'coauthors-decisions.json')
-      setUnreadable(unreadable)
+      return unreadable > 0
+        ? { text: t('unreadable', { count: unreadable }), isProblem: true }
+        : { text: t('saved', { file: 'coauthors-decisions.json' }) }
     })
-  const open = (file: File): Promise<void> =>
-    run('opening', async () => {
-      setOutcome(await importedFile(file, client, texts))
+  const open = (file: File): Promise<boolean> =>
+    change('file', async () => {
+      setImported(null)
+      try {
+        setImported(await client.import(file))
+        return { text: '' }
+      } catch (error) {
+        const text = error instanceof HttpFailure ? problemOfFile(error, t) : null
+        if (text === null) throw error
+        return { text, isProblem: true }
+      }
     })
-  /** One file at a time. */
-  async function run(what: 'saving' | 'opening', act: () => Promise<void>): Promise<void> {
-    if (busy) return
-    setBusy(what)
-    setOutcome(null)
-    setUnreadable(0)
-    await change(async () => {
-      await act()
-      return { kind: 'done' }
-    })
-    setBusy(null)
-    if (what === 'opening') askAgain()
-  }
+
+  const found = decisions.answer?.list.filter(({ id }) => !gone.has(`decision ${id}`)) ?? []
+  const chosen = choices.answer?.list.filter(({ id }) => !gone.has(`choice ${id}`)) ?? []
+  const states = useMemo(
+    () => shown && statesIn(shown, decisions.answer?.list ?? []),
+    [shown, decisions.answer],
+  )
   const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
+  const headings = [t('pair'), t('ruling'), t('note'), t('policy'), t('date')]
   return (
-    <div class="decisions as-blocks stack">
-      <div class="decisions-tools row">
-        <label>
-          <span>{t('search')}</span>
-          <input
-            ref={field}
-            type="search"
-            class="quiet"
-            autocomplete="off"
-            maxLength={200}
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
-        <Button class="quiet" onClick={() => void save()} text={locale.t('saveFile')} />
-        <OpenFileButton
-          text={locale.t('openFile')}
-          label={t('importFile')}
-          onFile={(file) => void open(file)}
-        />
+    <div class="decisions stack">
+      <div class="row">
+        <SearchField
+          label={t('search')}
+          value={search}
+          onInput={(text) => setSearch(text.slice(0, LONGEST_SEARCH))}
+        >
+          {search.trim() !== '' && decisions.answer?.total === 0 && t('noneFound')}
+        </SearchField>
+        <Button class="quiet" onClick={() => void save()} text={t('saveFile')} />
+        <OpenFileButton text={t('openFile')} label={t('importFile')} onFile={(file) => void open(file)} />
       </div>
-      {problem && <AlertBox text={problem} />}
-      {busy && (
-        <p class="hint late" role="status">
-          {t(busy)}
-        </p>
-      )}
-      {unreadable > 0 && (
-        <Note tone="warning">
-          <p role="status">{t('unreadable', { count: unreadable })}</p>
-        </Note>
-      )}
-      {outcome && (
+      {line}
+      {imported && (
         <Imported
-          outcome={outcome}
-          onTake={(stored, file) => change(() => client.put(file, stored.id))}
-          onTaken={decisions.ask}
+          imported={imported}
+          onTake={(stored, file) =>
+            change(stored.pair, async () => said(await client.put(file, stored.id), { text: '' }))
+          }
         />
       )}
-      {(decisions.hasFailed || choices.hasFailed) && (
-        <AlertBox text={t('failed')}>
-          <Button onClick={askAgain} text={locale.t('tryAgain')} />
-        </AlertBox>
-      )}
+      <AskedNote asked={[decisions, choices]} onAgain={askAgain} />
       {decisions.answer && (
-        <DecisionsTable
-          found={decisions.answer}
-          isSearch={search.trim() !== ''}
-          table={shown}
-          client={client}
-          change={change}
-          onPerson={(name) => {
-            setSearch(name)
-            field.current?.focus()
-          }}
-        />
+        <>
+          <h3>{t('decisionsCount', { count: decisions.answer.total })}</h3>
+          {decisions.answer.total === 0 && search.trim() === '' && <p class="hint">{t('noneYet')}</p>}
+          {found.length > 0 && (
+            <PlainTable
+              caption={t('decisionsCaption')}
+              headings={states ? [...headings, t('inAnswer')] : headings}
+            >
+              {found.map((decision) => (
+                <DecisionRow
+                  key={decision.id}
+                  decision={decision}
+                  state={states && (states.get(decision.id) ?? 'matchesNobody')}
+                  onPerson={setSearch}
+                  onWithdraw={withdraw}
+                />
+              ))}
+            </PlainTable>
+          )}
+        </>
       )}
-      {choices.answer && <ChoicesTable found={choices.answer} client={client} change={change} />}
+      {choices.answer && <h3>{t('choicesCount', { count: choices.answer.total })}</h3>}
+      {chosen.length > 0 && (
+        <PlainTable caption={t('choicesCaption')} headings={[t('entry'), t('person'), t('date')]}>
+          {chosen.map((choice) => (
+            <tr key={choice.id}>
+              <th scope="row">
+                <bdi>{choice.entry}</bdi>
+              </th>
+              <td>
+                <bdi>{chosenName(choice)}</bdi>
+              </td>
+              <td>{day(choice.chosen_at.slice(0, 10))}</td>
+              <td class="acts">
+                <Button
+                  class="quiet"
+                  aria-label={t('withdrawOf', { what: choice.entry })}
+                  onClick={() => withdrawChoice(choice)}
+                  text={t('withdraw')}
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
       {hasMore && limit < LISTED_ENTRIES && (
         <Button
           class="quiet"

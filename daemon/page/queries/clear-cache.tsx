@@ -13,30 +13,20 @@ type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) =
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
   const { t, size } = usePageT()
   const { cache_entries: count, older_entries: older, cache_bytes: bytes } = stored
-  /** Null while nothing is asked. */
-  const [what, setWhat] = useState<'all' | 'old' | null>(null)
-  const [isClearing, setClearing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
-  const isAsking = what !== null && count > 0
+  const isAsking = isOpen && count > 0
   useLayoutEffect(() => {
     if (isAsking) keep.current?.focus()
   }, [isAsking])
   const end = (): void => {
-    setWhat(null)
+    setOpen(false)
     button.current?.focus()
   }
-  const clear = async (): Promise<void> => {
-    if (isClearing) return
-    setClearing(true)
-    await onClear(what === 'old' ? { older_than_days: OLD_DAYS } : { all: true })
-    setClearing(false)
-    end()
-  }
-  const choices = [
-    ['all', t('clearAll', { count }), false],
-    ['old', t('clearOld', { count: older, days: OLD_DAYS }), older === 0],
-  ] as const
+  const clear = (text: string, what: CacheClearRequest) => (
+    <Button class="danger" onClick={() => void onClear(what).then(end)} text={text} />
+  )
   return (
     <>
       <Button
@@ -44,34 +34,18 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
         class="quiet"
         aria-expanded={isAsking}
         aria-disabled={count === 0}
-        onClick={() => setWhat(isAsking || count === 0 ? null : 'all')}
+        onClick={() => setOpen(!isAsking)}
         text={t('clearCache')}
       />
       {isAsking && (
-        // Escape closes the confirmation; a second one closes the statistics.
+        // Escape closes the confirmation.
         <fieldset class="card question stack" onKeyDown={onCancelKey(end)}>
           <legend>{t('clearName')}</legend>
-          <p>{t('clearWhat', { count, size: size(bytes) })}</p>
-          <p>{t('clearMeans')}</p>
-          {choices.map(([value, label, isEmpty]) => (
-            <label key={value} class="check">
-              <input
-                type="radio"
-                name="clear"
-                disabled={isEmpty}
-                checked={what === value}
-                onChange={() => setWhat(value)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
+          <p>{t('clearMeans', { count, size: size(bytes) })}</p>
           <div class="row">
-            <Button
-              class="danger"
-              aria-disabled={isClearing}
-              onClick={() => void clear()}
-              text={isClearing ? t('clearing') : t('clearDo')}
-            />
+            {clear(t('clearAll', { count }), { all: true })}
+            {older > 0 &&
+              clear(t('clearOld', { count: older, days: OLD_DAYS }), { older_than_days: OLD_DAYS })}
             <Button buttonRef={keep} onClick={end} text={t('keep')} />
           </div>
         </fieldset>

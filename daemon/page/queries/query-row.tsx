@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { storedTime } from '../../../shared/i18n/stored-time.ts'
-import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { QueryNameForm, useFocusBack } from '../../../shared/ui/results/query-name.tsx'
 import { usePageT } from '../messages/page-texts.ts'
-import { PlainTable } from '../plain-table.tsx'
 import { namesOf, type StoredQuery } from './stored-question.ts'
 
-type GiveNameProps = {
+type Naming = {
   /** The text of the button, and its hint. */
   text: string
   hint: string
@@ -17,8 +15,44 @@ type GiveNameProps = {
   onName: (name: string) => Promise<boolean>
 }
 
+type QueryRowProps = {
+  query: StoredQuery
+  /** The button that names the query, and what opens it. Null if the answer does not say what was asked. */
+  naming: Naming | null
+  onOpen: (() => void) | null
+  /** The last button, which takes the row away. */
+  leave: { hint: string; act: () => void }
+  /** The cell in the middle. */
+  figures: ComponentChildren
+  /** The first cell. */
+  children: ComponentChildren
+}
+
+/** A stored query. */
+export function QueryRow({ query, naming, onOpen, leave, figures, children }: QueryRowProps) {
+  const { t, moment } = usePageT()
+  const at = storedTime(query.updated_at ?? query.created_at ?? undefined)
+  return (
+    <tr>
+      <th scope="row" title={namesOf(query)}>
+        {onOpen ? (
+          <Button class="link row-link" title={t('openHint')} onClick={onOpen} text={children} />
+        ) : (
+          children
+        )}
+      </th>
+      <td>{figures}</td>
+      <td class="hint">{at !== null && moment(at)}</td>
+      <td class="acts">
+        {naming && <GiveName {...naming} />}
+        <Button class="quiet" aria-label={leave.hint} onClick={leave.act} text={t('remove')} />
+      </td>
+    </tr>
+  )
+}
+
 /** A button that becomes a field for a query's name. */
-function GiveName({ text, hint, before, onName }: GiveNameProps) {
+function GiveName({ text, hint, before, onName }: Naming) {
   const [name, setName] = useState<string | null>(null)
   const button = useFocusBack(name !== null)
   if (name === null) {
@@ -36,61 +70,4 @@ function GiveName({ text, hint, before, onName }: GiveNameProps) {
     if (name.trim() !== '' && (await onName(name))) setName(null)
   }
   return <QueryNameForm value={name} onType={setName} onKeep={keep} />
-}
-
-type QueryTableProps = {
-  caption: string
-  headings: readonly [string, string, string]
-  /** The rows: `QueryRow`s. */
-  children: ComponentChildren
-}
-
-export function QueryTable({ caption, headings, children }: QueryTableProps) {
-  const { t } = usePageT()
-  return (
-    <div class="as-blocks">
-      <PlainTable caption={caption} headings={[...headings, { name: t('acts'), isHidden: true }]}>
-        {children}
-      </PlainTable>
-    </div>
-  )
-}
-
-type QueryRowProps = {
-  query: StoredQuery
-  /** The button that names the query. Null if nothing can: its answer does not say what was asked. */
-  naming: GiveNameProps | null
-  /** Null for the same reason. */
-  onOpen: (() => void) | null
-  /** The last button, which takes the row away. */
-  leave: { hint: string; act: () => void }
-  /** The cell in the middle. */
-  figures: ComponentChildren
-  /** The first cell. */
-  children: ComponentChildren
-}
-
-/** A stored query. One whose answer does not say what was asked cannot be opened or named. */
-export function QueryRow({ query, naming, onOpen, leave, figures, children }: QueryRowProps) {
-  const { moment } = useT()
-  const { t } = usePageT()
-  const locale = useT()
-  const at = storedTime(query.updated_at ?? query.created_at ?? undefined)
-  return (
-    <tr>
-      <th scope="row" title={namesOf(query)}>
-        {onOpen ? (
-          <Button class="query-open link" title={t('openHint')} onClick={onOpen} text={children} />
-        ) : (
-          children
-        )}
-      </th>
-      <td>{figures}</td>
-      <td class="hint">{at === null ? '' : moment(at)}</td>
-      <td class="acts">
-        {naming && <GiveName {...naming} />}
-        <Button class="quiet" aria-label={leave.hint} onClick={leave.act} text={locale.t('remove')} />
-      </td>
-    </tr>
-  )
 }

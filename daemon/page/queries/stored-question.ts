@@ -1,5 +1,7 @@
+import { entryLabel } from '../../../shared/conflicts/names-to-check.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import type { ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { PageTexts } from '../messages/page-texts.ts'
 
@@ -27,13 +29,43 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
+type Texts = Pick<PageTexts, 't' | 'list'>
+
 /** “Ion Stoica + 4 × Scott Shenker + 2”, or “Ion Stoica + 4 × PC 2027”. */
-export function listsText({ question }: Pick<StoredQuery, 'question'>, { t }: PageTexts): string {
-  if (question === null) return t('unknownQuestion')
-  const [left, right] = [question.left, question.right].map(([name = '', ...rest]) =>
-    rest.length === 0 ? name : t('longList', { name, count: rest.length }),
-  )
-  return `${left} × ${committeeOf(question) ?? right}`
+export const listsText = (query: Pick<StoredQuery, 'question'>, texts: Texts): string =>
+  textAmong(query, [], texts)
+
+/** The same for each of several queries. Those that would read alike name one more person whom not all of them have. */
+export function listsTexts<Query extends Pick<StoredQuery, 'question'>>(
+  queries: readonly Query[],
+  texts: Texts,
+): { query: Query; lists: string }[] {
+  const alike = Map.groupBy(queries, (query) => listsText(query, texts))
+  return queries.map((query) => ({
+    query,
+    lists: textAmong(query, alike.get(listsText(query, texts)) ?? [], texts),
+  }))
+}
+
+function textAmong(
+  { question }: Pick<StoredQuery, 'question'>,
+  alike: readonly Pick<StoredQuery, 'question'>[],
+  texts: Texts,
+): string {
+  if (question === null) return texts.t('unknownQuestion')
+  const sideText = (side: 'left' | 'right'): string => {
+    const others = alike.map((other) => other.question?.[side] ?? [])
+    const isOwn = (name: string) => others.some((other) => !other.includes(name))
+    // A key of dblp tells nobody who is meant.
+    const names = question[side].filter((name) => !isIdentifier(name))
+    const [first, ...rest] = names
+    const shown = [first, rest.find(isOwn)].filter((name) => name !== undefined).map(entryLabel)
+    const count = question[side].length - shown.length
+    if (shown.length === 0) return texts.t('people', { count })
+    const name = texts.list(shown)
+    return count === 0 ? name : texts.t('longList', { name, count })
+  }
+  return `${sideText('left')} × ${committeeOf(question) ?? sideText('right')}`
 }
 
 /** The committee that list B was when the query was saved. */
@@ -43,4 +75,6 @@ export const committeeOf = (question: StoredQuery['question']): string | undefin
     : undefined
 
 export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
-  question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')
+  question === null
+    ? ''
+    : [question.left, question.right].map((names) => names.map(entryLabel).join('\n')).join('\n×\n')

@@ -56,7 +56,6 @@ export const errors = {
   checkAgain: 'Check again',
   lookedAt: 'last asked at {time}',
   dataDateUnknown: 'date unknown',
-  visits: { one: '{count} visit', other: '{count} visits' },
 
   batchesHow: 'Asked in batches, their answers become one.',
   askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },

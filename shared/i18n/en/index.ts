@@ -1,5 +1,6 @@
 import { answer } from './answer.ts'
 import { asking } from './asking.ts'
+import { data } from './data.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
 import { frame } from './frame.ts'
@@ -11,6 +12,7 @@ import { views } from './views.ts'
 export const en = {
   ...answer,
   ...asking,
+  ...data,
   ...errors,
   ...exporting,
   ...frame,

@@ -52,7 +52,6 @@ export const errors = {
   checkAgain: '再次检查',
   lookedAt: '上次查询：{time}',
   dataDateUnknown: '日期未知',
-  visits: '{count} 次访问',
 
   batchesHow: '分批查询后，各批的结果会合为一个。',
   askInBatches: '分 {count} 批查询',

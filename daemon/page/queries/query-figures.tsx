@@ -12,6 +12,8 @@ import { useView } from '../../../shared/ui/context/use-view.ts'
 import { untilIdle } from '../../../shared/ui/parts/drawing.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { queryOf } from '../../../shared/ui/session/form-state.ts'
+import { groupFigure } from '../../../shared/words/verdicts.ts'
+import { usePageT } from '../messages/page-texts.ts'
 import { formOf } from './stored-question.ts'
 
 /** The pairs of a query by group; `gone` if its answer is not stored any more, `large` if reading it takes too long. */
@@ -57,4 +59,24 @@ export function useQueryFigures(queries: readonly NamedQuery[] | null): Readonly
     return () => leaving.abort()
   }, [queries, flow, policy])
   return figures
+}
+
+const SHOWN_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'not_covered'] as const
+
+/** The pairs that are not clear, in words. Nothing until they are read. */
+export function Figures({ of }: { of: QueryFigures | undefined }) {
+  const { t } = usePageT()
+  if (of === undefined) return <span class="hint late">…</span>
+  if (typeof of === 'string') return <span class="hint">{t(of === 'gone' ? 'noAnswer' : 'largeAnswer')}</span>
+  const open = SHOWN_GROUPS.filter((group) => of[group] > 0)
+  const groups = open.length > 0 ? open : (['clear'] as const)
+  return (
+    <span class="query-figures">
+      {groups.map((group) => (
+        <span key={group} class={`figure-${group}`}>
+          {groupFigure(group, of[group], true, t)}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinceFirst } from '../../../daemon/page/usage/day-figures.ts'
+import { sinceFirst } from '../../../daemon/page/usage-page.tsx'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 
 const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({

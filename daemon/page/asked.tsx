@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { usePageT } from './messages/page-texts.ts'
 
 /** A client of the page's daemon. `clientOf` is a constant function. */
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
@@ -32,4 +35,23 @@ export function useAsked<T>(request: (signal: AbortSignal) => Promise<T>, depend
     // `attempt` is not read; a new value repeats the request.
   }, [...dependencies, attempt])
   return { answer, hasFailed, ask: useCallback(() => setAttempt((before) => before + 1), []) }
+}
+
+type AskedNoteProps = { asked: readonly { answer: unknown; hasFailed: boolean }[]; onAgain: () => void }
+
+/** Says that answers are awaited, or that they failed, with a button that asks again. */
+export function AskedNote({ asked, onAgain }: AskedNoteProps) {
+  const { t } = usePageT()
+  if (asked.some(({ hasFailed }) => hasFailed)) {
+    return (
+      <AlertBox text={t('daemonSilent')}>
+        <Button onClick={onAgain} text={t('tryAgain')} />
+      </AlertBox>
+    )
+  }
+  return asked.some(({ answer }) => answer === null) ? (
+    <p class="hint late" role="status">
+      {t('askingDaemon')}
+    </p>
+  ) : null
 }

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'preact/hooks'
+import { HttpFailure } from '../../shared/clients/failures.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { usePageT } from './messages/page-texts.ts'
+
+/** The effect of a change, or why it had none, and what takes it back. */
+export type Done = { text: string; isProblem?: boolean; undo?: (() => Promise<unknown>) | undefined }
+
+/** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
+type Change = (of: string | number, send: () => Promise<Done>) => Promise<boolean>
+
+/** Changes of what the daemon keeps, with the line that says the last one. `after` asks again what is listed. */
+export function useChanges(after: () => void) {
+  const { t } = usePageT()
+  const [done, say] = useState<Done | null>(null)
+  const underWay = useRef(new Map<string | number, Promise<boolean>>())
+  const line = useRef<HTMLParagraphElement>(null)
+  const reasonOf = (error: unknown): string => {
+    if (!(error instanceof HttpFailure)) return t('notReached')
+    return error.status === 404 ? t('changedElsewhere') : error.message
+  }
+  const make = async (send: () => Promise<Done>): Promise<boolean> => {
+    const done = await send().catch((error: unknown) => ({
+      text: t('notDone', { reason: reasonOf(error) }),
+      isProblem: true,
+    }))
+    say(done)
+    after()
+    return !done.isProblem
+  }
+  const change: Change = (of, send) => {
+    if (underWay.current.has(of)) return Promise.resolve(false)
+    const made = make(send).finally(() => underWay.current.delete(of))
+    underWay.current.set(of, made)
+    return made
+  }
+  return {
+    change,
+    /** Resolves when the changes that are under way have been made. */
+    settled: () => Promise.all(underWay.current.values()),
+    /** For a change that takes away the pressed button. */
+    focusLine: () => line.current?.focus(),
+    line: (
+      <p class="row" ref={line} tabIndex={-1}>
+        <span class="hint" role="status">
+          {!done?.isProblem && done?.text}
+        </span>
+        {done?.isProblem && (
+          <span class="field-error" role="alert">
+            {done.text}
+          </span>
+        )}
+        {done?.undo && <Button class="link" onClick={() => void done.undo?.()} text={t('undo')} />}
+      </p>
+    ),
+  }
+}

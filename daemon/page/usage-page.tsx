@@ -1,0 +1,141 @@
+import './usage-plots.css'
+import { useState } from 'preact/hooks'
+import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { DayFigures } from '../../shared/contract/runtime.ts'
+import { csvText } from '../../shared/export/csv.ts'
+import { Facts } from '../../shared/ui/data/facts.tsx'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { saveFile } from '../../shared/ui/parts/files.tsx'
+import { AlertBox, Note } from '../../shared/ui/parts/notes.tsx'
+import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
+import { useAsked, useDaemon } from './asked.tsx'
+import type { PageKey } from './messages/en.ts'
+import { type PageTexts, usePageT } from './messages/page-texts.ts'
+import { PlainTable } from './plain-table.tsx'
+import { PLOTS, PlotFigure } from './usage-plot.tsx'
+
+/** Days that the figures go back. */
+const SPANS = ['7', '30', '90', '366'] as const
+
+/** How much CoAuthors on this machine is used: totals, plots, and all numbers as a table and as CSV. */
+export function UsagePage() {
+  const texts = usePageT()
+  const { t } = texts
+  const client = useDaemon(runtimeClient)
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('30')
+  // A year by days would be bars of two pixels.
+  const by = span === '366' ? 'week' : 'day'
+  const history = useAsked((signal) => client.history({ days: Number(span), by }, { signal }), [client, span])
+  const store = useAsked((signal) => client.stats({ signal }), [client])
+  const askAgain = (): void => {
+    store.ask()
+    history.ask()
+  }
+  const days = sinceFirst(history.answer?.days ?? [])
+  const total = totalsOf(days)
+  const movedAside = store.answer?.store_moved_aside
+  return (
+    <>
+      {history.hasFailed && (
+        <AlertBox text={t('daemonSilent')}>
+          <Button onClick={askAgain} text={t('tryAgain')} />
+        </AlertBox>
+      )}
+      {movedAside && <Note tone="warning" text={t('movedAside', { folder: movedAside })} />}
+      <div class="bar">
+        <SegmentedChoice
+          legend={t('span')}
+          value={span}
+          choices={SPANS.map((value) => ({
+            value,
+            label: value === '366' ? t('spanYear') : t('spanDays', { count: Number(value) }),
+          }))}
+          onChoose={setSpan}
+        />
+        <Button
+          class="quiet"
+          title={t('downloadFiguresHint')}
+          onClick={() => saveFile(csvOf(days), 'text/csv', `coauthors-figures-${total?.day}.csv`)}
+          text={t('nameCsv')}
+        />
+        <Button class="quiet" onClick={askAgain} text={t('refresh')} />
+        <span class="hint">{t(by === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
+      </div>
+      {total && (
+        <>
+          <Facts of={TOTALS.map(({ name, text }) => [t(name), text(total, texts)])} />
+          {total.queries === 0 && <p class="hint">{t('nothingAsked')}</p>}
+          {days.length > 1 && (
+            <div class="plots">
+              {PLOTS.map((plot) => (
+                <PlotFigure key={plot.title} plot={plot} days={days} />
+              ))}
+            </div>
+          )}
+          <PlainTable
+            caption={t('figuresCaption')}
+            headings={[t('date'), ...COLUMNS.map(({ name }) => t(name))]}
+            isNumbers
+          >
+            {days.toReversed().map((figures) => (
+              <tr key={figures.day}>
+                <th scope="row">{texts.day(figures.day)}</th>
+                {COLUMNS.map(({ name, text }) => (
+                  <td key={name}>{text(figures, texts)}</td>
+                ))}
+              </tr>
+            ))}
+          </PlainTable>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The days or weeks from the first that has anything: a new store has not stood empty for a month. The last one stays. */
+export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
+  const first = days.findIndex(
+    ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,
+  )
+  return days.slice(first === -1 ? -1 : first)
+}
+
+/** The sums over all days. The cache's figures are those at the end of the last day. */
+const totalsOf = (days: readonly DayFigures[]): DayFigures | undefined =>
+  days.reduce<DayFigures | undefined>(
+    (sum, day) => ({
+      ...day,
+      visits: day.visits + (sum?.visits ?? 0),
+      queries: day.queries + (sum?.queries ?? 0),
+      hits: day.hits + (sum?.hits ?? 0),
+      errors: day.errors + (sum?.errors ?? 0),
+    }),
+    undefined,
+  )
+
+type Column = { name: PageKey | 'fromCache'; text: (figures: DayFigures, texts: PageTexts) => string }
+
+const shareText = (part: number, whole: number, { percent }: PageTexts): string =>
+  whole === 0 ? '–' : percent(part / whole)
+const timeText = (time: number | null, { duration }: PageTexts): string =>
+  time === null ? '–' : duration(time)
+
+const COLUMNS: readonly Column[] = [
+  { name: 'visitsName', text: ({ visits }, { number }) => number(visits) },
+  { name: 'queriesName', text: ({ queries }, { number }) => number(queries) },
+  { name: 'fromCache', text: ({ hits, queries }, texts) => shareText(hits, queries, texts) },
+  { name: 'errorRatioName', text: ({ errors, queries }, texts) => shareText(errors, queries, texts) },
+  { name: 'medianName', text: ({ median_ms }, texts) => timeText(median_ms, texts) },
+  { name: 'p95Name', text: ({ p95_ms }, texts) => timeText(p95_ms, texts) },
+  { name: 'entriesName', text: ({ cache_entries }, { number }) => number(cache_entries) },
+  { name: 'sizeName', text: ({ cache_bytes }, { size }) => size(cache_bytes) },
+]
+
+/** Durations of a day have no total. */
+const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p95Name')
+
+/** The columns have the names of the daemon's fields. */
+function csvOf(days: readonly DayFigures[]): string {
+  const fields = Object.keys(days[0] ?? {})
+  return csvText([fields, ...days.map((day) => fields.map((field) => String(day[field] ?? '')))])
+}

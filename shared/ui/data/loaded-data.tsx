@@ -1,0 +1,47 @@
+import { coverageOf, isOld } from '../../conflicts/policy/coverage.ts'
+import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
+import type { BackendStats } from '../../contract/backend.ts'
+import { useT } from '../context/use-t.ts'
+import { dataDay } from '../frame/backend-note.tsx'
+import { Note } from '../parts/notes.tsx'
+import { Facts } from './facts.tsx'
+
+/** The data that a backend serves, their age, and what they lack for it. */
+export function LoadedData({ stats }: { stats: BackendStats }) {
+  const locale = useT()
+  const { t, number } = locale
+  const {
+    publications,
+    authors,
+    names,
+    newest_year: newestYear = null,
+    data_date: date = null,
+    sample,
+  } = stats
+  const today = calendarDate(new Date())
+  const data = { date, newestYear, sample: sample === true }
+  const coverage = coverageOf(data, { months: null, since: null }, today)
+  const { end } = coverage
+  const age = date === null ? Number.NaN : Date.now() - Date.parse(date)
+  return (
+    <>
+      <Facts
+        of={[
+          [t('publicationsLabel'), number(publications)],
+          [t('personsLabel'), number(authors)],
+          ...(names === undefined ? [] : [[t('namesHeading'), number(names)] as const]),
+          [t('dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
+          [t('ageLabel'), Number.isNaN(age) ? '–' : locale.ago(age)],
+          // Without a thousands separator.
+          [t('newestLabel'), newestYear === null ? '–' : String(newestYear)],
+        ]}
+      />
+      {!sample && (end === null || isOld(coverage, today)) && (
+        <Note
+          tone="warning"
+          text={end === null ? t('dateUnknownMeans') : t('coverageOld', { until: locale.day(isoDate(end)) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { PLOTS, topsOf } from '../../../daemon/page/usage-plot.tsx'
+
+const DAY = {
+  day: '2026-11-25',
+  visits: 4,
+  queries: 10,
+  hits: 6,
+  errors: 1,
+  median_ms: 9,
+  p95_ms: 99,
+  cache_entries: 7,
+  cache_bytes: 1234,
+}
+const topsOfPlot = (title: string, day = DAY) =>
+  PLOTS.filter((plot) => plot.title === title).map((plot) => topsOf(plot, day))
+
+test('answers of the cache, of the backend, and failures stand on each other, as high as the queries', () => {
+  expect(topsOfPlot('queriesName')).toEqual([[6, 9, 10]])
+  expect(topsOfPlot('queriesName', { ...DAY, hits: 12 })).toEqual([[12, 12, 13]])
+})
+
+test('durations stand on a logarithmic axis; a day without any has no bars', () => {
+  expect(topsOfPlot('durationsPlot')).toEqual([[1, 2]])
+  const none = { ...DAY, median_ms: null as never, p95_ms: null as never }
+  expect(topsOfPlot('durationsPlot', none)).toEqual([[0, 0]])
+})
