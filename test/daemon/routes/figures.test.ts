@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { holdLock } from '../store/lock-holder.ts'
 
 /** The statistics page's requests: the history, the list of stored queries, clearing. */
 
@@ -88,6 +91,24 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
   const stats = await daemon.stats()
   expect(stats).toMatchObject({ cache_entries: 0, cache_bytes: 0 })
   expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })
+})
+
+test('a clear ends when its client goes, and what is not removed by then stays', async () => {
+  await client().cachePut('a', {})
+  const { release } = await holdLock(daemon.settings.runtimeDb)
+  const leaving = new AbortController()
+  const arrived = once(daemon.server.server, 'request')
+  const clearing = client().cacheClear({ all: true }, { signal: leaving.signal })
+  const [request] = (await arrived) as [IncomingMessage]
+  await once(request, 'end')
+  const gone = once(request.socket, 'close')
+  leaving.abort()
+  await expect(clearing).rejects.toThrow()
+  await gone
+  await release()
+  // A later one, which removes nothing, ends after it.
+  await client().cacheClear({ keys: ['none'] })
+  expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
 test('answers stored long ago are cleared alone', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import { importDecisions, readDecisionFile } from '../../../daemon/store/workspace/decision-file.ts'
+import { MOST_DECISIONS } from '../../../shared/contract/decisions.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
@@ -53,6 +54,23 @@ test('a full disk refuses a decision with 507, not the reads; it is kept when th
   await expectOneOfEach(store)
   database.pragma('max_page_count = 1000000')
   expect(await store.workspace.decisions.put(large, null)).toMatchObject({ kind: 'kept' })
+})
+
+test('with as many decisions as are kept another is refused, and one that is there can be changed', async () => {
+  store = openStore(path)
+  const kept = await store.workspace.decisions.put(decision('a', 'b'), null)
+  store.workspace.database
+    .prepare(
+      `WITH RECURSIVE numbers (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+       INSERT INTO decisions (pair, sides_json, works_json, ruling, note, verdict, work_count, words, decided_at)
+       SELECT 'other ' || number, sides_json, works_json, ruling, note, verdict, work_count, words, decided_at
+       FROM numbers, decisions`,
+    )
+    .run(MOST_DECISIONS)
+  expect(await store.workspace.decisions.put(decision('c', 'd'), null)).toEqual({ kind: 'full' })
+  const id = kept.kind === 'kept' ? kept.decision.id : 0
+  const changed = await store.workspace.decisions.put(decision('a', 'b', 'brother'), id)
+  expect(changed).toMatchObject({ kind: 'kept', decision: { note: 'brother' } })
 })
 
 test('while another process holds the lock, decisions are read at once; one that is made waits, then fails', async () => {

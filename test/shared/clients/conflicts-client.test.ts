@@ -6,12 +6,12 @@ const ENTRY = { side: 'left', index: 1, entry: 'Böb', status: 'not_found', pers
 const PAIR = { left: 0, right: 0, verdict: 'conflict', count: 1, last_year: 2024, items: [] }
 const END = { end: true, pairs: 1, resolved: 2, unresolved: 1 }
 
-/** The answer of a server that sends these lines, in pieces that end within lines and letters. */
+/** The answer of a server that sends these lines, a byte at a time, so that letters are parted, too. */
 async function read(lines: readonly object[], last = '\n') {
   const bytes = new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n') + last)
   const body = new ReadableStream({
     start(controller) {
-      for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7))
+      for (let at = 0; at < bytes.length; at++) controller.enqueue(bytes.slice(at, at + 1))
       controller.close()
     },
   })

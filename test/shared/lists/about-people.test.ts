@@ -75,6 +75,10 @@ test.each([
   ['an address', ['Ion Stoica, ion@example.edu']],
   ['another name', ['李国良（Guoliang Li）']],
   ['a topic, where nothing speaks for affiliations', ['Ion Stoica (Sketching)']],
+  [
+    'brackets that speak of somebody else in the list',
+    ['Ada Lovelace (advisor: Ion Stoica, UC Berkeley), Ion Stoica (UC Berkeley)'],
+  ],
   ['a heading below', ['Ion Stoica', 'Program Committee', 'Scott Shenker']],
   ['a text of more than 255 characters', [`Ion Stoica | University of ${'A'.repeat(255)}`]],
   [

@@ -156,6 +156,19 @@ test('the affiliation in the list stands beside a collaborator, before that of d
   )
 })
 
+test('a collaborator whose name has several people stands there as in the list, as none of them', () => {
+  const several = {
+    ...unique('Wei Wang'),
+    status: 'ambiguous' as const,
+    persons: [{ ...person('Wei Wang 0001'), affiliations: ['MIT'] }, person('Wei Wei Wang')],
+  }
+  const answer = answerOf([pair('A', 'Wei Wang', { items: [paper('Chord')], verdict: 'possible' })], {
+    resolution: { left: [unique('A')], right: [several] },
+  })
+  const taken = takenOf(answer, { decisions: { 'A–Wei Wang': { ruling: 'confirmed' } } })
+  expect(collaboratorsOf(taken, 'right')).toBe('Wei Wang\n')
+})
+
 test('a person on both sides is in conflict: HotCRP is not told that there is nobody', () => {
   const resolution = { left: [unique('A')], right: [unique('A')] }
   const both = takenOf(answerOf([pair('A', 'A', { verdict: 'same_person' })], { resolution }))

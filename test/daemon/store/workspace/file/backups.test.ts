@@ -21,7 +21,7 @@ import type { StoreOptions } from '../../../../../daemon/store/store-options.ts'
 import { Backups } from '../../../../../daemon/store/workspace/file/backups.ts'
 import { WORKSPACE } from '../../../../../daemon/store/workspace/file/workspace-schema.ts'
 import { useFolder } from '../../../daemon.ts'
-import { all, decision, expectOneOfEach, keepOneOfEach } from '../../own-work.ts'
+import { all, decision, expectOneOfEach, keepOneOfEach, question } from '../../own-work.ts'
 
 /** Backups of the workspace, and what is opened instead of a damaged one: docs/security.md, The workspace. */
 
@@ -76,6 +76,23 @@ test('a change is backed up by itself', async () => {
   open({ backupAfterMs: 20 })
   await keepOneOfEach(store)
   await expect.poll(() => existsSync(backupFolder) && backups().length, { timeout: 20_000 }).toBe(1)
+})
+
+test('an earlier answer of a named query is backed up by itself, too', async () => {
+  await store.close()
+  open({ backupAfterMs: 20 })
+  await store.workspace.namedQueries.name('k', 'VLDB', question)
+  await expect.poll(() => existsSync(backupFolder) && backups().length, { timeout: 20_000 }).toBe(1)
+  await store.workspace.backups.run()
+  for (const data_date of ['2026-04-01', '2026-05-01'])
+    await store.runtime.cache.put('k', JSON.stringify({ data_date }))
+  const backedUp = () => {
+    const copy = new Database(join(backupFolder, backups().at(-1) ?? ''), { readonly: true })
+    const dates = copy.prepare('SELECT data_date FROM earlier_answers').pluck().all()
+    copy.close()
+    return dates
+  }
+  await expect.poll(backedUp, { timeout: 20_000 }).toEqual(['2026-04-01'])
 })
 
 test('the newest and three of earlier days are kept, and a clock that was set back changes no order', async () => {
