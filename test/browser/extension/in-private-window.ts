@@ -38,6 +38,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     const panel = await browser.panel()
     await panel.sees(/Private window: /)
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual([REVIEWER])
+    await panel.press('Edit')
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
