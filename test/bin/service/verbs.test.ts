@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -132,4 +132,23 @@ test('logs prints the last lines, and with -f the lines that are written from th
     until: 'daemon   later',
   })
   expect(followed.stdout).toMatch(/^daemon {3}/)
+})
+
+test('logs -f goes on in the log that begins anew, when the one before has become the older half', async () => {
+  const { installDaemon, service, path } = home()
+  await installDaemon('memory')
+  const log = join(path, '.local/state/coauthors/daemon.log')
+  mkdirSync(dirname(log), { recursive: true })
+  let left = 100
+  // Each shorter than the one before, since nobody knows which is the first that the command sees. At last it grows.
+  const begin = () => {
+    if (left === 0) return appendFileSync(log, 'at last\n')
+    writeFileSync(`${log}.new`, `anew${'.'.repeat(left--)}\nlast\n`)
+    renameSync(`${log}.new`, log)
+  }
+  begin()
+  const beginning = setInterval(begin, 50)
+  onTestFinished(() => clearInterval(beginning))
+  const followed = await service({ manager: 'memory', args: ['logs', '-f', '-n', '1'], until: 'daemon   a' })
+  expect(followed.stdout).toMatch(/^daemon {3}last\ndaemon {3}anew/)
 })

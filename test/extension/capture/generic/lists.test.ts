@@ -146,6 +146,10 @@ describe('nobody is found in', () => {
       'a list under a heading about something else',
       `<h2>Streets of London</h2>${list('Baker Street', 'Abbey Road')}`,
     ],
+    [
+      'a heading whose part of the page is over',
+      `<h2>Town</h2><h3>Authors</h3><p>…</p><h2>Streets</h2>${list(...BOTH)}`,
+    ],
     ['a heading that is no longer the nearest', `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`],
     ['navigation', `<h2>Committee</h2><nav>${list(...BOTH)}</nav>`],
     ['a footer', `<footer><h2>Members</h2>${list(...BOTH)}</footer>`],
