@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import { clientGone, errorIn } from '../queries/thread-errors.ts'
 import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflicts-worker.ts'
 
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
@@ -26,6 +27,7 @@ export class ConflictsJob {
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
     if (this.#running !== undefined)
       throw new ExpectedError(503, 'Another conference is being looked up; ask again in a moment.')
+    if (signal.aborted) throw clientGone()
     const copy = new Uint8Array(body)
     const worker = new Worker(WORKER, {
       workerData: { settings: this.#settings, body: copy } satisfies ConflictsWork,
@@ -45,8 +47,7 @@ export class ConflictsJob {
         throw endOf(ended.signal.reason)
       })) as [ConflictsPiece]
       if (piece === null || piece instanceof Uint8Array) return piece
-      if ('failed' in piece) throw piece.failed
-      throw new ExpectedError(piece.refused.statusCode, piece.refused.detail)
+      throw errorIn(piece)
     }
     const first = await next()
     return Readable.from(piecesFrom(first, next), { objectMode: false })

@@ -10,12 +10,12 @@ import {
   CONFERENCE_RIGHT,
   conflictsRequest,
 } from '../../shared/contract/conflicts.ts'
-import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { checked, malformedBody, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { clamped, rulesAsked, sideAsked } from '../names/asked.ts'
+import { failureOf, type ThreadFailure } from '../queries/thread-errors.ts'
 import { type ConflictsQuestion, conflictLines } from './conflict-lines.ts'
 
 export type ConflictsSettings = {
@@ -28,11 +28,7 @@ export type ConflictsSettings = {
 export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array }
 
 /** A piece of the answer; null after the last one; or why there is none, or no more. */
-export type ConflictsPiece =
-  | Uint8Array
-  | null
-  | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
-  | { failed: unknown }
+export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
 /** Pieces are no smaller, so that there are not too many, unless one takes long. */
 const PIECE_BYTES = 64 * 1024
@@ -101,10 +97,4 @@ function valueIn(body: Uint8Array): unknown {
   } catch {
     throw malformedBody()
   }
-}
-
-/** Only an error's message and stack cross threads, so an expected error is sent as its fields. */
-function failureOf(error: unknown): ConflictsPiece {
-  if (!(error instanceof ExpectedError)) return { failed: error }
-  return { refused: { statusCode: error.statusCode, detail: error.detail } }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Query, QueryOutcome, QueryWorkerSettings } from './query-worker.ts'
+import { clientGone, errorIn } from './thread-errors.ts'
 
 /** Two, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries need. */
 const WORKERS = 2
@@ -116,12 +117,8 @@ function answerIn(outcome: QueryOutcome): Buffer {
   if (outcome instanceof Uint8Array) {
     return Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength)
   }
-  if ('failed' in outcome) throw outcome.failed
-  throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
+  throw errorIn(outcome)
 }
-
-/** Nobody reads this answer. */
-const clientGone = () => new ExpectedError(400, 'The client has gone.')
 
 function endOfWorker(error: unknown): ExpectedError {
   const reason =

@@ -2,8 +2,6 @@
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
-import type { ErrorBody } from '../../shared/contract/errors.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
 import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-answer.ts'
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
@@ -12,6 +10,7 @@ import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { failureOf, type ThreadFailure } from './thread-errors.ts'
 
 /** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
 export type Query =
@@ -21,10 +20,7 @@ export type Query =
   | (ProfilesQuestion & { kind: 'profiles' })
 
 /** The answer's JSON, or why it has none: as fields, since of errors only message and stack cross threads. */
-export type QueryOutcome =
-  | Uint8Array
-  | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
-  | { failed: unknown }
+export type QueryOutcome = Uint8Array | ThreadFailure
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
 
@@ -38,8 +34,7 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
     // `move` is Piscina's mark for a transfer; the receiver gets only the bytes.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
-    if (!(error instanceof ExpectedError)) return { failed: error }
-    return { refused: { statusCode: error.statusCode, detail: error.detail } }
+    return failureOf(error)
   }
 }
 

@@ -16,7 +16,8 @@ export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async 
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     // Not `request.signal`, which also ends when the whole request has arrived.
     const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
+    if (reply.raw.closed) gone.abort()
+    else reply.raw.once('close', () => gone.abort())
     const lines = await job.run(bytesOf(body), gone.signal)
     reply.removeHeader('retry-after')
     raw.socket.setTimeout?.(STALLED_MS)
