@@ -90,8 +90,10 @@ function aroundNames(line: string, names: readonly string[], isRow: boolean): Fo
     const behind = textBehind(text, name)
     if (behind === null) return []
     const group = groupAtStart(behind)
-    if (group !== null)
-      return names.some((other) => group.includes(other)) ? [] : found(name, 'brackets', [group])
+    if (group !== null) {
+      const isOfOther = names.some((other) => group.includes(other)) || isInAnotherScript(group, name)
+      return isOfOther ? [] : found(name, 'brackets', [group])
+    }
     if (names.length > 1 || isRow) return []
     if (MARK.test(behind)) return found(name, 'mark', behind.split(MARK))
     if (!SEPARATED.test(behind)) return []
@@ -99,6 +101,11 @@ function aroundNames(line: string, names: readonly string[], isRow: boolean): Fo
   })
 }
 
+/** `Guoliang Li (李国良)`: the name once more, unless the text speaks for itself. */
+const isInAnotherScript = (group: string, name: string): boolean =>
+  LATIN.test(name) && !LATIN.test(group) && !isClearly(group, name)
+
+const LATIN = /\p{Script=Latin}/u
 const SEPARATED = /^ ?[,，、،;；:：] ?| [–—-]{1,3} /u
 
 /** The text after a name, in either order (`Stoica, Ion`), without addresses and a bracket that closes behind it. */

@@ -89,6 +89,11 @@ test.each([
   expect(aboutIn(...lines)).toEqual([])
 })
 
+test('a name in another script is no affiliation, whatever brackets of the list hold', () => {
+  const lines = ['Guoliang Li (李国良)', 'Wei Wang (MIT)', 'Bo Sun (UC Berkeley)', 'Xin Jin (北京大学)']
+  expect(aboutIn(...lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
+})
+
 test('whatever the text, what is kept is short and about names in the list, each once', () => {
   const piece = fc.constantFrom(
     ...[
