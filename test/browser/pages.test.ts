@@ -176,6 +176,27 @@ test('the rail counts what is kept, and says of which day the data are', async (
     .waitFor()
 })
 
+test('Data draws how far an import has come, and asks for the data again when it has ended', async () => {
+  const { page, requests, consoleErrors } = await opened()
+  const progress = { step: 'download', bytes_done: 4e8, bytes_total: 1e9, bytes_per_second: 2e7, share: 0.4 }
+  const times = { started_at: '2026-11-25 15:58:54', finished_at: null, retry: null, source: null, logs: [] }
+  const running = { status: 'running', step: 'download', message: '', ...times }
+  let state: object = { ...running, progress: { ...progress, seconds_left: 30, publications: 0, persons: 0 } }
+  await page.route('**/api/state', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: state }),
+  )
+  await openPlace(page, 'Data')
+  const bar = page.getByRole('progressbar', { name: 'Progress of the step' })
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBe(0.4)
+  await page.getByText('400 MB of 1 GB · 20 MB a second · 30 sec left in this step').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const before = requestsTo(requests, '/api/stats').length
+  state = { ...running, status: 'completed', step: null, message: 'Loaded 2 publications.', progress: null }
+  await page.getByText('Completed.').waitFor()
+  await expect.poll(() => requestsTo(requests, '/api/stats').length).toBe(before + 1)
+  expect(consoleErrors).toEqual([])
+})
+
 test('a page that cannot be loaded says so', async () => {
   const { page } = await opened()
   await page.route('**/assets/pages-*.js', (route) => route.abort())

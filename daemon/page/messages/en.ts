@@ -10,7 +10,7 @@ export const en = {
   namesField: { one: 'Names ({count}), one a line', other: 'Names ({count}), one a line' },
   saveCommittee: 'Save committee',
 
-  renewThere: 'Update the data and follow the import on {page}, or run {command}.',
+  renewThere: 'Update the data on {page}, or run {command}.',
   renewElsewhere: 'The data are renewed where the backend runs.',
   dataFrom: 'From the backend at {base}.',
 

@@ -5,7 +5,7 @@ import { zhCN } from './zh-CN.ts'
 
 export type PageTexts = Locale<PageKey>
 
-const textsIn = localesWith<PageKey>({ en, 'zh-CN': zhCN })
+export const textsIn = localesWith<PageKey>({ en, 'zh-CN': zhCN })
 
 /** The locale from the context, with the messages of the pages beside the query. */
 export const usePageT = (): PageTexts => textsIn(useT().language)

@@ -11,7 +11,7 @@ export const zhCN: Record<PageKey, Template> = {
   namesField: '姓名（{count} 个），每行一个',
   saveCommittee: '保存委员会',
 
-  renewThere: '可在{page}更新数据并查看导入进度，或运行 {command}。',
+  renewThere: '可在{page}更新数据，或运行 {command}。',
   renewElsewhere: '数据在后端所在的机器上更新。',
   dataFrom: '来自后端 {base}。',
 

@@ -1,6 +1,5 @@
 import { answer } from './answer.ts'
 import { asking } from './asking.ts'
-import { data } from './data.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
 import { frame } from './frame.ts'
@@ -12,7 +11,6 @@ import { views } from './views.ts'
 export const en = {
   ...answer,
   ...asking,
-  ...data,
   ...errors,
   ...exporting,
   ...frame,

@@ -2,7 +2,6 @@ import type { MessageKey } from '../en/index.ts'
 import type { Template } from '../translator.ts'
 import { answer } from './answer.ts'
 import { asking } from './asking.ts'
-import { data } from './data.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
 import { frame } from './frame.ts'
@@ -14,7 +13,6 @@ import { views } from './views.ts'
 export const zhCN: Record<MessageKey, Template> = {
   ...answer,
   ...asking,
-  ...data,
   ...errors,
   ...exporting,
   ...frame,

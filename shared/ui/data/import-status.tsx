@@ -6,7 +6,7 @@ import type {
   PipelineStep,
 } from '../../contract/pipeline.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
-import { useT } from '../context/use-t.ts'
+import { useDataT } from './messages/data-texts.ts'
 
 const STEP_WORDS = {
   download: 'stepDownload',
@@ -29,7 +29,7 @@ const STATUSES = {
 
 /** How far an import of dblp has come, or how it has ended. The state is live: announced only if it changes. */
 export function ImportStatus({ state }: { state: PipelineState }) {
-  const { t, moment, timeLeft } = useT()
+  const { t, moment, timeLeft } = useDataT()
   const { status, step, message, progress } = state
   const isRunning = status === 'running'
   const source = isRunning && (step === null || step === 'download') ? state.source : null
@@ -72,7 +72,7 @@ export function ImportStatus({ state }: { state: PipelineState }) {
 
 /** The progress of the current step, as a bar and in numbers. */
 function StepProgress({ progress }: { progress: PipelineProgress }) {
-  const { t, size, timeLeft } = useT()
+  const { t, size, timeLeft } = useDataT()
   const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
   const isOfBytes = step === 'download' || step === 'verify' || step === 'read'
   const facts = [

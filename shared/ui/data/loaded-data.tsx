@@ -1,14 +1,14 @@
 import { coverageOf, isOld } from '../../conflicts/policy/coverage.ts'
 import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
 import type { BackendStats } from '../../contract/backend.ts'
-import { useT } from '../context/use-t.ts'
 import { dataDay } from '../frame/backend-note.tsx'
 import { Note } from '../parts/notes.tsx'
 import { Facts } from './facts.tsx'
+import { useDataT } from './messages/data-texts.ts'
 
 /** The data that a backend serves, their age, and what they lack for it. */
 export function LoadedData({ stats }: { stats: BackendStats }) {
-  const locale = useT()
+  const locale = useDataT()
   const { t, number } = locale
   const {
     publications,

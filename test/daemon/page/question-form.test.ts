@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf } from '../../../daemon/page/queries/stored-question.ts'
+import { textsIn } from '../../../daemon/page/messages/page-texts.ts'
+import { formOf, listsTexts } from '../../../daemon/page/queries/stored-question.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
@@ -51,4 +52,24 @@ test('an entry that does not say what was asked cannot be opened', () => {
   const entry = entryOf({ ...EMPTY_FORM, left: 'A B', right: 'C D' })
   expect(formOf({ ...entry, question: null })).toBeNull()
   expect(formOf({ ...entry, question: { ...entry.question, left: [] } })).toBeNull()
+})
+
+const textsOf = (...lists: [left: string, right: string][]): string[] =>
+  listsTexts(
+    lists.map(([left, right]) => entryOf({ ...EMPTY_FORM, left, right })),
+    textsIn('en'),
+  ).map(({ lists }) => lists)
+
+test('queries that would read alike name one more person whom not all of them have', () => {
+  expect(textsOf(['A B', 'C D\nE F\nG H'], ['A B', 'C D\nE F\nI J'], ['A B', 'C D'])).toEqual([
+    'A B × C D, G H + 1',
+    'A B × C D, I J + 1',
+    'A B × C D',
+  ])
+})
+
+test('a query names people, not their keys', () => {
+  expect(textsOf(['homepages/c/LeiChen0002\nQing Li 0001', 'homepages/p/JianPei'])).toEqual([
+    'Qing Li 0001 + 1 × 1 person',
+  ])
 })

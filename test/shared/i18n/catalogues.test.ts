@@ -8,6 +8,8 @@ import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages
 import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES } from '../../../shared/i18n/locale.ts'
 import type { Template } from '../../../shared/i18n/translator.ts'
+import { en as dataEn } from '../../../shared/ui/data/messages/en.ts'
+import { zhCN as dataZh } from '../../../shared/ui/data/messages/zh-CN.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { sources } from './source-text.ts'
 
@@ -22,6 +24,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'orcid', 'policyOption'],
   ],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
+  ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],

@@ -1,4 +1,8 @@
-export const data = {
+import type { Template } from '../../../i18n/translator.ts'
+import type { DataKey } from './en.ts'
+
+/** Simplified Chinese. */
+export const zhCN: Record<DataKey, Template> = {
   publicationsLabel: '论文',
   personsLabel: '人',
   dateLabel: '数据日期',

@@ -1,5 +1,7 @@
+import type { Template } from '../../../i18n/translator.ts'
+
 /** Messages about a backend's data and their import, which the page and the backend's console share. */
-export const data = {
+export const en = {
   publicationsLabel: 'Publications',
   personsLabel: 'People',
   dateLabel: 'Data of',
@@ -35,4 +37,6 @@ export const data = {
   rate: '{bytes} a second',
   left: '{time} left in this step',
   readSoFar: { one: '{count} publication read', other: '{count} publications read' },
-}
+} as const satisfies Record<string, Template>
+
+export type DataKey = keyof typeof en
