@@ -42,8 +42,12 @@ export function useBack(isOpen: boolean, close: () => void): void {
     if (!isOpen) return
     // One step is enough, however often the form is opened.
     if (!history.state?.isForm) history.pushState({ isForm: true }, '')
+    let place = placeIn(location.hash)
     const onBack = ({ state }: PopStateEvent): void => {
-      if (!state?.isForm && placeIn(location.hash) === 'query') close()
+      const before = place
+      place = placeIn(location.hash)
+      // The way back from another place leaves the form as it was.
+      if (!state?.isForm && before === 'query' && place === 'query') close()
     }
     addEventListener('popstate', onBack)
     return () => removeEventListener('popstate', onBack)

@@ -64,9 +64,12 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
                   href={one === 'query' ? addressOf(one) : base + addressOf(one)}
                   aria-current={one === place ? 'page' : undefined}
                   {...(base !== '' && one !== 'query' && { target: '_blank', rel: 'noopener' })}
-                  onClick={() => {
+                  onClick={(event) => {
                     menu.current?.hidePopover()
-                    if (one === 'query' && place === 'query') onNewQuery()
+                    if (one !== 'query' || place !== 'query') return
+                    // The address would be a step of the history, from which the form folds.
+                    event.preventDefault()
+                    onNewQuery()
                   }}
                 >
                   {t(PLACE_WORDS[one])} <span class="hint">{figures[one] || ''}</span>
