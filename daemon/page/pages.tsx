@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
@@ -9,6 +8,7 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { DecisionsPage } from './decisions/decisions-page.tsx'
+import { usePageT } from './messages/page-texts.ts'
 import './pages.css'
 import { QueriesPage } from './queries/queries-page.tsx'
 import { UsagePage } from './usage-page.tsx'
@@ -17,7 +17,7 @@ export type PagesProps = { place: Exclude<Place, 'query'> | null; controls: Sess
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {
-  const { t } = useT()
+  const { t } = usePageT()
   return (
     <Page key={place} heading={t(place === null ? 'placeUnknown' : PLACE_WORDS[place])}>
       {place === null && (

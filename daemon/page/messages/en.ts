@@ -2,7 +2,18 @@ import type { Template } from '../../../shared/i18n/translator.ts'
 
 /** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
 export const en = {
+  placeUnknown: 'No page has this address',
+  placeUnknownDo: 'Nothing is lost: your query is where you left it.',
+  toQuery: 'Back to the query',
+
   newCommittee: 'New committee',
+  committeeFile: 'Committee file',
+  committeesKept: '{count} of at most {most}',
+  didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
+  didReturn: '“{name}” is kept again.',
+  noCommittees:
+    'You have kept no committee yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
+  rename: 'Rename',
   editOf: 'Edit {name}',
   useAsB: 'Use as list B',
   committeesCaption: 'Committees and their sizes',

@@ -3,7 +3,17 @@ import type { PageKey } from './en.ts'
 
 /** Simplified Chinese. */
 export const zhCN: Record<PageKey, Template> = {
+  placeUnknown: '没有此地址的页面',
+  placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
+  toQuery: '返回查询',
+
   newCommittee: '新建委员会',
+  committeeFile: '委员会文件',
+  committeesKept: '{count} 个，至多 {most} 个',
+  didOpen: '已打开“{name}”：{count} 个姓名。',
+  didReturn: '“{name}”已恢复保存。',
+  noCommittees: '您尚未保存委员会。命名的列表由本机的 CoAuthors 保存，网页和扩展共用。',
+  rename: '改名',
   editOf: '编辑{name}',
   useAsB: '用作列表 B',
   committeesCaption: '委员会及其人数',

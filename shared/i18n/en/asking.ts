@@ -104,9 +104,6 @@ export const asking = {
   fileNotText:
     '“{file}” holds no plain text. Save it as text or CSV, or copy the names. Nothing was changed.',
 
-  noCommittees:
-    'You have kept no committee yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
-  committeesKept: '{count} of at most {most}',
   name: 'Name',
   committeeNameExample: 'e.g. PC 2027',
   keepListB: 'Keep list B as a committee',
@@ -115,15 +112,11 @@ export const asking = {
   replaceCommittee: 'Replace “{name}”',
   backendCommittee: 'The backend’s committee',
   names: { one: '{count} name', other: '{count} names' },
-  rename: 'Rename',
   saveFile: 'Save as file',
   openFile: 'Open a file …',
-  committeeFile: 'Committee file',
   remove: 'Delete',
   didKeepCommittee: { one: 'Kept “{name}”: {count} name.', other: 'Kept “{name}”: {count} names.' },
   didRemove: 'Deleted “{name}”.',
-  didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
-  didReturn: '“{name}” is kept again.',
   committeeNameMissing: 'Give it a name of up to {most} characters.',
   committeeChanged:
     'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',

@@ -19,9 +19,6 @@ export const frame = {
   placeDecisions: 'Decisions',
   placeData: 'Data',
   placeUsage: 'Usage',
-  placeUnknown: 'No page has this address',
-  placeUnknownDo: 'Nothing is lost: your query is where you left it.',
-  toQuery: 'Back to the query',
   pageFailed:
     'This page could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 }

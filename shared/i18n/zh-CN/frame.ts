@@ -18,8 +18,5 @@ export const frame = {
   placeDecisions: '决定',
   placeData: '数据',
   placeUsage: '使用情况',
-  placeUnknown: '没有此地址的页面',
-  placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
-  toQuery: '返回查询',
   pageFailed: '无法载入此页面。请确认本机的 CoAuthors 仍在运行，然后重新载入本页。',
 }
