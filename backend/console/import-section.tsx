@@ -29,7 +29,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
       {pipeline.refusal !== '' && <AlertBox text={t('refused', { detail: pipeline.refusal })} />}
       {isUnderWay(state) ? (
         <>
-          {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
+          {pipeline.data && <p class="hint">{t('goesOn')}</p>}
           <div class="bar">
             <Button
               aria-disabled={state.status === 'stopping'}
@@ -65,7 +65,7 @@ function AtRest({ pipeline, state, keepFocus }: ImportSectionProps & { keepFocus
       />
     )
   }
-  const hasData = pipeline.data.kind === 'known' && !pipeline.data.stats.sample
+  const hasData = pipeline.data && !pipeline.data.sample
   return (
     <div class="bar">
       <Button class="primary" onClick={() => setAsking(true)} text={hasData ? t('renew') : t('getData')} />

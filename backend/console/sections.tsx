@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
+import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles } from '../../shared/contract/pipeline.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import { LoadedData } from '../../shared/ui/data/loaded-data.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from './messages/console-messages.ts'
-import type { Data } from './use-pipeline.ts'
 
 type PanelProps = { name: 'data' | 'files' | 'log'; title: string; children: ComponentChildren }
 
@@ -20,21 +20,19 @@ function Panel({ name, title, children }: PanelProps) {
 }
 
 /** The data that the backend serves now. */
-export function DataSection({ data }: { data: Data }) {
+export function DataSection({ data }: { data: BackendStats | null | undefined }) {
   const { t, parts } = useConsoleT()
   return (
     <Panel name="data" title={t('dataHeading')}>
-      {data.kind === 'none' && (
+      {data === null && (
         <Note tone="warning">
           <p>
             {t('noData')} {parts('noDataDo', { command: <code class="verbatim">npm run import</code> })}
           </p>
         </Note>
       )}
-      {data.kind === 'known' && data.stats.sample && (
-        <Note tone="warning" text={t('sampleHead', { count: STARTER_PAPERS })} />
-      )}
-      {data.kind === 'known' && <LoadedData stats={data.stats} />}
+      {data?.sample && <Note tone="warning" text={t('sampleHead', { count: STARTER_PAPERS })} />}
+      {data && <LoadedData stats={data} />}
     </Panel>
   )
 }
