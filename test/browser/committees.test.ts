@@ -128,6 +128,14 @@ test('on their page committees are made from a pasted list, edited, used, delete
   await page.getByRole('button', { name: 'Use as list B: PC 2027' }).click()
   await expect.poll(() => sideB(page).inputValue()).toBe('Ada Lovelace\nAlan Turing')
   await buttonOf(page, 'PC 2027').waitFor()
+  // The list in the form is known under the new name.
+  await page.getByRole('link', { name: /^Committees/ }).click()
+  await page.getByRole('button', { name: 'Edit: PC 2027', exact: true }).click()
+  await name.fill('PC 2028')
+  await name.press('Enter')
+  await page.getByText('Kept “PC 2028”').waitFor()
+  await page.goBack()
+  await buttonOf(page, 'PC 2028').waitFor()
   expect(consoleErrors).toEqual([])
 })
 

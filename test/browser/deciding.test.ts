@@ -380,6 +380,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await earlier.press('Enter')
   const news = page.getByRole('region', { name: /^What is new since/ })
   await news.getByText('1 new paper').waitFor()
+  expect(await news.locator('.changed-title').textContent()).toMatch(/^\+ /)
   await news.getByText(/^Data then: dblp of .*2020\. Data now: /).waitFor()
   const again = page.waitForEvent('filechooser')
   await (await moreOf(page)).getByRole('button', { name: 'a file …' }).click()

@@ -98,11 +98,16 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
 })
 
 test('J and K go through the pairs in the order of the view, and decided pairs do not break it', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+  const viewport = { width: 1280, height: 400 }
+  const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await panel(page).getByText('Not decided.').waitFor()
   const first = await heading(page).textContent()
+  const scrolled = () => papersOf(page).evaluate((pane) => pane.scrollTop)
+  await papersOf(page).evaluate((pane) => pane.scrollTo(0, 60))
+  expect(await scrolled()).toBe(60)
   await page.keyboard.press('j')
+  await expect.poll(scrolled).toBe(0)
   const second = await heading(page).textContent()
   expect(second).not.toBe(first)
   await page.keyboard.press('k')

@@ -10,6 +10,7 @@ import {
   openForm,
   openMatrix,
   openPage,
+  papersOf,
   requestsTo,
   tabOf,
 } from './chromium.ts'
@@ -72,6 +73,16 @@ test('of 50 × 50 the cells in view come with the answer, the others when needed
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')))
     .toBe('2500')
+  // A row keeps the focus when it is scrolled out of view.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  const list = page.getByRole('listbox', { name: 'Pairs, gravest first' })
+  await list.evaluate((rows) => rows.parentElement?.scrollTo(0, 50_000))
+  await expect.poll(() => list.locator('[aria-posinset="5"]').count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')))
+    .toBe('3')
   expect(consoleErrors).toEqual([])
 })
 
@@ -158,6 +169,16 @@ test('a browser that does not say when it is idle, such as Safari, shows and dec
   await ask(page, LEFT, RIGHT)
   await page.getByRole('group', { name: 'Decide about this pair' }).getByText('Not decided.').waitFor()
   expect(consoleErrors).toEqual([])
+})
+
+test('a longer list B is down the side, and a cell leads to its own pair', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const others = Array.from({ length: 40 }, (_, at) => `Other ${at}`)
+  await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Scott Shenker', ...others])
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /^Ion Stoica and Other 7:/ })
+    .click()
+  await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
 test('names stand in the order that is chosen, which keys follow and which is remembered', async () => {

@@ -132,6 +132,8 @@ test('on a phone the view goes to the hit, and nowhere when the newer answer com
   // The form is folded, so that the answer begins at the top.
   const head = await page.locator('.answer-header').boundingBox()
   expect(head?.y).toBeLessThan(200)
+  // The open form moves the answer below the fold.
+  await openForm(page)
   await page.evaluate(() => scrollTo(0, 0))
   const top = (await matrixOf(page).boundingBox())?.y
   release()

@@ -164,9 +164,10 @@ test('in a narrow window the places are a menu, which Esc closes and which gives
 
 test('the rail counts what is kept, and says of which day the data are', async () => {
   const { page } = await opened()
+  let decisions = 41
   await page.route('**/api/runtime/stats', async (route) => {
     const stats = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...stats, kept: { queries: 12, committees: 3, decisions: 41 } } })
+    await route.fulfill({ json: { ...stats, kept: { queries: 12, committees: 3, decisions } } })
   })
   await page.reload()
   for (const name of ['Queries 12', 'Committees 3', 'Decisions 41'])
@@ -174,6 +175,9 @@ test('the rail counts what is kept, and says of which day the data are', async (
   await rail(page)
     .getByRole('link', { name: /^Data .*2026/ })
     .waitFor()
+  decisions = 40
+  await page.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
+  await rail(page).getByRole('link', { name: 'Decisions 40', exact: true }).waitFor()
 })
 
 test('Data draws how far an import has come, and asks for the data again when it has ended', async () => {

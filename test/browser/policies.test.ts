@@ -143,6 +143,10 @@ test('an own policy is made, kept, deleted and brought back by keyboard alone', 
   await page.getByText('Kept “Ours”.').waitFor()
   await expect.poll(() => summary(page).textContent()).toBe('0 conflicts · 1 clear, under Ours')
   await papersOf(page).getByText('Ours asks for at least 8').waitFor()
+  await (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).press('Enter')
+  await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('9')
+  await page.keyboard.press('Enter')
+  await papersOf(page).getByText('Ours asks for at least 9').waitFor()
 
   await (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).press('Enter')
   // The editor takes the focus as it opens, which must not be after the next press.

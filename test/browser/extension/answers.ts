@@ -183,6 +183,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await daemon.stop()
     await comeToFront(view)
     await view.sees(/Neither CoAuthors at .* nor the backend answers\..*npm start/s)
+    expect(await view.evaluate("document.querySelectorAll('.alert, .note').length")).toBe(1)
     await ask(view, LEFT, RIGHT)
     await view.sees(/The backend at .* does not answer\..*npm start/s)
     expect(await view.evaluate("document.querySelectorAll('.alert, .note').length")).toBe(1)
