@@ -32,6 +32,12 @@ test('a homonym is told to be several people, each of them listed', async () => 
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
+  // Five at most are taken as one; those with a tick can lose it.
+  const ticks = page.getByRole('checkbox', { name: /^Same person: Wei Wang/ })
+  for (const at of [0, 1, 2, 3, 4]) await ticks.nth(at).check()
+  expect(await ticks.nth(5).isDisabled()).toBe(true)
+  await ticks.nth(0).uncheck()
+  expect(await ticks.nth(5).isEnabled()).toBe(true)
   // Those with papers with the other side come first.
   const first = page.locator('#names .person').first()
   expect(await first.textContent()).toMatch(/Papers with Jian Pei \(\d/)
