@@ -107,7 +107,8 @@ test('an answer too large to be kept, here 120 × 60 names in batches, is drawn,
   await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
   await expect.poll(() => matrixOf(page).locator('tr').count()).toBe(121)
   // Playwright would look at each of 7,200 cells every time for a role.
-  const cell = matrixOf(page).locator('[role=gridcell]').nth(61)
+  const label = await matrixOf(page).locator('[role=gridcell]').nth(61).getAttribute('aria-label')
+  const cell = matrixOf(page).locator(`[role=gridcell][aria-label="${label}"]`)
   await cell.click()
   await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
   const summary = await page.locator('#answer .summary').textContent()

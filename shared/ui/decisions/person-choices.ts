@@ -29,8 +29,13 @@ export class PersonChoices {
    */
   keep(choices: readonly GivenChoice[]): () => void {
     const before = choices.map(({ entry }) => this.of(entry))
-    const put = (wanted: readonly (GivenChoice | null)[]) =>
-      Promise.all(choices.map(({ entry }, at) => this.#put(entry, wanted[at] ?? null)))
+    // Not this copy, which may be about other entries by the time of an Undo.
+    let there = before
+    const put = async (wanted: readonly (GivenChoice | null)[]): Promise<void> => {
+      there = await Promise.all(
+        choices.map(({ entry }, at) => this.#put(entry, wanted[at] ?? null, there[at] ?? null)),
+      )
+    }
     let isKept = true
     // One after the other, so that an early Undo does not overtake what it takes back.
     let last = put(choices)
@@ -41,20 +46,23 @@ export class PersonChoices {
     }
   }
 
-  /** Keeps a choice for an entry, or withdraws it. */
-  async #put(entry: string, wanted: GivenChoice | null): Promise<void> {
-    const there = this.of(entry)
+  /** Keeps a choice for an entry, or withdraws the one that is there. Returns the one that is there then. */
+  async #put(
+    entry: string,
+    wanted: GivenChoice | null,
+    there: StoredChoice | null,
+  ): Promise<StoredChoice | null> {
     try {
-      if (wanted) {
-        const { person, used } = wanted
-        this.#kept.set(entry, await this.#client.putChoice({ entry, person, used }))
-      } else if (there) {
-        await this.#client.withdrawChoice(there)
-        this.#kept.delete(entry)
-      }
+      const stored =
+        wanted && (await this.#client.putChoice({ entry, person: wanted.person, used: wanted.used }))
+      if (!wanted && there) await this.#client.withdrawChoice(there)
+      if (stored) this.#kept.set(entry, stored)
+      else this.#kept.delete(entry)
       this.#changed()
+      return stored
     } catch {
       // The entry stands in the list, which is what counts now.
+      return there
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useReducer, useRef } from 'preact/hooks'
 import type { Pair } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
 import { afterPaint, drawNow } from '../../parts/drawing.tsx'
@@ -169,10 +169,18 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
 
 /** The one cell of a grid that Tab reaches: the last focused one, or the chosen one after a new choice. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
-  const [stop, setStop] = useState({ place: chosen, chosen })
-  const isNew = chosen !== null && (chosen.row !== stop.chosen?.row || chosen.column !== stop.chosen.column)
-  const { row, column } = (isNew ? chosen : stop.place) ?? { row: 0, column: 0 }
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const stop = useRef({ place: chosen, chosen })
+  const { current } = stop
+  const isNew =
+    chosen !== null && (chosen.row !== current.chosen?.row || chosen.column !== current.chosen.column)
+  if (isNew) stop.current = { place: chosen, chosen }
+  const { row, column } = stop.current.place ?? { row: 0, column: 0 }
   // A grid that has become smaller gets a new tab stop.
   const active = row < rows && column < columns ? { row, column } : { row: 0, column: 0 }
-  return [active, (place) => setStop({ place, chosen })]
+  const setActive = (place: Place): void => {
+    stop.current = { ...stop.current, place }
+    redraw(undefined)
+  }
+  return [active, setActive]
 }
