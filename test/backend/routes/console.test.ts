@@ -77,10 +77,10 @@ test('a console that has not been built says so, and the API works without it', 
 })
 
 // The page carries the whole catalogue of messages, which it needs (docs/architecture.md).
-test('the shipped page is less than 58 KB, compressed', () => {
+test('the shipped page is less than 60 KB, compressed', () => {
   const built = resolve(import.meta.dirname, '../../../.output/console')
   const files = globSync('**/*.{html,js,css}', { cwd: built })
   const bytes = files.map((file) => gzipSync(readFileSync(join(built, file))).length)
   expect(files.length).toBeGreaterThanOrEqual(3)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(58 * 1024)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60 * 1024)
 })
