@@ -8,9 +8,8 @@ import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
-import { LazyPages } from './lazy-pages.tsx'
+import { Lazy } from './lazy-pages.tsx'
 import { pageFacts } from './page-facts.ts'
-import { RestoredNote } from './restored-note.tsx'
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
@@ -31,9 +30,13 @@ function draw(root: HTMLElement): void {
       keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
-      notes={workspaceRestored !== null && <RestoredNote flow={flow} at={workspaceRestored} />}
+      notes={
+        workspaceRestored !== null && (
+          <Lazy draw={({ RestoredNote }) => <RestoredNote flow={flow} at={workspaceRestored} />} />
+        )
+      }
       tools={(controls) => <LinkedQuestion controls={controls} />}
-      page={(place, controls) => <LazyPages place={place} controls={controls} />}
+      page={(place, controls) => <Lazy draw={({ Pages }) => <Pages place={place} controls={controls} />} />}
     />,
     root,
   )

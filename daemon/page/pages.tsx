@@ -13,7 +13,9 @@ import './pages.css'
 import { QueriesPage } from './queries/queries-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 
-export type PagesProps = { place: Exclude<Place, 'query'> | null; controls: SessionControls }
+export { RestoredNote } from './restored-note.tsx'
+
+type PagesProps = { place: Exclude<Place, 'query'> | null; controls: SessionControls }
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { usePageT } from './messages/page-texts.ts'
 
 type RestoredNoteProps = {
   flow: FlowSettings
@@ -14,7 +14,7 @@ type RestoredNoteProps = {
 
 /** Says of which time the user's own work is, after its file was damaged, until the user has read it. */
 export function RestoredNote({ flow, at }: RestoredNoteProps) {
-  const { t, moment } = useT()
+  const { t, moment } = usePageT()
   const [isRead, setRead] = useState(false)
   const time = storedTime(at)
   const read = (): void => {

@@ -2,6 +2,12 @@ import type { Template } from '../../../shared/i18n/translator.ts'
 
 /** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
 export const en = {
+  workspaceRestored: 'Your decisions, choices and named queries are those of {time}.',
+  workspaceEmpty: 'Your decisions, choices and named queries begin empty: there was no backup.',
+  workspaceRestoredWhy:
+    'Their file was damaged. It lies in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
+  workspaceRestoredRead: 'I have read this',
+
   placeUnknown: 'No page has this address',
   placeUnknownDo: 'Nothing is lost: your query is where you left it.',
   toQuery: 'Back to the query',

@@ -3,6 +3,12 @@ import type { PageKey } from './en.ts'
 
 /** Simplified Chinese. */
 export const zhCN: Record<PageKey, Template> = {
+  workspaceRestored: '您的决定、选择和已命名的查询恢复自 {time} 的备份。',
+  workspaceEmpty: '您的决定、选择和已命名的查询已重新开始：没有可用的备份。',
+  workspaceRestoredWhy:
+    '原文件已损坏，现保存在 workspace.sqlite 旁名称以 corrupt- 开头的文件夹中，其中的内容没有被删除。',
+  workspaceRestoredRead: '我已知晓',
+
   placeUnknown: '没有此地址的页面',
   placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
   toQuery: '返回查询',

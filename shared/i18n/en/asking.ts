@@ -24,7 +24,6 @@ export const asking = {
   upTo: 'up to {limit}',
   orTheLast: 'or the last',
   spanYears: { one: '{count} year (since {year})', other: '{count} years (since {year})' },
-  moreOptions: 'More',
   moreOptionsSet: 'More ({count} set)',
   yearInvalid: 'A year with four digits, or nothing.',
   rangeInvalid: 'A whole number from {min} to {max}, or nothing.',

@@ -65,12 +65,6 @@ export const errors = {
   failedDataChanged: 'The backend’s data changed while the batches were asked.',
   failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
 
-  workspaceRestored: 'Your decisions, choices and named queries are those of {time}.',
-  workspaceEmpty: 'Your decisions, choices and named queries begin empty: there was no backup.',
-  workspaceRestoredWhy:
-    'Their file was damaged. It lies in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
-  workspaceRestoredRead: 'I have read this',
-
   backendRefused: 'does not let this page in',
   backendRefusedDo:
     'The backend at {base} runs, but lets in no page of {origin}. Add {origin} to its setting {setting} and start it again.',

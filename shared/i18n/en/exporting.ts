@@ -1,6 +1,5 @@
 /** Messages of the menu of formats, of a link that is opened, and in exported files. */
 export const exporting = {
-  exportTitle: 'Export',
   pairs: 'Pairs',
   allPairs: { one: 'the one pair', other: 'all {count}' },
   shownPairs: 'the {count} shown',
@@ -61,7 +60,6 @@ export const exporting = {
   linkNothingAsked: 'Nothing has been asked yet.',
   linkPolicy: 'Policy: {policy}.',
   linkPolicyUnknown: 'Its policy {policy} is not among yours, so yours stays.',
-  linkNames: 'Names',
   useIt: 'Use it',
   discardLink: 'Discard',
   linkDamaged:

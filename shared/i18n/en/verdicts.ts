@@ -91,7 +91,6 @@ export const verdicts = {
   somebody_elseHint: 'These papers are by another person of the same name',
   notePlaceholder: 'Why, for later',
   keepNote: 'Keep note',
-  keepNoteHint: 'Ctrl or ⌘ + Enter',
   noteNeedsRuling: 'The note is kept with a decision: choose one above.',
   decidedOn: '{ruling}, decided on {date}.',
   noDecision: 'Not decided.',

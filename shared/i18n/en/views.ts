@@ -22,7 +22,6 @@ export const views = {
   viewPeople: 'People of B',
   matrixDrawing: 'Drawn as',
   drawingGrid: 'Grid',
-  viewNames: 'Names',
   viewNamesDeciding: { one: 'Names · {count} decides a pair', other: 'Names · {count} decide a pair' },
   viewNetwork: 'Network',
   compareFile: 'Earlier answer, saved as JSON',

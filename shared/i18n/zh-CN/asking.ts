@@ -21,7 +21,6 @@ export const asking = {
   upTo: '最多 {limit}',
   orTheLast: '或最近',
   spanYears: '{count} 年（{year} 年起）',
-  moreOptions: '更多',
   moreOptionsSet: '更多（已设 {count} 项）',
   yearInvalid: '请填四位年份，或留空。',
   rangeInvalid: '请填 {min} 到 {max} 的整数，或留空。',

@@ -60,12 +60,6 @@ export const errors = {
   failedDataChanged: '分批查询期间，后端的数据发生了变化。',
   failedDataChangedDo: '请等导入完成后重试：届时各批都基于同一份数据。',
 
-  workspaceRestored: '您的决定、选择和已命名的查询恢复自 {time} 的备份。',
-  workspaceEmpty: '您的决定、选择和已命名的查询已重新开始：没有可用的备份。',
-  workspaceRestoredWhy:
-    '原文件已损坏，现保存在 workspace.sqlite 旁名称以 corrupt- 开头的文件夹中，其中的内容没有被删除。',
-  workspaceRestoredRead: '我已知晓',
-
   backendRefused: '不允许本页面访问',
   backendRefusedDo:
     '后端 {base} 在运行，但不允许来自 {origin} 的页面访问。请把 {origin} 加入其设置 {setting}，再重新启动后端。',

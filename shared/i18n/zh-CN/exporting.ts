@@ -1,5 +1,4 @@
 export const exporting = {
-  exportTitle: '导出',
   pairs: '配对',
   allPairs: '全部 {count} 对',
   shownPairs: '显示的 {count} 对',
@@ -51,7 +50,6 @@ export const exporting = {
   linkNothingAsked: '尚未查询。',
   linkPolicy: '规则：{policy}。',
   linkPolicyUnknown: '您没有其规则 {policy}，因此沿用您的规则。',
-  linkNames: '姓名',
   useIt: '使用',
   discardLink: '放弃',
   linkDamaged: '此链接不完整：末尾缺失，或在途中被改动。请重新索取，必要时以文件形式。',

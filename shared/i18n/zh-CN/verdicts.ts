@@ -72,7 +72,6 @@ export const verdicts = {
   somebody_elseHint: '这些论文出自同名的另一人',
   notePlaceholder: '理由，供日后查看',
   keepNote: '保存备注',
-  keepNoteHint: 'Ctrl 或 ⌘ + Enter',
   noteNeedsRuling: '备注随决定一起保存：请在上面选择一项。',
   decidedOn: '{date} 决定为“{ruling}”。',
   noDecision: '尚未决定。',

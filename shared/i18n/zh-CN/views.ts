@@ -21,7 +21,6 @@ export const views = {
   viewPeople: '按列表 B 的人员',
   matrixDrawing: '画法',
   drawingGrid: '网格',
-  viewNames: '姓名',
   viewNamesDeciding: '姓名 · {count} 个影响判定',
   viewNetwork: '网络',
   compareFile: '之前以 JSON 保存的结果',

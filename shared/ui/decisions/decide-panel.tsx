@@ -178,7 +178,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
           {isKeepable && (
             <Button
               class="quiet"
-              title={t('keepNoteHint')}
+              title={t('findShortcut')}
               onClick={keepFocus(keepNote)}
               text={t('keepNote')}
             />

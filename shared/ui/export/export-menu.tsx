@@ -26,7 +26,7 @@ type ExportButtonProps = {
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
   return (
-    <MenuButton text={t('export')} class="primary" name={t('exportTitle')} box="export-menu">
+    <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
       {(close) => <ExportMenu {...props} close={close} />}
     </MenuButton>
   )
@@ -106,7 +106,7 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
   return (
     <>
       <div class="bar between">
-        <h3>{t('exportTitle')}</h3>
+        <h3>{t('export')}</h3>
         {canSelect && (
           <fieldset class="bar between">
             <legend>{t('pairs')}</legend>

@@ -118,7 +118,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
         {discard}
       </span>
       <details open={left.length + right.length <= 100}>
-        <summary>{t('linkNames')}</summary>
+        <summary>{t('namesHeading')}</summary>
         <div class="linked-names small">
           <Names label={t('authors', { side: 'A' })} names={left} />
           <Names label={t('authors', { side: 'B' })} names={right} />

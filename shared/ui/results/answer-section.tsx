@@ -59,7 +59,7 @@ const VIEW_WORDS = {
   people: 'viewPeople',
   list: 'viewList',
   matrix: 'viewMatrix',
-  names: 'viewNames',
+  names: 'namesHeading',
 } as const
 
 /**
