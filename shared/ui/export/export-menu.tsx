@@ -127,7 +127,7 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
           <li key={format}>
             <strong>{t(name)}</strong>
             <span class="hint">
-              {t(hint)}
+              {t(hint)}{' '}
               {format === 'collaborators' && (
                 <label class="check">
                   {t('collaboratorsOf')}
