@@ -101,7 +101,7 @@ export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
 }
 
 /** The sums over all days. The cache's figures are those at the end of the last day. */
-const totalsOf = (days: readonly DayFigures[]): DayFigures | undefined =>
+export const totalsOf = (days: readonly DayFigures[]): DayFigures | undefined =>
   days.reduce<DayFigures | undefined>(
     (sum, day) => ({
       ...day,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinceFirst } from '../../../daemon/page/usage-page.tsx'
+import { sinceFirst, totalsOf } from '../../../daemon/page/usage-page.tsx'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 
 const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
@@ -25,4 +25,10 @@ test('the figures begin with the first day that has any, and keep empty days aft
 test('of days without anything the last one stays', () => {
   expect(shown([day('1'), day('2')])).toEqual(['2'])
   expect(shown([])).toEqual([])
+})
+
+test('totals are sums over all days, and the cache as it is at the end', () => {
+  const one = day('1', { visits: 1, queries: 5, hits: 2, errors: 1, cache_entries: 9 })
+  const two = day('2', { visits: 3, queries: 7, hits: 4, errors: 2, cache_entries: 6 })
+  expect(totalsOf([one, two])).toMatchObject({ visits: 4, queries: 12, hits: 6, errors: 3, cache_entries: 6 })
 })

@@ -23,6 +23,9 @@ beforeAll(async () => {
   server.get('/expected', async () => {
     throw new ExpectedError(409, 'Something is under way.')
   })
+  server.get('/missing', async () => {
+    throw new ExpectedError(404, 'There is no such decision.')
+  })
   server.get('/unexpected', async () => {
     throw new Error('the secret inside')
   })
@@ -46,9 +49,9 @@ test('an address that does not exist is a page with a link for a browser, and JS
   const page = await rawRequest(port, request('GET /no/such HTTP/1.1', headers))
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<a href="/">')
-  const refused = await rawRequest(port, request('GET /expected HTTP/1.1', headers))
+  const refused = await rawRequest(port, request('GET /missing HTTP/1.1', headers))
   expect([detailOf(refused), detailOf(await get('/no/such'))]).toEqual([
-    'Something is under way.',
+    'There is no such decision.',
     'There is nothing at this path.',
   ])
 })
