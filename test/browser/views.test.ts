@@ -43,6 +43,11 @@ test('the form folds into the header once it is answered, opens in place, and sa
   expect(await isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()
+  // Lines that name nobody change nothing.
+  await fillSides(page, [...LEFT, ''], RIGHT)
+  await page.getByRole('button', { name: 'Fold the lists' }).click()
+  await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
+  await editButton(page).click()
   await fillSides(page, LEFT, RIGHT.slice(1))
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await header.getByText('changed since the answer').waitFor()

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { isSameForm, optionTexts } from '../session/form-state.ts'
+import { keyOf, optionTexts } from '../session/form-state.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
@@ -18,7 +18,8 @@ export function FormToggle({ controls: { session, change } }: { controls: Sessio
   const { t, number } = locale
   const { form, answered, isFolded } = session
   const isAsking = session.asksSoon || session.run !== null
-  const hasChanged = answered !== null && !isAsking && !isSameForm(answered.form, form)
+  const key = useMemo(() => keyOf(form), [form])
+  const hasChanged = answered !== null && !isAsking && key !== answered.result.key
   // The answer below stays that of the lists before.
   const asked = hasChanged ? answered.form : form
   const counts = useMemo(
