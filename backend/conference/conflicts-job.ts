@@ -53,6 +53,10 @@ export class ConflictsJob {
     return Readable.from(piecesFrom(first, next), { objectMode: false })
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
   /** Ends the job that runs; its answer ends without its last line. */
   async end(): Promise<void> {
     await this.#running?.terminate()

@@ -13,13 +13,12 @@ export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async 
   acceptOnlyJson(server, 'bytes')
   server.addHook('preClose', () => job.end())
   server.post('/api/coauthors/conflicts', { bodyLimit: BODY_LIMIT }, async ({ body, raw }, reply) => {
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (job.isRunning) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // Not `request.signal`, which also ends when the whole request has arrived.
     const gone = new AbortController()
     if (reply.raw.closed) gone.abort()
     else reply.raw.once('close', () => gone.abort())
     const lines = await job.run(bytesOf(body), gone.signal)
-    reply.removeHeader('retry-after')
     raw.socket.setTimeout?.(STALLED_MS)
     return reply.type('application/x-ndjson; charset=utf-8').send(lines)
   })

@@ -63,7 +63,7 @@ test.each([
 
 test('without a database the answer is 503', async () => {
   const { server } = backendAt('/nowhere/dblp.sqlite')
-  const { statusCode, body } = await server.inject({
+  const { statusCode, headers, body } = await server.inject({
     method: 'POST',
     url: PATH,
     headers: { 'content-type': 'application/json' },
@@ -71,6 +71,8 @@ test('without a database the answer is 503', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
+  // With it the answer would mean a busy server.
+  expect(headers).not.toHaveProperty('retry-after')
 })
 
 /** So many lines that no buffer of the system holds them. */
