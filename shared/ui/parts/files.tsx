@@ -64,7 +64,7 @@ export function OpenFileButton({ text, class: className = 'quiet', label, onFile
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // So that the same file can be opened again.
+          // Lets the same file be opened again.
           currentTarget.value = ''
         }}
       />
