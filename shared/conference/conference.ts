@@ -1,0 +1,53 @@
+import { normalizeEntry } from '../query/entries.ts'
+
+/** A person as a file of a conference system names them. Every text is trimmed; one that a file lacks is absent. */
+export type Someone = {
+  /** Given name first; '' where a file has an e-mail address alone. */
+  name: string
+  email?: string
+  affiliation?: string
+  /** Without the address: `0000-0002-1825-0097`. */
+  orcid?: string
+  /** dblp's person id, as CMT's profiles hold it: `227/2109`. */
+  pid?: string
+  /** OpenReview's profile: `~Ada_Lovelace1`. */
+  profile?: string
+}
+
+/** A member of the programme committee. */
+export type Reviewer = Someone & {
+  /** As the file says: `chair`, `pc`, … */
+  roles?: string
+  /** The collaborators that they declared, one text a line of the file: `Ada Lovelace (UC Berkeley)`. */
+  collaborators?: readonly string[]
+}
+
+/** A conflict that an author, a reviewer or a chair has declared. The reviewer is found by e-mail, profile or name. */
+export type Declaration = {
+  reviewer: Someone
+  /** As the system says it: `collaborator`, `Recent collaborator`, `institutional`, … */
+  kind: string
+}
+
+export type Submission = {
+  /** The number that the system gave, as text: `118`. */
+  id: string
+  title: string
+  authors: readonly Someone[]
+  declared: readonly Declaration[]
+  /** The collaborators that its authors declared, a text a line. */
+  collaborators?: readonly string[]
+  /** OpenReview's id of the note, by which its edges name a submission. */
+  note?: string
+}
+
+/** All submissions and the whole committee. Nobody stands in `reviewers` twice, no id in `submissions`. */
+export type Conference = { submissions: readonly Submission[]; reviewers: readonly Reviewer[] }
+
+export const EMPTY_CONFERENCE: Conference = { submissions: [], reviewers: [] }
+
+/** Identifies a person within a conference: the address, the profile, or else name and affiliation. */
+export function personId({ email, profile, name, affiliation = '' }: Someone): string {
+  if (email) return email.toLowerCase()
+  return profile ?? `${normalizeEntry(name)}|${affiliation}`
+}
