@@ -1,9 +1,9 @@
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import type {
+  ConferenceEntry,
   ConflictPair,
   ConflictsEnd,
   ConflictsHead,
-  UnresolvedEntry,
 } from '../../shared/contract/conflicts.ts'
 import { listedPapers } from '../coauthorship/pair-items.ts'
 import { addWork, countedWorks, emptyStages, type PairWorks, without } from '../coauthorship/pair-records.ts'
@@ -28,6 +28,8 @@ export type ConflictsQuestion = {
   limitPerPair: number
   /** Counts only works of this year or later; null counts all works. */
   yearMin: number | null
+  /** Describes the entries of the listed pairs that are certainly one person, too, each before its first pair. */
+  withPersons: boolean
   /** Replaces the date that the data give. */
   dataDate: string | null
 }
@@ -37,10 +39,13 @@ export type ConflictsQuestion = {
  * right side is gathered once; the left side passes in parts, so that memory does not grow with it.
  */
 export function* conflictLines(bibliography: Bibliography, question: ConflictsQuestion): Generator<string> {
-  const { left, right, rules, yearMin, limitPerPair } = question
+  const { left, right, rules, yearMin, limitPerPair, withPersons } = question
+  const { dataDate, newestYear, sample } = bibliography.facts()
   const head: ConflictsHead = {
     rules: VERDICT_RULES,
-    data_date: question.dataDate ?? bibliography.facts().dataDate,
+    data_date: question.dataDate ?? dataDate,
+    newest_year: newestYear,
+    sample,
     left_count: left.length,
     right_count: right.length,
   }
@@ -48,7 +53,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   let [done, unresolved, pairs] = [0, 0, 0]
   const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
     const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
-    const uncertain = resolved.flatMap((entry, index): UnresolvedEntry[] =>
+    const uncertain = resolved.flatMap((entry, index): ConferenceEntry[] =>
       entry.status === 'unique'
         ? []
         : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
@@ -69,11 +74,26 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   }
   const reviewers = new Reviewers(bibliography, gathered)
   const years = new RecordYears(bibliography)
+  const described = new Set<StagedEntry>()
+  /** The descriptions of certain entries of some pairs that have not been sent before. */
+  const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
+    const sides = found.flatMap(({ left, right }) => [
+      { side: 'left' as const, index: start + left, staged: authors[left] },
+      { side: 'right' as const, index: right, staged: reviewers.entries[right] },
+    ])
+    return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
+      if (staged?.resolved.status !== 'unique' || described.has(staged)) return []
+      described.add(staged)
+      return [{ side, index, ...describedEntry(bibliography, staged.resolved).resolution }]
+    })
+  }
   for (const [start, texts] of inParts(left)) {
     const { entries, lines } = resolve('left', start, texts)
     const found = conflictsOf(bibliography, entries, reviewers, years, { yearMin, limitPerPair })
     pairs += found.length
-    yield lines + found.map((pair) => lineOf({ ...pair, left: pair.left + start })).join('')
+    const persons = withPersons ? personsOf(found, start, entries) : []
+    const placed = found.map((pair) => ({ ...pair, left: pair.left + start }))
+    yield lines + [...persons, ...placed].map(lineOf).join('')
   }
   const end: ConflictsEnd = {
     end: true,

@@ -87,6 +87,7 @@ function questionIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsS
     rules: rulesAsked(asked, maxAuthorResolve),
     limitPerPair: clamped(asked.limit_per_pair, CONFERENCE_ITEMS),
     yearMin: asked.year_min ?? null,
+    withPersons: asked.persons ?? false,
     dataDate,
   }
 }

@@ -1,22 +1,22 @@
 import {
+  type ConferenceEntry,
   type ConflictPair,
   type ConflictsEnd,
   type ConflictsHead,
   type ConflictsRequest,
+  conferenceEntry,
   conflictPair,
   conflictsEnd,
   conflictsFailure,
   conflictsHead,
   conflictsProgress,
-  type UnresolvedEntry,
-  unresolvedEntry,
 } from '../contract/conflicts.ts'
 import { UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 
 /** The receivers of an answer, line by line. */
 export type ConflictsReader = {
-  onEntry: (entry: UnresolvedEntry) => void
+  onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void
   onProgress?: (share: number) => void
 }
@@ -49,7 +49,7 @@ export async function askConflicts(
     onPair(pair)
   }
   const readEntry = (line: object): void => {
-    const entry = fitting(unresolvedEntry, line)
+    const entry = fitting(conferenceEntry, line)
     if (body[entry.side][entry.index] !== entry.entry)
       throw new UnreadableAnswer('has an entry that was not asked for')
     onEntry(entry)

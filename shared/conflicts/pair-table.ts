@@ -127,7 +127,7 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
  * The name of the person that an identifier stands for, such as `64/5141` or an ORCID, and the label of several persons as
  * one; any other entry as it is.
  */
-function displayName(entry: string, resolution: EntryResolution | undefined): string {
+export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []
   return person && others.length === 0 && isIdentifier(entry) ? person.name : entry

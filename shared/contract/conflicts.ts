@@ -11,18 +11,22 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
+  /** Asks for a line also for each entry of a listed pair that is certainly one person. */
+  persons: z.nullish(z.boolean()),
 })
 
 /** The first line. The counts are those of the entries without blank ones and duplicates. */
 export const conflictsHead = looseObject({
   rules: additive(whole),
   data_date: additive(anyText),
+  newest_year: additive(nullable(whole)),
+  sample: additive(z.boolean()),
   left_count: count,
   right_count: count,
 })
 
-/** An entry that is not certainly one person. `index` counts as in the head. */
-export const unresolvedEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
+/** An entry that is not certainly one person, or, if `persons` asks so, one of a pair. `index` counts as in the head. */
+export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs
 
@@ -59,6 +63,6 @@ export const conflictsFailure = looseObject({ error: anyText })
 
 export type ConflictsRequest = z.infer<typeof conflictsRequest>
 export type ConflictsHead = z.infer<typeof conflictsHead>
-export type UnresolvedEntry = z.infer<typeof unresolvedEntry>
+export type ConferenceEntry = z.infer<typeof conferenceEntry>
 export type ConflictPair = z.infer<typeof conflictPair>
 export type ConflictsEnd = z.infer<typeof conflictsEnd>

@@ -44,6 +44,7 @@ test.skipIf(!hasRealDump)(
         rules: { exactBaseMatch: true, authorLimit: 800 },
         limitPerPair: 2,
         yearMin: null,
+        withPersons: false,
       }
       const grid = batches(left).flatMap((rows) =>
         batches(right).map((columns) =>

@@ -30,7 +30,7 @@ export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate):
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
+export function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
   if (countsAll(policy)) return pair
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { conflictLines } from '../../../backend/conference/conflict-lines.ts'
 import { entryTexts } from '../../../backend/names/query-name.ts'
 import { pairsAnswerOf } from '../coauthorship/pairs-answer.ts'
 import { randomPapers, randomPersons, randomSide } from '../coauthorship/random-world.ts'
@@ -24,6 +25,7 @@ test('pairs, counts, papers and resolutions are those of the pairs endpoint', as
           rules: { exactBaseMatch, authorLimit: 800 },
           limitPerPair,
           yearMin,
+          withPersons: false,
         }
         const read = conflictsOf(bibliography, question)
         expect(withoutLastYear(read)).toEqual(conflictsByPairs(pairsAnswerOf(bibliography, question)))
@@ -32,4 +34,38 @@ test('pairs, counts, papers and resolutions are those of the pairs endpoint', as
     ),
     { numRuns: 150 },
   )
+})
+
+test('with persons, each certain entry of a listed pair is described once, before its first pair', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [
+      { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
+      { authors: ['Dee Poe', 'Bo Xu'], title: 'Two' },
+    ],
+  })
+  const lines = conflictLines(bibliography, {
+    left: ['Ann Lee', 'Dee Poe', 'Nobody'],
+    right: ['Cy Orr', 'Bo Xu'],
+    rules: { exactBaseMatch: true, authorLimit: 800 },
+    limitPerPair: 5,
+    yearMin: null,
+    withPersons: true,
+    dataDate: null,
+  })
+  const texts = [...lines].join('').trimEnd().split('\n')
+  const told = texts
+    .map((text) => JSON.parse(text))
+    .flatMap((line): string[] => {
+      if ('entry' in line) return [`${line.entry} ${line.status}`]
+      return 'verdict' in line ? [`${line.left} ${line.right}`] : []
+    })
+  expect(told).toEqual([
+    'Cy Orr not_found',
+    'Nobody not_found',
+    'Ann Lee unique',
+    'Bo Xu unique',
+    'Dee Poe unique',
+    '0 1',
+    '1 1',
+  ])
 })

@@ -5,10 +5,10 @@ import {
   type ConflictPair,
   type ConflictsEnd,
   type ConflictsHead,
+  conferenceEntry,
   conflictPair,
   conflictsEnd,
   conflictsHead,
-  unresolvedEntry,
 } from '../../../shared/contract/conflicts.ts'
 import { z } from '../../../shared/contract/zod.ts'
 
@@ -29,7 +29,7 @@ export function conflictsIn(text: string): ConflictsRead {
     if ('progress' in value) continue
     if ('verdict' in value) pairs.push(z.parse(conflictPair, value))
     else {
-      const { side, index, ...resolution } = z.parse(unresolvedEntry, value)
+      const { side, index, ...resolution } = z.parse(conferenceEntry, value)
       uncertain[side].set(index, resolution)
     }
   }
@@ -69,6 +69,8 @@ export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnsw
     head: {
       rules: answer.rules,
       data_date: answer.data_date,
+      newest_year: answer.newest_year,
+      sample: answer.sample,
       left_count: left.length,
       right_count: right.length,
     },

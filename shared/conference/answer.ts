@@ -1,0 +1,77 @@
+import type { DataReach } from '../conflicts/policy/coverage.ts'
+import type { EntryResolution } from '../contract/backend.ts'
+import type { ConferenceEntry, ConflictPair } from '../contract/conflicts.ts'
+import type { Roster } from './roster.ts'
+
+/** A part of the answer for a conference: the two lists as they were asked, and the lines that came. */
+export type Block = {
+  left: readonly string[]
+  right: readonly string[]
+  exact: boolean
+  /** The version of the rules for verdicts; null if the server does not say it. */
+  rules: number | null
+  data: DataReach
+  /** `index`, `left` and `right` count in this block's lists. */
+  entries: readonly ConferenceEntry[]
+  pairs: readonly ConflictPair[]
+}
+
+/** Two lists to ask about: every pair of them. */
+export type Question = { left: readonly string[]; right: readonly string[] }
+
+/** Authors in one question. A question that was answered is kept, so that one that is interrupted goes on from there. */
+const LEFT_AT_ONCE = 10_000
+
+/** Whether answers can stand beside each other: of the same data, by the same rules. */
+export const isSameBasis = (one: Block, other: Block): boolean =>
+  one.exact === other.exact &&
+  one.rules === other.rules &&
+  one.data.date === other.data.date &&
+  one.data.sample === other.data.sample &&
+  one.data.newestYear === other.data.newestYear
+
+/** The questions for all pairs of a roster that no block has: those of new authors or new reviewers, or all. */
+export function openQuestions({ left, right }: Roster, blocks: readonly Block[]): Question[] {
+  const lists = blocks.map((block) => ({ left: new Set(block.left), right: new Set(block.right) }))
+  const byCover = Map.groupBy(left, (entry) =>
+    lists.flatMap((list, index) => (list.left.has(entry) ? [index] : [])).join(),
+  )
+  const questions = Array.from(byCover, ([cover, authors]): Question => {
+    const asked = cover === '' ? [] : cover.split(',').map((index) => lists[Number(index)]?.right)
+    return { left: authors, right: right.filter((entry) => !asked.some((list) => list?.has(entry))) }
+  })
+  return questions.filter((question) => question.right.length > 0).flatMap(inParts)
+}
+
+function inParts({ left, right }: Question): Question[] {
+  const starts = Array.from(
+    { length: Math.ceil(left.length / LEFT_AT_ONCE) },
+    (_, part) => part * LEFT_AT_ONCE,
+  )
+  return starts.map((start) => ({ left: left.slice(start, start + LEFT_AT_ONCE), right }))
+}
+
+/** All that the blocks say, by the entries. Pairs that have no line are clear, unless an entry is not resolved. */
+export type Answer = {
+  resolutions: Readonly<Record<'left' | 'right', ReadonlyMap<string, EntryResolution>>>
+  /** The pairs of each author, by reviewer. */
+  pairs: ReadonlyMap<string, ReadonlyMap<string, ConflictPair>>
+  /** Until when the data reach; null before the first block. */
+  data: DataReach | null
+}
+
+/** Joins blocks of one basis. */
+export function answerOf(blocks: readonly Block[]): Answer {
+  const resolutions = { left: new Map<string, EntryResolution>(), right: new Map<string, EntryResolution>() }
+  const pairs = new Map<string, Map<string, ConflictPair>>()
+  for (const block of blocks) {
+    for (const { side, index: _, ...resolution } of block.entries)
+      resolutions[side].set(resolution.entry, resolution)
+    for (const pair of block.pairs) {
+      const [left = '', right = ''] = [block.left[pair.left], block.right[pair.right]]
+      const ofLeft = pairs.get(left) ?? new Map<string, ConflictPair>()
+      pairs.set(left, ofLeft.set(right, pair))
+    }
+  }
+  return { resolutions, pairs, data: blocks[0]?.data ?? null }
+}

@@ -1,0 +1,79 @@
+import { decidedTable } from '../conflicts/decisions/decided-table.ts'
+import { displayName, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { judgedPair, judgedTable } from '../conflicts/policy/judge.ts'
+import { type CalendarDate, type Policy, windowOf } from '../conflicts/policy/policy.ts'
+import type { ConflictPair } from '../contract/conflicts.ts'
+import type { StoredDecision } from '../contract/decisions.ts'
+import type { Answer } from './answer.ts'
+import type { Roster } from './roster.ts'
+
+/**
+ * The answer as a table in which a row has only the pairs with a finding, by `column`. All that works on the pairs of a
+ * table works on it: policies, decisions, papers, exports. A pair without a place is clear or unresolved.
+ */
+export function conferenceTable({ left, right }: Roster, answer: Answer, exact: boolean): PairTable {
+  const { resolutions, data } = answer
+  const columns = new Map(right.map((entry, column) => [entry, column]))
+  const leftNames = left.map((entry) => displayName(entry, resolutions.left.get(entry)))
+  const rightNames = right.map((entry) => displayName(entry, resolutions.right.get(entry)))
+  const pairs = left.map((entry, row) =>
+    Array.from(answer.pairs.get(entry) ?? [], ([other, pair]): Pair | null => {
+      const column = columns.get(other)
+      if (column === undefined) return null
+      const names = { leftName: leftNames[row] ?? entry, rightName: rightNames[column] ?? other }
+      return pairIn(pair, { row, column, left: entry, right: other, ...names })
+    })
+      .filter((pair) => pair !== null)
+      .sort((one, other) => one.column - other.column),
+  )
+  return {
+    ...{ left, right, leftNames, rightNames, pairs },
+    leftResolution: resolutions.left,
+    rightResolution: resolutions.right,
+    question: { year_min: null, exact_base_match: exact },
+    data: data ?? { date: null, newestYear: null, sample: false },
+  }
+}
+
+type PlacedPair = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
+
+function pairIn({ left: _, right: __, last_year: ___, ...found }: ConflictPair, place: PlacedPair): Pair {
+  const { verdict, reason = 'unsaid', count } = found
+  const { left, right } = place
+  return {
+    ...place,
+    count,
+    status: verdict,
+    unresolvedReason: null,
+    uncertainReason: verdict === 'possible' ? reason : null,
+    pubs: { ...found, left, right },
+  }
+}
+
+/** How a conference's table is judged. */
+export type Judging = {
+  policy: Policy
+  at: CalendarDate
+  /** Longer windows of single people, in months by entry. The longer one of a pair counts, if the policy has a window. */
+  windows: ReadonlyMap<string, number>
+  decisions: readonly StoredDecision[]
+}
+
+/** The table as a policy, longer windows of single people and the user's decisions judge it. */
+export function judgedConference(table: PairTable, { policy, at, windows, decisions }: Judging): PairTable {
+  const judged = judgedTable(table, policy, at)
+  const { months } = policy
+  if (months === null || windows.size === 0) return decidedTable(judged, decisions)
+  const pairs = judged.pairs.map((row, index) =>
+    row.map((pair, place): Pair => {
+      const longest = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+      const before = table.pairs[index]?.[place]
+      if (longest <= months || !before) return pair
+      const longer = { ...policy, months: longest }
+      const left = table.leftResolution.get(pair.left)
+      const right = table.rightResolution.get(pair.right)
+      return judgedPair(before, { left, right }, longer, windowOf(longer, at))
+    }),
+  )
+  return decidedTable({ ...judged, pairs }, decisions)
+}

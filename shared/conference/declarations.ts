@@ -1,0 +1,42 @@
+import { searchText } from '../search-text.ts'
+import type { Conference, Declaration, Reviewer, Someone } from './conference.ts'
+
+/** The declarations of each submission by the reviewer's index. */
+export type Declared = readonly ReadonlyMap<number, Declaration>[]
+
+/**
+ * Assigns the declared conflicts to the reviewers that they name: by e-mail, else OpenReview profile, else dblp's person id, else name. A
+ * name that two reviewers share assigns to none. Those that name nobody are `unknown`, by submission.
+ */
+export function declaredOf({ submissions, reviewers }: Conference): {
+  declared: Declared
+  unknown: readonly (readonly Declaration[])[]
+} {
+  const byMark = new Map<string, number | null>()
+  for (const [index, reviewer] of reviewers.entries()) {
+    for (const mark of marksOf(reviewer)) byMark.set(mark, byMark.has(mark) ? null : index)
+  }
+  const unknown: Declaration[][] = []
+  const declared = submissions.map((submission) => {
+    const ofSubmission = new Map<number, Declaration>()
+    const nobody: Declaration[] = []
+    for (const declaration of submission.declared) {
+      const index = marksOf(declaration.reviewer)
+        .map((mark) => byMark.get(mark))
+        .find((found) => found !== undefined && found !== null)
+      if (index === undefined || index === null) nobody.push(declaration)
+      else ofSubmission.set(index, ofSubmission.get(index) ?? declaration)
+    }
+    unknown.push(nobody)
+    return ofSubmission
+  })
+  return { declared, unknown }
+}
+
+/** Texts that identify a person, the surest first. */
+const marksOf = ({ email, profile, pid, name }: Reviewer | Someone): string[] => [
+  ...(email ? [`@${email.toLowerCase()}`] : []),
+  ...(profile ? [profile] : []),
+  ...(pid ? [`dblp ${pid}`] : []),
+  ...(name ? [`name ${searchText(name)}`] : []),
+]

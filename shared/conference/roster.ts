@@ -1,0 +1,68 @@
+import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/conflicts.ts'
+import { hasAtMost, NAME_LENGTH } from '../limits.ts'
+import { normalizeEntry } from '../query/entries.ts'
+import type { Side } from '../query/payload.ts'
+import { type Conference, personId, type Someone } from './conference.ts'
+
+/** The entry under which a person of the conference is asked for (`personId`), where a user has chosen one. */
+export type Choices = Readonly<Record<string, { entry: string; at: string }>>
+
+/** A person's place: an author of a submission, or (`submission` null) a reviewer. Both are indexes. */
+export type RosterPlace = { submission: number | null; person: number }
+
+/** The distinct entries of the conference's people. */
+export type Roster = {
+  left: readonly string[]
+  right: readonly string[]
+  /** The entry of each author, by submission, and of each reviewer; '' for a person without a usable name. */
+  authors: readonly (readonly string[])[]
+  reviewers: readonly string[]
+  /** Whether the conference has more people than one question may name: the rest is not asked about. */
+  isCut: boolean
+}
+
+/**
+ * The entry that stands for a person: the chosen one, else dblp's person id, else the name. Empty where there is no name,
+ * or one of more characters than an entry may have.
+ */
+export function entryOf(person: Someone, choices: Choices): string {
+  const id = personId(person)
+  const chosen = Object.hasOwn(choices, id) ? choices[id] : undefined
+  const entry = chosen?.entry ?? normalizeEntry(person.pid ?? person.name)
+  return hasAtMost(entry, NAME_LENGTH) ? entry : ''
+}
+
+/** All people of a conference as entries, each once. */
+export function rosterOf({ submissions, reviewers }: Conference, choices: Choices): Roster {
+  const authors = submissions.map((submission) => submission.authors.map((one) => entryOf(one, choices)))
+  const ofReviewers = reviewers.map((one) => entryOf(one, choices))
+  const left = distinct(authors.flat())
+  const right = distinct(ofReviewers)
+  return {
+    left: left.slice(0, CONFERENCE_LEFT),
+    right: right.slice(0, CONFERENCE_RIGHT),
+    authors,
+    reviewers: ofReviewers,
+    isCut: left.length > CONFERENCE_LEFT || right.length > CONFERENCE_RIGHT,
+  }
+}
+
+const distinct = (entries: readonly string[]): string[] =>
+  [...new Set(entries)].filter((entry) => entry !== '')
+
+/** The places of each entry of a side. */
+export function placesOf({ authors, reviewers }: Roster, side: Side): Map<string, RosterPlace[]> {
+  const places: [string, RosterPlace][] =
+    side === 'right'
+      ? reviewers.map((entry, person) => [entry, { submission: null, person }])
+      : authors.flatMap((entries, submission) =>
+          entries.map((entry, person): [string, RosterPlace] => [entry, { submission, person }]),
+        )
+  const byEntry = new Map<string, RosterPlace[]>()
+  for (const [entry, place] of places) {
+    const there = byEntry.get(entry)
+    if (there) there.push(place)
+    else if (entry !== '') byEntry.set(entry, [place])
+  }
+  return byEntry
+}

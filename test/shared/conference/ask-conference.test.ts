@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openQuestions } from '../../../shared/conference/answer.ts'
+import { rosterOf } from '../../../shared/conference/roster.ts'
+import { asking, conferenceOf, judged, told } from './world.ts'
+
+const WORLD = {
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
+    { authors: ['Dee Poe', 'Bo Xu'], title: 'Two' },
+    { authors: ['Dee Poe', 'Cy Orr'], title: 'Three' },
+  ],
+}
+
+test('late submissions and reviewers are asked about alone, and the whole is as if asked at once', async () => {
+  const { ask, asked } = await asking(WORLD)
+  const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
+  const late = conferenceOf(
+    { 1: { authors: ['Ann Lee', 'Eve Ray'] }, 2: { authors: ['Dee Poe', 'Ann Lee'] } },
+    ['Bo Xu', 'Cy Orr'],
+  )
+  const blocks = await ask(late, { blocks: await ask(first) })
+  expect(asked).toEqual([
+    { left: 2, right: 1 },
+    { left: 2, right: 1 },
+    { left: 1, right: 2 },
+  ])
+  expect(told(late, judged(late, blocks))).toEqual(told(late, judged(late, await ask(late))))
+  asked.length = 0
+  await ask(late, { blocks })
+  expect(asked).toEqual([])
+})
+
+test('blocks of other data go as soon as the server has newer ones', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
+  const [block] = await ask(conference)
+  const older = block ? [{ ...block, data: { ...block.data, date: '2020-01-01' } }] : []
+  const late = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu'])
+  const blocks = await ask(late, { blocks: older })
+  expect(blocks.map(({ data }) => data.date)).not.toContain('2020-01-01')
+  expect(openQuestions(rosterOf(late, {}), blocks)).toEqual([])
+  expect(told(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
+})
+
+test('a chosen person is asked for instead of the name', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
+  expect(told(conference, judged(conference, await ask(conference)))).toEqual([])
+  const choices = { 'a..leee@x.org': { entry: 'Ann Lee', at: '2026-11-25 10:00:00' } }
+  const blocks = await ask(conference, { choices })
+  expect(told(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { asking, conferenceOf, judged, told } from './world.ts'
+
+const WORLD = {
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'New', year: 2025 },
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'Newer', year: 2026 },
+    { authors: ['Ann Lee', 'Cy Orr'], title: 'Old', year: 2010 },
+    { authors: ['Dee Poe', 'Eve Ray'], title: 'Else', year: 2026 },
+  ],
+}
+const PVLDB = { ...ANY_WORK, name: 'two years', months: 24 }
+const COMMITTEE = ['Bo Xu', 'Cy Orr', 'Eve Ray', 'Nobody Known']
+
+test('each submission and reviewer is of the kind that finding, declaration and policy make', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf(
+    {
+      1: { authors: ['Ann Lee'], declared: ['Cy Orr', 'Eve Ray'] },
+      2: { authors: ['Dee Poe', 'Ann Lee'], declared: ['Bo Xu'] },
+      3: { authors: ['Eve Ray'] },
+      4: { authors: ['Eve Ray', 'Dee Poe'], declared: ['Eve Ray'] },
+    },
+    COMMITTEE,
+  )
+  const blocks = await ask(conference)
+  expect(told(conference, judged(conference, blocks, { policy: PVLDB }))).toEqual([
+    '1 Bo Xu: undeclared 2',
+    '1 Cy Orr: outside 0',
+    '1 Eve Ray: no_evidence 0',
+    '2 Bo Xu: proved 2',
+    '2 Eve Ray: undeclared 1',
+    '3 Eve Ray: same_person 0',
+    '4 Eve Ray: proved 0',
+  ])
+  expect(told(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
+  expect(told(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
+})
+
+test('a longer window of one person counts for their pairs alone', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
+  const blocks = await ask(conference)
+  const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400 } }
+  expect(told(conference, judged(conference, blocks, wishes))).toEqual([
+    '1 Bo Xu: undeclared 2',
+    '1 Cy Orr: undeclared 1',
+  ])
+  const short = { policy: PVLDB, windows: { 'bo.xu@x.org': 1 } }
+  expect(told(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
+})
+
+test('a reviewer is left only if they are known and without finding and declaration', async () => {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf(
+    { 1: { authors: ['Ann Lee'], declared: ['Eve Ray'] }, 2: { authors: ['Dee Poe', 'Nobody Else'] } },
+    COMMITTEE,
+  )
+  const { unknown, left } = judged(conference, await ask(conference), { policy: PVLDB })
+  expect(unknown).toEqual({ authors: [[], [1]], reviewers: [3] })
+  expect(left).toEqual([
+    { free: 1, toCheck: 0, unknown: 1 },
+    // Nothing is known of one of the authors.
+    { free: 0, toCheck: 0, unknown: 3 },
+  ])
+})
+
+test('an author without a name is unknown', async () => {
+  const { ask } = await asking(WORLD)
+  const of = conferenceOf({ 1: { authors: ['Ann Lee', ''] } }, ['Bo Xu'])
+  expect(judged(of, await ask(of)).unknown.authors).toEqual([[1]])
+})

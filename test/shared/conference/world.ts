@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest'
+import type { Block } from '../../../shared/conference/answer.ts'
+import { askConference } from '../../../shared/conference/ask-conference.ts'
+import type { Conference, Someone } from '../../../shared/conference/conference.ts'
+import { type ConferenceInput, judgeConference } from '../../../shared/conference/judge-conference.ts'
+import { type Choices, rosterOf } from '../../../shared/conference/roster.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { backendOf, type World } from '../../backend/fixture.ts'
+
+/** A conference in short: authors and the declared reviewers of each submission, and the committee, all by name. */
+export function conferenceOf(
+  submissions: Record<string, { authors: string[]; declared?: string[] }>,
+  reviewers: string[],
+): Conference {
+  const someone = (name: string): Someone => ({
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@x.org`,
+  })
+  return {
+    submissions: Object.entries(submissions).map(([id, { authors, declared = [] }]) => ({
+      id,
+      title: `Title of ${id}`,
+      authors: authors.map(someone),
+      declared: declared.map((name) => ({ reviewer: someone(name), kind: 'collaborator' })),
+    })),
+    reviewers: reviewers.map(someone),
+  }
+}
+
+/** A backend on a port, and how a conference is asked there. */
+export async function asking(world: World) {
+  const { server } = await backendOf(world)
+  const base = await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => server.close())
+  const asked: { left: number; right: number }[] = []
+  const ask = (
+    conference: Conference,
+    {
+      blocks = [],
+      choices = {},
+      exact = true,
+    }: { blocks?: readonly Block[]; choices?: Choices; exact?: boolean } = {},
+  ) =>
+    askConference({ base, fetch }, rosterOf(conference, choices), {
+      exact,
+      blocks,
+      onBlock: ({ left, right }) => void asked.push({ left: left.length, right: right.length }),
+      onProgress: () => undefined,
+      signal: AbortSignal.timeout(20_000),
+    })
+  return { base, ask, asked }
+}
+
+const TODAY = { year: 2026, month: 11, day: 25 }
+
+/** The cells of a conference with the answer of some blocks. */
+export function judged(
+  conference: Conference,
+  blocks: readonly Block[],
+  wishes: Partial<ConferenceInput> = {},
+) {
+  return judgeConference({
+    ...{
+      conference,
+      blocks,
+      choices: {},
+      exact: true,
+      policy: ANY_WORK,
+      at: TODAY,
+      windows: {},
+      decisions: [],
+    },
+    ...wishes,
+  })
+}
+
+/** Cells in short: `1 Bo Xu: undeclared 2`. */
+export const told = (conference: Conference, { cells }: Pick<ReturnType<typeof judged>, 'cells'>): string[] =>
+  cells.map(({ submission, reviewer, kind, pairs }) => {
+    const [id, name] = [conference.submissions[submission]?.id, conference.reviewers[reviewer]?.name]
+    return `${id} ${name}: ${kind} ${pairs[0]?.pair.count ?? 0}`
+  })
