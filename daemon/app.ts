@@ -5,6 +5,7 @@ import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
+import { connectedSiteRoutes } from './routes/connected-sites.ts'
 import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { ownItemRoutes } from './routes/own-items.ts'
@@ -41,6 +42,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   decisionFileRoutes,
   namedQueryRoutes,
   ownItemRoutes,
+  connectedSiteRoutes,
 ]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 

@@ -29,7 +29,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
-  const policy = contentSecurityPolicy(originOf(apiBase))
+  // Read at each visit: the user may have connected a site, or disconnected one (docs/security.md, CSP).
+  const policy = () => contentSecurityPolicy(originOf(apiBase), ...store.workspace.sites.list())
 
   // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
   server.get('/', async (request, reply) => {
@@ -38,7 +39,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     const visitCount = isVisit
       ? await store.runtime.telemetry.recordVisit(visit)
       : store.runtime.telemetry.visitCount()
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+    reply.header('content-security-policy', policy()).type('text/html; charset=utf-8')
     const restored = await store.workspace.restored()
     return template({
       app_version: APP_VERSION,

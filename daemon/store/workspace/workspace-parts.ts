@@ -3,6 +3,7 @@ import type { KeptCounts } from '../../../shared/contract/runtime.ts'
 import type { Clock } from '../clock.ts'
 import { getRow, run } from '../sqlite/statements.ts'
 import { type LogEvent, type QueueOptions, WriteQueue } from '../sqlite/write-queue.ts'
+import { connectedSites } from './connected-sites.ts'
 import { decisions } from './decisions.ts'
 import { type BackupOptions, Backups } from './file/backups.ts'
 import { factOf } from './file/workspace-schema.ts'
@@ -39,6 +40,7 @@ export function workspaceParts(database: Database.Database, options: Options) {
     choices: personChoices(parts),
     namedQueries: namedQueries({ ...parts, figuresOf }),
     ownItems: ownItems(parts),
+    sites: connectedSites(parts),
     backups,
     /** How many there are of what users keep. */
     counts: () => getRow<KeptCounts>(database, COUNTS),

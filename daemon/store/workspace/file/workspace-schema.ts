@@ -56,8 +56,11 @@ export const WORKSPACE: DatabaseKind = {
   pragmas: ['wal_autocheckpoint = 0', 'cell_size_check = ON'],
 }
 
-/** `seal`: another when file and backup may differ. `restored`: the backup's time or '', until the user read it. */
-type Fact = 'seal' | 'restored'
+/**
+ * `seal`: another when file and backup may differ. `restored`: the backup's time or '', until the user read it. `sites`: a
+ * JSON list of the connected ones.
+ */
+type Fact = 'seal' | 'restored' | 'sites'
 
 export function factOf(database: Database.Database, name: Fact): string | null {
   if (!tablesOf(database).includes('workspace_facts')) return null

@@ -1,0 +1,30 @@
+import { isLoopback } from '../loopback.ts'
+import { list, looseObject, z } from './zod.ts'
+
+/** Sites that the page may ask itself (docs/protocol.md, Connected sites). Additive. */
+
+export const MOST_SITES = 20
+
+/** The longest host name has 253 characters. Letters, digits, dots and hyphens cannot end a policy's directive. */
+const ORIGIN = /^https?:\/\/[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,125}(:\d{1,5})?$/
+
+/**
+ * Whether a text is an origin as the page's policy may name it: https, or http on this machine, in the one spelling that
+ * browsers send. An IPv6 address is none: policies have no form for it.
+ */
+export const isSiteOrigin = (text: string): boolean =>
+  text.length <= 300 &&
+  ORIGIN.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text &&
+  (text.startsWith('https:') || isLoopback(text))
+
+export const siteOrigin = z
+  .string()
+  .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine'))
+
+/** Of `connect` and `disconnect`. */
+export const siteRequest = z.object({ origin: siteOrigin })
+
+/** The sites that are connected by now, in the order of connecting. */
+export const connectedSites = looseObject({ list: list(siteOrigin) })

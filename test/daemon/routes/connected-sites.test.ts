@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { sitesClient } from '../../../shared/clients/sites-client.ts'
+import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+
+/** Sites that the page may ask, over HTTP: docs/protocol.md, Connected sites. */
+
+const A = 'https://a.hotcrp.com'
+const B = 'http://127.0.0.1:8029'
+
+const folder = useFolder()
+let daemon: TestDaemon
+const start = async () => {
+  daemon = await startTestDaemon(folder.path)
+}
+beforeEach(async () => {
+  await start()
+  return () => daemon.close()
+})
+const sites = () => sitesClient({ base: daemon.url, fetch })
+const sources = async () =>
+  (await daemon.get('/')).headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .filter((directive) => directive.startsWith('connect-src'))
+
+test("the page's policy allows a site from its connection to its disconnection, over a restart", async () => {
+  expect(await sites().list()).toEqual([])
+  expect(await sites().connect(A)).toEqual([A])
+  expect(await sites().connect(B)).toEqual([A, B])
+  expect(await sites().connect(A)).toEqual([A, B])
+  expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])
+  await daemon.close()
+  await start()
+  expect(await sites().list()).toEqual([A, B])
+  expect(await sites().disconnect(A)).toEqual([B])
+  expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${B}`])
+  expect(await sites().disconnect(A)).toEqual([B])
+})
+
+test('no more sites are connected than there is room for', async () => {
+  for (let at = 0; at < MOST_SITES; at++) await sites().connect(`https://${at}.test`)
+  await expect(sites().connect(A)).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('20'),
+  })
+  expect(await sites().connect('https://0.test')).toHaveLength(MOST_SITES)
+  await sites().disconnect('https://0.test')
+  expect(await sites().connect(A)).toHaveLength(MOST_SITES)
+})
+
+test.each([
+  'https://a.test; script-src *',
+  'https://a.test/path',
+  'https://*',
+  'http://a.test',
+  '',
+  1,
+  null,
+  [A],
+])('a site that is no origin is 422, and the policy stays as it is: %j', async (origin) => {
+  expect((await daemon.post('/api/runtime/sites/connect', { origin })).status).toBe(422)
+  expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
+})
+
+test('another page and an extension can neither read the sites nor connect one', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ origin: A })
+  for (const origin of [
+    CHROME_EXTENSION_ORIGIN,
+    `moz-extension://${crypto.randomUUID()}`,
+    'http://evil.test',
+  ]) {
+    const from = { ...headers, origin }
+    const answers = await Promise.all([
+      daemon.get('/api/runtime/sites/list', { headers: { origin } }),
+      daemon.get('/api/runtime/sites/connect', { method: 'POST', headers: from, body }),
+      daemon.get('/api/runtime/sites/disconnect', { method: 'POST', headers: from, body }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  }
+  expect(await sites().list()).toEqual([])
+  const own = await daemon.get('/api/runtime/sites/connect', {
+    method: 'POST',
+    headers: { ...headers, origin: daemon.url },
+    body,
+  })
+  expect(own.status).toBe(200)
+})
+
+test('a list that another program has changed puts nothing into the policy but origins', async () => {
+  await sites().connect(A)
+  const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
+  onTestFinished(() => void database.close())
+  const change = database.prepare("UPDATE workspace_facts SET value = ? WHERE name = 'sites'")
+  for (const value of ['no JSON', '{"0":"https://b.test"}', '"https://b.test"', '[1,null]']) {
+    change.run(value)
+    expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
+  }
+  change.run(JSON.stringify(["https://b.test; script-src 'unsafe-inline'", B, 'x\r\ny']))
+  expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${B}`])
+  expect(await sites().list()).toEqual([B])
+})
