@@ -1,0 +1,154 @@
+import { type ListedFit, listedFit } from '../../conflicts/listed-fit.ts'
+import { candidatesOf, entryOf as entryOfPerson } from '../../conflicts/names-to-check.ts'
+import { groupOf } from '../../conflicts/pair-group.ts'
+import type { EntryResolution, Person } from '../../contract/backend.ts'
+import type { Side } from '../../query/payload.ts'
+import { personId, type Someone } from '../conference.ts'
+import type { JudgedConference } from '../judge-conference.ts'
+import { mailWord } from '../mail-domains.ts'
+import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
+
+/** Papers of candidates with the fellow authors of their submissions. */
+export type FellowWorks = {
+  /** The fellow authors' entries who certainly have papers with a candidate, by the candidate's entry. */
+  worksWith: ReadonlyMap<string, ReadonlySet<string>>
+  /** All authors' entries by submission. */
+  fellows: Roster['authors']
+}
+
+/** A person whom the name may mean, and the evidence for it. */
+export type Candidate = {
+  person: Person
+  /** The entry that means this person alone: the text of a choice. */
+  entry: string
+  /** ORCID or affiliation of the files fit. */
+  fit: ListedFit
+  /** The domain of the address fits an affiliation. */
+  mailFits: boolean
+  /** Authors of the same submission who have papers with this candidate; null before they are asked about. */
+  fellows: readonly string[] | null
+  /** The only candidate with the same ORCID, or the only one with papers with a fellow author. */
+  isSure: boolean
+}
+
+/** A person of the conference about whom somebody has to be chosen. */
+export type DecidingPerson = {
+  side: Side
+  /** `personId` of the conference, the key of a choice. */
+  id: string
+  someone: Someone
+  entry: string
+  /** Null for a person without a usable name. */
+  resolution: EntryResolution | null
+  places: readonly RosterPlace[]
+  /** Pairs of a submission and a reviewer that are open because of this name. */
+  decides: number
+  /** Nobody with the name is known, or not all were compared: every pair of the person is open. */
+  isUnknown: boolean
+  /** The likeliest first. */
+  candidates: readonly Candidate[]
+}
+
+/**
+ * The people whose names decide a pair, the most consequential first: those with possible conflicts by the number of
+ * these, then those of whom nothing is known by the number of pairs that this leaves open.
+ */
+export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
+  const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
+  return people.toSorted(
+    (one, other) => Number(one.isUnknown) - Number(other.isUnknown) || other.decides - one.decides,
+  )
+}
+
+function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | null): DecidingPerson[] {
+  const { conference, roster, table, unknown } = judged
+  const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
+  const possible = possiblePairs(judged, side)
+  const someoneAt = ({ submission, person }: RosterPlace): Someone | undefined =>
+    submission === null ? conference.reviewers[person] : conference.submissions[submission]?.authors[person]
+  const unnamed = new Map<string, RosterPlace[]>([['', unnamedPlaces(judged, side)]])
+  return [...placesOf(roster, side), ...unnamed].flatMap(([entry, places]) => {
+    const resolution = resolutions.get(entry) ?? null
+    const isUnknown = entry === '' || resolution?.status === 'not_found' || resolution?.truncated === true
+    const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
+    return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
+      const someone = own[0] && someoneAt(own[0])
+      if (!someone) return null
+      const open =
+        side === 'right'
+          ? conference.submissions.length
+          : own.length * (conference.reviewers.length - unknown.reviewers.length)
+      const decides = isUnknown
+        ? open
+        : own.reduce((sum, place) => sum + (possible.get(placeText(place)) ?? 0), 0)
+      if (decides === 0) return null
+      const candidates = resolution ? candidatesFor(someone, resolution, own, works) : []
+      return { side, id, someone, entry, resolution, places: own, decides, isUnknown, candidates }
+    }).filter((person) => person !== null)
+  })
+}
+
+const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
+
+/** The number of open cells of each place that its own name may decide. */
+function possiblePairs({ cells, table }: JudgedConference, side: Side): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { submission, reviewer, pairs } of cells) {
+    for (const { author, pair } of pairs) {
+      const resolution =
+        side === 'left' ? table.leftResolution.get(pair.left) : table.rightResolution.get(pair.right)
+      if (groupOf(pair) !== 'possible' || !isOpen(resolution)) continue
+      const place = placeText(
+        side === 'left' ? { submission, person: author } : { submission: null, person: reviewer },
+      )
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** Whether a name may mean somebody else than the person, or one of several. */
+const isOpen = (resolution: EntryResolution | undefined): boolean =>
+  resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
+
+function unnamedPlaces({ roster }: JudgedConference, side: Side): RosterPlace[] {
+  if (side === 'right')
+    return roster.reviewers.flatMap((entry, person) => (entry === '' ? [{ submission: null, person }] : []))
+  return roster.authors.flatMap((entries, submission) =>
+    entries.flatMap((entry, person) => (entry === '' ? [{ submission, person }] : [])),
+  )
+}
+
+function candidatesFor(
+  someone: Someone,
+  resolution: EntryResolution,
+  places: readonly RosterPlace[],
+  works: FellowWorks | null,
+): Candidate[] {
+  const { orcid, affiliation, email } = someone
+  const about = { entry: resolution.entry, affiliation, orcid: orcid?.toUpperCase() }
+  const word = mailWord(email)
+  const found = candidatesOf(resolution).map((person) => {
+    const fellows = works ? fellowsOf(works, entryOfPerson(person), places) : null
+    const mailFits =
+      word !== null && listedFit(person, { entry: resolution.entry, affiliation: word }) !== null
+    return { person, entry: entryOfPerson(person), fit: listedFit(person, about), mailFits, fellows }
+  })
+  const byOrcid = found.filter(({ fit }) => fit === 'orcid')
+  const byFellows = found.filter(({ fellows }) => fellows && fellows.length > 0)
+  const sure = byOrcid.length > 0 ? byOrcid : byFellows
+  return found
+    .map((one): Candidate => ({ ...one, isSure: sure.length === 1 && sure[0] === one }))
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+}
+
+const weightOf = ({ isSure, fellows, fit, mailFits }: Candidate): number =>
+  8 * Number(isSure) + 4 * Number((fellows?.length ?? 0) > 0) + 2 * Number(fit !== null) + Number(mailFits)
+
+function fellowsOf(works: FellowWorks, entry: string, places: readonly RosterPlace[]): string[] {
+  const fellows = places.flatMap(({ submission }) =>
+    submission === null ? [] : (works.fellows[submission] ?? []),
+  )
+  const known = works.worksWith.get(entry)
+  return [...new Set(fellows)].filter((fellow) => known?.has(fellow))
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
+import { asking, judged } from '../world.ts'
+
+const person = (name: string, more: object = {}) => ({ name, ...more })
+const page = (key: string, name: string, more: object = {}) => ({
+  key: `homepages/${key}`,
+  names: [name],
+  ...more,
+})
+const WORLD = {
+  persons: [
+    page('w/1', 'Wei Wang 0001', { affiliations: ['Tsinghua University, China'] }),
+    page('w/2', 'Wei Wang 0002', { affiliations: ['University of Oxford, UK'] }),
+  ],
+  papers: [
+    { authors: ['Wei Wang 0001', 'Ann Lee'], title: 'One' },
+    { authors: ['Wei Wang 0001', 'Bo Xu'], title: 'Two' },
+    { authors: ['Wei Wang 0002', 'Cy Orr'], title: 'Three' },
+  ],
+}
+const conference = (
+  submissions: Conference['submissions'],
+  reviewers: Conference['reviewers'],
+): Conference => ({
+  submissions,
+  reviewers,
+})
+const submission = (id: string, ...authors: Conference['submissions'][number]['authors']) => ({
+  ...{ id, title: `Title ${id}`, authors, declared: [] },
+})
+
+test('names that decide a finding come first, then unknown people, each by the pairs that they leave open', async () => {
+  const { ask } = await asking(WORLD)
+  const of = conference(
+    [
+      submission('1', person('Wei Wang', { email: 'w@a.org' }), person('Ann Lee')),
+      submission('2', person('Nobody Known'), person('', { email: 'x@y.org' })),
+    ],
+    [person('Bo Xu'), person('Cy Orr'), person('Unknown Reviewer')],
+  )
+  const people = decidingPeople(judged(of, await ask(of)))
+  expect(people.map(({ side, entry, decides, isUnknown }) => [side, entry, decides, isUnknown])).toEqual([
+    ['left', 'Wei Wang', 2, false],
+    ['right', 'Unknown Reviewer', 2, true],
+    ['left', 'Nobody Known', 2, true],
+    ['left', '', 2, true],
+  ])
+})
+
+test('two people of one name are two rows, each with the evidence of their own', async () => {
+  const { ask } = await asking(WORLD)
+  const of = conference(
+    [
+      submission('1', person('Wei Wang', { email: 'w@cs.ox.ac.uk', affiliation: 'University of Oxford' })),
+      submission('2', person('Wei Wang', { email: 'ww@tsinghua.edu.cn' })),
+    ],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const people = decidingPeople(judged(of, await ask(of)))
+  expect(
+    people.map(({ id, candidates: [first] }) => [id, first?.person.name, first?.fit, first?.mailFits]),
+  ).toEqual([
+    ['w@cs.ox.ac.uk', 'Wei Wang 0002', 'affiliation', false],
+    ['ww@tsinghua.edu.cn', 'Wei Wang 0001', null, true],
+  ])
+  expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
+})
+
+test('papers with a fellow author make the only such candidate sure', async () => {
+  const { ask, base } = await asking(WORLD)
+  const of = conference(
+    [submission('1', person('Wei Wang'), person('Ann Lee'))],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const found = judged(of, await ask(of))
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const [wang] = decidingPeople(found, works)
+  expect(wang?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
+    ['Wei Wang 0001', ['Ann Lee'], true],
+    ['Wei Wang 0002', [], false],
+  ])
+  const chosen = { [wang?.id ?? '']: { entry: wang?.candidates[0]?.entry ?? '', at: '2026-11-25 10:00:00' } }
+  const settled = judged(of, await ask(of, { choices: chosen }), { choices: chosen })
+  expect(decidingPeople(settled)).toEqual([])
+  expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
+})
