@@ -10,6 +10,7 @@ import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { ownItemRoutes } from './routes/own-items.ts'
 import { type PageOptions, pageRoutes } from './routes/page.ts'
+import { projectRoutes } from './routes/projects.ts'
 import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
@@ -43,6 +44,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   namedQueryRoutes,
   ownItemRoutes,
   connectedSiteRoutes,
+  projectRoutes,
 ]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 

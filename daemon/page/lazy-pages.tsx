@@ -3,15 +3,14 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 
-export const loadPages = () => import('./pages.tsx')
-export const loadConference = () => import('./conference/conference-page.tsx')
+const loadPages = () => import('./pages.tsx')
 
-type LazyProps<Module> = { load: () => Promise<Module>; draw: (module: Module) => ComponentChildren }
+type LazyProps = { draw: (pages: Awaited<ReturnType<typeof loadPages>>) => ComponentChildren }
 
-/** Draws with pages, once they are loaded: they are more code than the query, which waits for nothing. */
-export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
+/** Draws with the pages, once they are loaded: they are half as much code as the query, which waits for nothing. */
+export function Lazy({ draw }: LazyProps) {
   const { t } = useT()
-  const loaded = useLoaded(load, true)
+  const loaded = useLoaded(loadPages, true)
   if (loaded === 'loading') return null
   return loaded === 'failed' ? <AlertBox text={t('pageFailed')} /> : draw(loaded)
 }

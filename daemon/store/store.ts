@@ -115,8 +115,8 @@ export class Store {
     await this.#replacing
     const { runtime, workspace } = this
     try {
-      await this.workers.close()
       await workspace.backups.stop()
+      await this.workers.close()
       const refusal = this.#refusal(true)
       if (refusal !== null) {
         for (const { queue } of [runtime, workspace]) queue.failPending(refusal)
@@ -152,7 +152,12 @@ export class Store {
       ...this.#partOptions('workspace'),
       logEvent: this.#log,
       figuresOf: (keys) => figuresOf(this.runtime.database, keys),
-      backups: { afterMs: backupAfterMs, isBackedUp, failed: report },
+      backups: {
+        afterMs: backupAfterMs,
+        isBackedUp,
+        foldLarge: () => this.workers.run('foldWorkspace', null),
+        failed: report,
+      },
     })
   }
 

@@ -52,7 +52,12 @@ export const queryEventRequest = z.object({
 
 export const ok = looseObject({ ok: z.literal(true) })
 
-const keptCounts = z.object({ queries: count, committees: count, decisions: count })
+const keptCounts = z.object({
+  queries: count,
+  committees: count,
+  decisions: count,
+  projects: additive(count),
+})
 
 export const runtimeStats = looseObject({
   counters: looseObject({

@@ -37,6 +37,8 @@ function reserveOf(path: string): string {
 
 /** Rewriting the file takes 14 ms per MB of the remaining data: with this, no request waits longer than for a put. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
+/** Room that is worth rewriting the rest in a worker. */
+const MANY_FREE_BYTES = 64 * 1024 * 1024
 
 /**
  * Returns the space of removed rows to the disk, if that is fast enough or `always` is set. Returns the bytes that
@@ -87,6 +89,10 @@ export function canFoldLog(database: Database.Database): boolean {
   const { bavail, bsize } = statfsSync(dirname(database.name))
   return pagesBytes(database, 'page_count') - size <= bavail * bsize
 }
+
+/** Whether rewriting the file gives most of it back to the disk. */
+export const isMostlyFree = (database: Database.Database): boolean =>
+  freeBytes(database) > Math.max(MANY_FREE_BYTES, pagesBytes(database, 'page_count') / 2)
 
 /** The bytes that are free inside the file. */
 export const freeBytes = (database: Database.Database): number => pagesBytes(database, 'freelist_count')

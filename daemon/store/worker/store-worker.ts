@@ -13,15 +13,16 @@ import {
 } from '../runtime/cache/answer-table.ts'
 import { RUNTIME } from '../runtime/runtime-schema.ts'
 import { setUpConnection, sizeOf } from '../sqlite/database-file.ts'
-import { compact, freeBytes } from '../sqlite/full-disk.ts'
+import { compact, foldLog, freeBytes, isMostlyFree } from '../sqlite/full-disk.ts'
 import type { DatabaseKind } from '../sqlite/migrate.ts'
-import { isDamage, writeFailure } from '../sqlite/sqlite-errors.ts'
+import { isObstacle, writeFailure } from '../sqlite/sqlite-errors.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
 import { decisionFile, importDecisions, readDecisionFile } from '../workspace/decision-file.ts'
 import { decisions } from '../workspace/decisions.ts'
 import { earlierAnswer, isNamed, keepReplaced } from '../workspace/earlier-answers.ts'
 import { WORKSPACE } from '../workspace/file/workspace-schema.ts'
 import { personChoices } from '../workspace/person-choices.ts'
+import { projects } from '../workspace/projects.ts'
 import { readPutBody } from './put-body.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
@@ -45,6 +46,22 @@ const TASKS = {
     const file = readDecisionFile(body)
     return onWorkspace(store, (open) => importDecisions(tablesOf(open), file))
   },
+  copyProject: (store: OnStore, { id, name }: { id: number; name: string }) =>
+    onWorkspace(store, (open) => tablesOf(open).projects.copy(id, name)),
+  removeProject: (store: OnStore, id: number) =>
+    onWorkspace(store, (open) => tablesOf(open).projects.remove(id)),
+  removeParts: (store: OnStore, { id, prefix }: { id: number; prefix: string }) =>
+    onWorkspace(store, (open) => tablesOf(open).projects.removeParts(id, prefix)),
+  /** Folds the log of the workspace, whose seal is broken. Gives the room of a file that is mostly free back to the disk. */
+  foldWorkspace: (store: OnStore, _: null) =>
+    onWorkspace(store, ({ database }) => {
+      try {
+        if (isMostlyFree(database)) compact(database, { always: true })
+      } catch (error) {
+        if (!isObstacle(error)) throw error
+      }
+      foldLog(database, 'PASSIVE')
+    }),
 }
 
 export type Tasks = typeof TASKS
@@ -142,7 +159,7 @@ type Work<T> = (open: Open) => T | Promise<T>
 
 const tablesOf = (open: Open) => {
   const parts = { ...open, clock: () => new Date() }
-  return { decisions: decisions(parts), choices: personChoices(parts) }
+  return { decisions: decisions(parts), choices: personChoices(parts), projects: projects(parts) }
 }
 
 const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
@@ -151,24 +168,11 @@ const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
 const onWorkspace = <T>({ workspacePath, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
   onDatabase(workspacePath, WORKSPACE, lockWaitMs, work)
 
-/**
- * Both files in one connection. SQLite commits them in this order. The workspace's settings keep its log for the backups;
- * that of the runtime file is folded here, so that no small write on the serving thread has to.
- */
+/** Both files in one connection. SQLite commits them in this order. */
 const onBoth = <T>(store: OnStore, work: Work<T>): Promise<T> =>
-  onWorkspace(store, async (both) => {
-    const { database } = both
-    database.prepare('ATTACH ? AS runtime').run(store.path)
-    try {
-      const result = await work(both)
-      database.pragma('runtime.wal_checkpoint(PASSIVE)')
-      return result
-    } catch (error) {
-      // The caller takes damage for that of the runtime file. The workspace's own writes find theirs.
-      if (isDamage(error) && database.pragma('main.quick_check(1)', { simple: true }) !== 'ok')
-        throw new ExpectedError(503, 'The file of your own work is damaged: restart CoAuthors.')
-      throw error
-    }
+  onWorkspace(store, (both) => {
+    both.database.prepare('ATTACH ? AS runtime').run(store.path)
+    return work(both)
   })
 
 async function onDatabase<T>(

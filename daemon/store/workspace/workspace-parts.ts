@@ -10,6 +10,7 @@ import { factOf } from './file/workspace-schema.ts'
 import { type AnswerFigures, namedQueries } from './named-queries.ts'
 import { ownItems } from './own-items.ts'
 import { personChoices } from './person-choices.ts'
+import { projects } from './projects.ts'
 
 type Options = Pick<QueueOptions, 'lockWaitMs' | 'refusal'> & {
   clock: Clock
@@ -23,7 +24,8 @@ type Options = Pick<QueueOptions, 'lockWaitMs' | 'refusal'> & {
 
 const COUNTS = `
   SELECT (SELECT count(*) FROM named_queries) AS queries, (SELECT count(*) FROM decisions) AS decisions,
-    (SELECT count(*) FROM own_items WHERE kind = 'committee') AS committees`
+    (SELECT count(*) FROM own_items WHERE kind = 'committee') AS committees,
+    (SELECT count(*) FROM projects) AS projects`
 
 /** The parts of one open `workspace.sqlite`: the user's own work. */
 export type WorkspaceParts = ReturnType<typeof workspaceParts>
@@ -41,6 +43,7 @@ export function workspaceParts(database: Database.Database, options: Options) {
     namedQueries: namedQueries({ ...parts, figuresOf }),
     ownItems: ownItems(parts),
     sites: connectedSites(parts),
+    projects: projects(parts),
     backups,
     /** How many there are of what users keep. */
     counts: () => getRow<KeptCounts>(database, COUNTS),

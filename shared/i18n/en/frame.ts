@@ -14,7 +14,6 @@ export const frame = {
   menu: 'Menu',
   places: 'Places',
   placeQuery: 'New query',
-  placeConference: 'Conference',
   placeQueries: 'Queries',
   placeCommittees: 'Committees',
   placeDecisions: 'Decisions',

@@ -10,7 +10,6 @@ import { useKeptCounts } from './kept-counts.ts'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',
-  conference: 'placeConference',
   queries: 'placeQueries',
   committees: 'placeCommittees',
   decisions: 'placeDecisions',

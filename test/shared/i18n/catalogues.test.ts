@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { en as consoleEn } from '../../../backend/console/messages/en.ts'
 import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
-import { en as conferenceEn } from '../../../daemon/page/conference/messages/en.ts'
-import { zhCN as conferenceZh } from '../../../daemon/page/conference/messages/zh-CN.ts'
 import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
 import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
@@ -28,13 +26,12 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
-  ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
 /** Names that are written with a capital inside, as few words are. */
-const NAMES = new Set(['CoAuthors', 'HotCRP', 'BibTeX', 'PhD', 'EasyChair', 'OpenReview'])
+const NAMES = new Set(['CoAuthors', 'HotCRP', 'BibTeX', 'PhD'])
 
 describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const english = catalogues.en

@@ -8,17 +8,17 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
 import type { Clock } from '../../clock.ts'
 import { isOwn, passes, readSound } from '../../sqlite/database-file.ts'
-import { setFact } from './workspace-schema.ts'
+import { projectsIn, setFact } from './workspace-schema.ts'
 
 /** A backup, made at a time (UTC text). `sum` is that of its content (`sumOf`). */
 export type Backup = { path: string; at: string; sum: string }
@@ -63,7 +63,10 @@ export function backupsIn(folder: string): Backup[] {
     })
 }
 
-/** Gives a backup its name. The newest stays, and the last ones of three earlier days. */
+/**
+ * Gives a backup its name. The newest stays, and the last ones of three earlier days, but for those with a project that is
+ * not in the newest: it has been removed since.
+ */
 export async function finishBackup(folder: string, clock: Clock): Promise<void> {
   const unfinished = join(folder, UNFINISHED)
   const database = new Database(unfinished)
@@ -82,12 +85,24 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
   const stamp = at.replaceAll(/[-:]/g, '').replace(' ', 'T')
   renameSync(unfinished, join(folder, `workspace-${stamp}-${textOf(hash)}.sqlite`))
   const kept = new Set<string>()
+  let projects: readonly number[] = []
   for (const [index, backup] of backupsIn(folder).entries()) {
     const day = backup.at.slice(0, 10)
-    if (index > 0 && (kept.has(day) || kept.size > EARLIER_DAYS)) rmSync(backup.path, { force: true })
+    const held = readSound(backup.path, projectsIn) ?? []
+    if (index === 0) projects = held
+    const isGone = held.some((id) => !projects.includes(id))
+    // In a thread: the system takes 0.1 s for a large file.
+    if (isGone || (index > 0 && (kept.has(day) || kept.size > EARLIER_DAYS)))
+      await rm(backup.path, { force: true })
     else kept.add(day)
   }
 }
+
+/** The backups that hold a project, or of which that is not known since they cannot be read. */
+export const backupsWith = (folder: string, project: number): string[] =>
+  backupsIn(folder)
+    .map(({ path }) => path)
+    .filter((path) => readSound(path, projectsIn)?.includes(project) ?? true)
 
 /** Puts the newest sound backup in place of a missing workspace. Returns its time, or null if there is none. */
 export function restoreNewest(path: string): string | null {
@@ -110,7 +125,20 @@ export function restoreNewest(path: string): string | null {
 export const isSound = (path: string): boolean => readSound(path, (database) => passes(database)) ?? false
 
 /** A sum of a database file, but for what differs in a copy. Reading drops the locks of this process's connections. */
-export const sumOf = (path: string): string => textOf(hashFrom(readFileSync(path)))
+export function sumOf(path: string): string {
+  const file = openSync(path, 'r')
+  const piece = Buffer.alloc(PIECE_BYTES)
+  let hash: Hash | undefined
+  try {
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
+      const read = piece.subarray(0, length)
+      hash = hash?.update(read) ?? hashFrom(read)
+    }
+  } finally {
+    closeSync(file)
+  }
+  return textOf(hash)
+}
 
 /** The first piece must hold the whole header. */
 function hashFrom(piece: Buffer): Hash {

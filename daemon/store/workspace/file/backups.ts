@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type Database from 'better-sqlite3'
 import { NODE_FLAGS } from '../../../../shared/server/own-commands.ts'
 import type { Clock } from '../../clock.ts'
+import { sizeOf } from '../../sqlite/database-file.ts'
+import { isMostlyFree } from '../../sqlite/full-disk.ts'
 import { isLocked } from '../../sqlite/sqlite-errors.ts'
-import { backupFolderOf, finishBackup, unfinishedBackup } from './backup-files.ts'
+import { backupFolderOf, backupsWith, finishBackup, unfinishedBackup } from './backup-files.ts'
 import { breakSeal } from './workspace-schema.ts'
 
 const INSPECTION = fileURLToPath(new URL('./inspect-process.ts', import.meta.url))
@@ -14,12 +16,16 @@ const INSPECTION = fileURLToPath(new URL('./inspect-process.ts', import.meta.url
 export const BACKUP_AFTER_MS = 20_000
 /** Pages that a backup copies in one turn of the event loop. */
 const PAGES_AT_ONCE = 500
+/** A log above this size is folded in a worker: 128 MiB hold the event loop for 0.3 s. */
+const LARGE_LOG_BYTES = 16 * 1024 * 1024
 
 export type BackupOptions = {
   clock: Clock
   afterMs: number
   /** The newest backup holds all that is in the file now. */
   isBackedUp: boolean
+  /** Folds a large log in a worker, and gives back the room of a file that is mostly free. */
+  foldLarge: () => Promise<unknown>
   damaged: () => void
   /** Receives the first failure of several in a row, such as that of a full disk. */
   failed: (error: unknown) => void
@@ -32,7 +38,7 @@ export class Backups {
   #timer: NodeJS.Timeout | undefined
   /** The state that the newest backup holds. */
   #backedUp: string | null
-  #running: Promise<void> | null = null
+  #running: Promise<boolean> | null = null
   #hasFailed = false
   readonly #stopping = new AbortController()
 
@@ -49,14 +55,23 @@ export class Backups {
     this.#timer ??= setTimeout(() => this.run(), this.#options.afterMs).unref()
   }
 
-  /** Backs up what has changed since the last time. Never rejects. */
-  run(): Promise<void> {
+  /** Backs up what has changed since the last time. Resolves to whether that worked. */
+  run(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#running ??= this.#run().finally(() => {
       this.#running = null
     })
     return this.#running
+  }
+
+  /** Backs up the file without a removed project. Resolves to the files that may still hold something of it. */
+  async forget(project: number): Promise<string[]> {
+    // May have begun before the removal.
+    await this.#running
+    const { name } = this.#database
+    const isBackedUp = await this.run()
+    return [...(isBackedUp ? [] : [name]), ...backupsWith(backupFolderOf(name), project)]
   }
 
   /** Resolves when the connection may be closed. */
@@ -79,35 +94,56 @@ export class Backups {
     await finishBackup(folder, this.#options.clock)
   }
 
-  async #run(): Promise<void> {
+  async #run(): Promise<boolean> {
     try {
-      if (this.#state() !== this.#backedUp) await this.#backUp()
+      const isBackedUp = this.#state() === this.#backedUp || (await this.#backUp())
       this.#hasFailed = false
+      return isBackedUp
     } catch (error) {
-      if (this.#stopping.signal.aborted) return
+      if (this.#stopping.signal.aborted) return false
       if (!this.#hasFailed && !isLocked(error)) this.#options.failed(error)
       this.#hasFailed = true
       this.changed()
+      return false
     }
   }
 
-  async #backUp(): Promise<void> {
+  async #backUp(): Promise<boolean> {
     const { signal } = this.#stopping
     const { name } = this.#database
     // In another process, since SQLite's check would block every request.
     const run = promisify(execFile)
     const { stdout } = await run(process.execPath, [...NODE_FLAGS, INSPECTION, name], { signal })
-    if (stdout === 'damaged') return this.#options.damaged()
+    if (stdout === 'damaged') {
+      this.#options.damaged()
+      return false
+    }
     breakSeal(this.#database)
-    if (!this.#foldLog()) return this.changed()
+    if (sizeOf(`${name}-wal`) > LARGE_LOG_BYTES || isMostlyFree(this.#database))
+      await this.#options.foldLarge()
+    if (!this.#foldLog()) {
+      this.changed()
+      return false
+    }
     const state = this.#state()
     const folder = backupFolderOf(name)
-    await this.#database.backup(unfinishedBackup(folder), {
+    const unfinished = unfinishedBackup(folder)
+    const file = await open(unfinished, 'a', 0o600)
+    let syncing: Promise<void> | undefined
+    const copied = this.#database.backup(unfinished, {
       progress: () => {
         signal.throwIfAborted()
+        // In a thread: at the end, SQLite holds the event loop until all is on the disk, 0.3 s for 512 MiB.
+        syncing ??= file
+          .sync()
+          .catch(() => undefined)
+          .finally(() => {
+            syncing = undefined
+          })
         return PAGES_AT_ONCE
       },
     })
+    await copied.finally(() => syncing).finally(() => file.close())
     // A backup with commits from while it was made is not what is in the file.
     if (this.#state() === state) this.#backedUp = state
     else {
@@ -115,6 +151,7 @@ export class Backups {
       this.changed()
     }
     await finishBackup(folder, this.#options.clock)
+    return true
   }
 
   #foldLog(): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { type DatabaseKind, tablesOf } from '../../sqlite/migrate.ts'
-import { getValue, run } from '../../sqlite/statements.ts'
+import { getValue, getValues, run } from '../../sqlite/statements.ts'
 
 /** An `id` is never used again, so it also distinguishes the versions of a decision. */
 const FIRST = `
@@ -47,12 +47,25 @@ const OWN_ITEMS = `
   );
 `
 
+/** Projects of conferences. `revision` is never used again, and `bytes` are those of `json`, which is read last. */
+const PROJECTS = `
+  CREATE TABLE projects (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, made_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  );
+  CREATE TABLE project_parts (
+    revision INTEGER PRIMARY KEY AUTOINCREMENT,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE, part TEXT NOT NULL,
+    bytes INTEGER NOT NULL, updated_at TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (project_id, part)
+  );
+  CREATE INDEX project_parts_by_bytes ON project_parts (project_id, bytes);
+`
+
 /** `workspace.sqlite`, "CoAW". A further table is a further migration. Only backups.ts folds its log. */
 export const WORKSPACE: DatabaseKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
   olderTables: [],
-  migrations: [FIRST, OWN_ITEMS],
+  migrations: [FIRST, OWN_ITEMS, PROJECTS],
   pragmas: ['wal_autocheckpoint = 0', 'cell_size_check = ON'],
 }
 
@@ -70,6 +83,10 @@ export function factOf(database: Database.Database, name: Fact): string | null {
 export function setFact(database: Database.Database, name: Fact, value: string): void {
   run(database, 'INSERT OR REPLACE INTO workspace_facts (name, value) VALUES (?, ?)', name, value)
 }
+
+/** The ids of the projects in a workspace, of whatever version. */
+export const projectsIn = (database: Database.Database): number[] =>
+  tablesOf(database).includes('projects') ? getValues<number>(database, 'SELECT id FROM projects') : []
 
 /** From here on the file is not what any backup holds. */
 export const breakSeal = (database: Database.Database): void => setFact(database, 'seal', randomUUID())

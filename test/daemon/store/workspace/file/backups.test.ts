@@ -217,6 +217,7 @@ test('a migration is backed up, and taken for no damage by the starts after it',
     clock: () => now,
     afterMs: HOUR,
     isBackedUp: false,
+    foldLarge: async () => undefined,
     damaged: none,
     failed: none,
   })

@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  copyProjectRequest,
+  createProjectRequest,
+  LARGEST_PART,
+  LARGEST_PROJECT,
+  LARGEST_PROJECTS,
+  MOST_PARTS,
+  MOST_PROJECTS,
+  partConflict,
+  partPut,
+  partsRemoved,
+  projectList,
+  projectMade,
+  projectPartRequest,
+  projectParts,
+  projectPartsRequest,
+  projectRemoved,
+  putPartRequest,
+  removePartsRequest,
+  removeProjectRequest,
+  renameProjectRequest,
+} from '../../shared/contract/projects.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { removeVersionCopies } from '../store/sqlite/migrate.ts'
+import type { Store } from '../store/store.ts'
+import type { Refusal } from '../store/workspace/projects.ts'
+import { sendStored } from './send-stored.ts'
+
+/** Projects of conferences in parts: docs/protocol.md, Projects. They hold all names of a conference. */
+export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  const onRequest = ownPageOnly
+  server.get(
+    '/api/runtime/projects/list',
+    { onRequest, schema: { response: { 200: projectList } } },
+    async () => ({ list: await store.workspace.projects.list() }),
+  )
+
+  // Answers after the commit, as the others that write.
+  server.post(
+    '/api/runtime/projects/create',
+    { onRequest, schema: { body: createProjectRequest, response: { 200: projectMade } } },
+    async ({ body }) => made(await store.workspace.projects.create(body.name)),
+  )
+
+  server.post(
+    '/api/runtime/projects/rename',
+    { onRequest, schema: { body: renameProjectRequest, response: { 200: projectMade } } },
+    async ({ body }) => made(await store.workspace.projects.rename(body.id, body.name)),
+  )
+
+  const inWorker = <T>(write: () => Promise<T>) => store.workspace.queue.elsewhere(write)
+  server.post(
+    '/api/runtime/projects/copy',
+    { onRequest, schema: { body: copyProjectRequest, response: { 200: projectMade } } },
+    async ({ body }) => made(await inWorker(() => store.workers.run('copyProject', body))),
+  )
+
+  // Answers when nothing of it is left in file, log and backups, or says where something may be.
+  server.post(
+    '/api/runtime/projects/remove',
+    { onRequest, schema: { body: removeProjectRequest, response: { 200: projectRemoved } } },
+    async ({ body }) => {
+      if (!(await inWorker(() => store.workers.run('removeProject', body.id)))) throw refusal('gone')
+      const { backups, database } = store.workspace
+      removeVersionCopies(database.name)
+      const folder = dirname(database.name)
+      const aside = readdirSync(folder).filter((name) => name.startsWith('corrupt-'))
+      const left = [...(await backups.forget(body.id)), ...aside.map((name) => join(folder, name))]
+      return { ok: true as const, left }
+    },
+  )
+
+  // `?id=`
+  server.get(
+    '/api/runtime/projects/parts',
+    { onRequest, schema: { querystring: projectPartsRequest, response: { 200: projectParts } } },
+    async ({ query }) => {
+      const list = await store.workspace.projects.parts(query.id)
+      if (list === null) throw refusal('gone')
+      return { list }
+    },
+  )
+
+  // `?id=&part=`. The answer has no schema: the part is sent as stored.
+  server.get(
+    '/api/runtime/projects/part',
+    { onRequest, schema: { querystring: projectPartRequest } },
+    async ({ query }, reply) => {
+      const found = await store.workspace.projects.part(query.id, query.part)
+      if (!found) throw new ExpectedError(404, 'There is no such part of a project.')
+      return sendStored(reply, '{"content":', found.json, { revision: found.revision })
+    },
+  )
+
+  server.post(
+    '/api/runtime/projects/put',
+    { onRequest, schema: { body: putPartRequest, response: { 200: partPut, 409: partConflict } } },
+    async ({ body }, reply) => {
+      const outcome = await store.workspace.projects.put(body)
+      if ('refused' in outcome) throw refusal(outcome.refused)
+      if ('revision' in outcome) return { ok: true as const, revision: outcome.revision }
+      const detail = 'Another window has changed this project meanwhile: nothing was changed.'
+      return reply.code(409).send({ detail, revision: outcome.stale })
+    },
+  )
+
+  server.post(
+    '/api/runtime/projects/remove-parts',
+    { onRequest, schema: { body: removePartsRequest, response: { 200: partsRemoved } } },
+    async ({ body }) => {
+      const parts = await inWorker(() => store.workers.run('removeParts', body))
+      if (parts === null) throw refusal('gone')
+      return { ok: true as const, parts }
+    },
+  )
+}
+
+function made(outcome: { refused: Refusal } | { id: number }) {
+  if ('refused' in outcome) throw refusal(outcome.refused)
+  return { ok: true as const, id: outcome.id }
+}
+
+const megabytes = (bytes: number): string => `${bytes / 1024 ** 2} MB`
+
+const REFUSALS: Record<Refusal, ConstructorParameters<typeof ExpectedError>> = {
+  gone: [404, 'There is no such project.'],
+  taken: [409, 'Another project has this name.'],
+  many: [409, `${MOST_PROJECTS} projects are kept, which is the most: remove one first.`],
+  large: [413, `This part has more than ${megabytes(LARGEST_PART)}: nothing was stored.`],
+  heavy: [
+    413,
+    `This project would have more than ${megabytes(LARGEST_PROJECT)} or ${MOST_PARTS} parts: nothing was stored.`,
+  ],
+  full: [
+    413,
+    `All projects would have more than ${megabytes(LARGEST_PROJECTS)}: nothing was stored. Remove one first.`,
+  ],
+  'no-json': [422, [{ loc: ['body', 'content'], msg: 'is not valid JSON', type: 'json_invalid' }]],
+}
+
+const refusal = (reason: Refusal) => new ExpectedError(...REFUSALS[reason])
