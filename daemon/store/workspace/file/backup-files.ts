@@ -18,7 +18,7 @@ import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
 import type { Clock } from '../../clock.ts'
 import { isOwn, passes, readSound } from '../../sqlite/database-file.ts'
-import { projectsIn, setFact } from './workspace-schema.ts'
+import { breakSeal, projectsIn, setFact } from './workspace-schema.ts'
 
 /** A backup, made at a time (UTC text). `sum` is that of its content (`sumOf`). */
 export type Backup = { path: string; at: string; sum: string }
@@ -113,6 +113,7 @@ export function restoreNewest(path: string): string | null {
   copyFileSync(good.path, unfinished)
   const database = new Database(unfinished)
   setFact(database, 'restored', good.at)
+  breakSeal(database)
   database.close()
   const file = openSync(unfinished, 'r+')
   fsyncSync(file)

@@ -179,6 +179,17 @@ describe('found damaged at the start, it gives way to the newest backup, and say
     expect(await notes()).toHaveLength(122)
   })
 
+  test('what is decided since then is backed up, and the file is not taken for damaged again', async () => {
+    await backedUpStore()
+    writeFileSync(workspacePath, 'no database')
+    later(HOUR)
+    open()
+    await store.workspace.decisions.put(decision('x', 'y', 'since'), null)
+    expect(await store.workspace.backups.run()).toBe(true)
+    expect(await notes()).toContain('since')
+    expect(aside()).toHaveLength(1)
+  })
+
   test('without a backup an empty one begins, and says so', async () => {
     await backedUpStore()
     rmSync(backupFolder, { recursive: true })
