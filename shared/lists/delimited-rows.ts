@@ -17,12 +17,20 @@ export function delimiterOf(text: string): string {
  * length, quotes within a cell (`Grace "Amazing" Hopper`) and quotes that nothing closes. Cells are trimmed; rows that
  * hold nothing are left out. It reads each character a bounded number of times.
  */
-export function delimitedRows(text: string, delimiter: string): DelimitedRow[] {
+export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
+  [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+/** The same rows one by one, empty ones too, for tables that are read in pieces. A row ends after `mostCells` cells. */
+export function* eachDelimitedRow(
+  text: string,
+  delimiter: string,
+  mostCells = Number.POSITIVE_INFINITY,
+): Generator<DelimitedRow> {
   const table = text.replace(/^\uFEFF/, '')
   const cellEnd = new RegExp(`[${delimiter}\r\n]|$`, 'g')
+  const lineEnd = /[\r\n]|$/g
   /** A quote that ends a cell, or two that stand for one. Any other quote within a cell is a character of it. */
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
-  const rows: DelimitedRow[] = []
   let cells: string[] = []
   let start = 0
   /** Behind the last quote that closes a cell: none that opens there is closed. */
@@ -41,14 +49,17 @@ export function delimitedRows(text: string, delimiter: string): DelimitedRow[] {
       }
     }
     cellEnd.lastIndex = at
-    const end = cellEnd.exec(table)?.index ?? table.length
+    let end = cellEnd.exec(table)?.index ?? table.length
     cells.push((quoted + table.slice(at, end)).trim())
+    if (table[end] === delimiter && cells.length >= mostCells) {
+      lineEnd.lastIndex = end
+      end = lineEnd.exec(table)?.index ?? table.length
+    }
     at = end + 1
     if (table[end] === delimiter) continue
-    rows.push({ source: table.slice(start, end), cells })
+    yield { source: table.slice(start, end), cells }
     if (table.startsWith('\r\n', end)) at++
     start = at
     cells = []
   }
-  return rows.filter((row) => row.cells.some((cell) => cell !== ''))
 }

@@ -151,7 +151,7 @@ export function nameFromParts(parts: readonly string[]): string {
 }
 
 /** `Middle Initial (optional)`, `first_name`, `given-name`, `Name ↑`, `Name:` as words. */
-function normalizedTitle(title: string): string {
+export function normalizedTitle(title: string): string {
   const words = title
     .toLowerCase()
     .replace(/[\s_▲▼↑↓:*]+/gu, ' ')

@@ -5,6 +5,8 @@ import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
 import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
 import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages/zh-CN.ts'
+import { en as filesEn } from '../../../shared/conference/files/messages/en.ts'
+import { zhCN as filesZh } from '../../../shared/conference/files/messages/zh-CN.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES } from '../../../shared/i18n/locale.ts'
 import type { Template } from '../../../shared/i18n/translator.ts'
@@ -25,13 +27,14 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
+  ['files of a conference', { en: filesEn, 'zh-CN': filesZh }, ['shared/conference'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
 /** Names that are written with a capital inside, as few words are. */
-const NAMES = new Set(['CoAuthors', 'HotCRP', 'BibTeX', 'PhD'])
+const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
 
 describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const english = catalogues.en

@@ -1,41 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import { decodedText, MAX_FILE_BYTES, textOfFiles } from '../../../../../shared/ui/form/cleaning/file-drop.ts'
-
-const bytes = (...parts: (string | number[])[]): Uint8Array =>
-  Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)),
-  )
-
-describe('the text of a file is read', () => {
-  it.each([
-    ['in UTF-8', Uint8Array.from(Buffer.from('Jörg 王伟'))],
-    ['in UTF-8 with a byte order mark', Uint8Array.from(Buffer.from('\ufeffJörg 王伟'))],
-    ['in UTF-16, little end first', Uint8Array.from(Buffer.from('\ufeffJörg 王伟', 'utf16le'))],
-    ['in UTF-16, big end first', Uint8Array.from(Buffer.from('\ufeffJörg 王伟', 'utf16le').swap16())],
-  ])('%s', (_, file) => {
-    expect(decodedText(file)).toBe('Jörg 王伟')
-  })
-
-  it('in Windows-1252, although its bytes may be Chinese, too', () => {
-    expect(decodedText(bytes('Müller, Jörg\nGarcía Núñez\nÇağ\n'.replace('ğ', 'g')))).toBe(
-      'Müller, Jörg\nGarcía Núñez\nÇag\n',
-    )
-  })
-
-  it('in GB 18030', () => {
-    // 王伟 and 张敏.
-    expect(decodedText(bytes([0xcd, 0xf5, 0xce, 0xb0], '\n', [0xd5, 0xc5, 0xc3, 0xf4]))).toBe('王伟\n张敏')
-  })
-})
-
-test.each([
-  ['a spreadsheet', bytes('PK', [3, 4, 20, 0])],
-  ['a PDF', bytes('%PDF-1.7\n')],
-  ['a rich text', bytes('{\\rtf1 Ion Stoica}')],
-  ['a web page', bytes('<!DOCTYPE html><li>Ion Stoica')],
-])('%s is no plain text', (_, file) => {
-  expect(decodedText(file)).toBeNull()
-})
+import { describe, expect, it } from 'vitest'
+import { MAX_FILE_BYTES, textOfFiles } from '../../../../../shared/ui/form/cleaning/file-drop.ts'
 
 describe('a file that is no list says why', () => {
   const file = (content: Uint8Array<ArrayBuffer> | string, name = 'pc.csv') => new File([content], name)

@@ -1,0 +1,95 @@
+import { normalizeEntry, oneSpaced } from '../../query/entries.ts'
+import { ORCID } from '../../query/identifier-forms.ts'
+import type { Someone } from '../conference.ts'
+import { MAX_LINES, MAX_NAME, MAX_TEXT } from './bounds.ts'
+
+/** A formula that a spreadsheet shows as text: `=HYPERLINK("https://example.org","Ada Lovelace")`. */
+const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
+/** An element of markup, such as `<b>`. Addresses in angle brackets are none: they have an `@`. */
+const TAG = /<\/?[a-z][^<>@]{0,200}>/giu
+/** Invisible characters but the two that join letters in Persian and Indic scripts. */
+const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
+
+/**
+ * A cell as plain text in one line: the shown text of a link, without markup, control characters and the apostrophe
+ * that keeps spreadsheets from computing it. At most `most` characters.
+ */
+export function textIn(cell: string, most = MAX_TEXT): string {
+  const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
+  const plain = shown.replace(TAG, ' ').replace(/\s+/gu, ' ').replace(CONTROL, '')
+  return oneSpaced(plain.replace(/^\s*'(?=[=+@-])/u, '').toWellFormed()).slice(0, most)
+}
+
+/** A name as an entry of a query; longer than `MAX_NAME` where the cell is no name. */
+export const nameIn = (cell: string): string =>
+  normalizeEntry(
+    textIn(cell, MAX_NAME + 1)
+      .replace(/^[=+@]+/u, '')
+      .replaceAll('*', ''),
+  )
+
+const EMAIL = /[^\s@<>()[\],;:"|*]{1,64}@[^\s@<>()[\],;:"|*]{1,250}\.[^\s@<>()[\],;:"|*.]{2,60}/u
+
+/** The e-mail address in a text; '' where there is none. */
+export const emailIn = (cell: string): string => EMAIL.exec(cell.slice(0, MAX_TEXT))?.[0] ?? ''
+
+/** An ORCID without its address; '' where there is none. */
+export function orcidIn(cell: string): string {
+  const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
+  return groups.join('-').toUpperCase()
+}
+
+const AS_PID =
+  /\b(?:dblp\.[a-z.-]+\/(?:pid|pers(?:\/hd)?)\/)?(\d{1,3}\/\d{1,9}(?:-\d{1,4})?|[a-z]\/\w{3,80}(?:-\d{1,4})?)/iu
+
+/** dblp's person id in an address of dblp's or alone; '' where there is none. */
+export const pidIn = (cell: string): string =>
+  AS_PID.exec(
+    cell
+      .trim()
+      .slice(0, 300)
+      .replace(/\.html$/iu, ''),
+  )?.[1] ?? ''
+
+const PROFILE = /^~[^\s~]{1,200}\d$/u
+
+/** OpenReview's id of a profile; '' where there is none. */
+export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? cell.trim() : '')
+
+/** The name within a profile's id: `Ada Lovelace` of `~Ada_Lovelace1`. */
+export const nameOfProfile = (profile: string): string =>
+  nameIn(profile.replace(/^~|\d+$/gu, '').replaceAll('_', ' '))
+
+/** The texts of somebody without those that are empty. */
+export function someoneOf(texts: { [Field in keyof Someone]?: string | undefined }): Someone {
+  const email = emailIn(texts.email ?? '')
+  const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
+  const orcid = orcidIn(texts.orcid ?? '')
+  const profile = profileIn(texts.profile ?? '')
+  const pid = texts.pid ?? ''
+  const name = texts.name || (profile ? nameOfProfile(profile) : '')
+  return {
+    name,
+    ...(email && { email }),
+    ...(affiliation && { affiliation }),
+    ...(orcid && { orcid }),
+    ...(pid && { pid }),
+    ...(profile && { profile }),
+  }
+}
+
+/** Lines that somebody typed about collaborators. `#` begins a comment in HotCRP; undefined where nothing is left. */
+export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
+  const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts
+  const filled = lines
+    .slice(0, MAX_LINES)
+    .map((line) => textIn(line.replace(/#.*$/u, ''), MAX_NAME))
+    .filter((line) => line !== '' && !/^none\.?$/iu.test(line))
+  return filled.length > 0 ? filled : undefined
+}
+
+const NO_CONFLICT =
+  /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
+
+/** Whether a text in a column of conflicts says that there is one. */
+export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

@@ -1,0 +1,97 @@
+import { z } from '../../contract/zod.ts'
+import { nameFromParts } from '../../lists/people-columns.ts'
+import type { Declaration, Reviewer, Submission } from '../conference.ts'
+import { MAX_AUTHORS, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
+import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cell-texts.ts'
+
+/** A text that some installations leave out, send as null or, of numbers, as a number. In UTF-16 code units. */
+const text = (most: number) => z.catch(z.optional(z.string().check(z.maxLength(most))), undefined)
+const SHORT = 2000
+const LONG = 200_000
+
+const person = z.looseObject({
+  name: text(SHORT),
+  given_name: text(SHORT),
+  family_name: text(SHORT),
+  /** Names of the fields before 2024-09-29. */
+  first: text(SHORT),
+  last: text(SHORT),
+  email: text(SHORT),
+  affiliation: text(SHORT),
+  orcid: text(SHORT),
+})
+
+const collaborators = z.catch(
+  z.optional(
+    z.union([
+      z.string().check(z.maxLength(LONG)),
+      z.array(z.string().check(z.maxLength(SHORT))).check(z.maxLength(MAX_LINES)),
+    ]),
+  ),
+  undefined,
+)
+
+const kind = z.union([z.string().check(z.maxLength(SHORT)), z.boolean(), z.null()])
+
+const paper = z.looseObject({
+  pid: z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,12}$/))]),
+  title: text(LONG),
+  authors: z.catch(z.optional(z.array(person).check(z.maxLength(MAX_AUTHORS))), undefined),
+  collaborators,
+  /** An empty set of conflicts is an empty list in PHP's JSON. */
+  pc_conflicts: z.catch(z.optional(z.record(z.string().check(z.maxLength(SHORT)), kind)), undefined),
+})
+
+const member = z.extend(person, {
+  roles: z.catch(
+    z.optional(
+      z.union([
+        z.string().check(z.maxLength(SHORT)),
+        z.array(z.string().check(z.maxLength(SHORT))).check(z.maxLength(MAX_LINES)),
+      ]),
+    ),
+    undefined,
+  ),
+  collaborators,
+})
+
+/**
+ * A submission of HotCRP's JSON, as `GET /api/papers` answers and as its export holds it; null for anything else. An
+ * author may have an e-mail address alone: their name is ''.
+ */
+export function submissionOfHotcrp(value: unknown): Submission | null {
+  const { data } = z.safeParse(paper, value)
+  if (data === undefined) return null
+  const declared = Object.entries(data.pc_conflicts ?? {})
+    .slice(0, MAX_CONFLICTS)
+    .flatMap(([address, conflict]): Declaration[] => {
+      const email = emailIn(address)
+      const said = conflict === true ? 'conflict' : conflict || ''
+      return email && isConflict(said) ? [{ reviewer: { name: '', email }, kind: textIn(said) }] : []
+    })
+  const authors = (data.authors ?? []).map(personOf).filter(({ name, email }) => name !== '' || email)
+  const lines = collaboratorsIn(data.collaborators)
+  return {
+    id: String(data.pid),
+    title: textIn(data.title ?? ''),
+    authors,
+    declared,
+    ...(lines && { collaborators: lines }),
+  }
+}
+
+/** A member of the committee in HotCRP's JSON, as `GET /api/pc` answers; null for anything else, and for nobody. */
+export function reviewerOfHotcrp(value: unknown): Reviewer | null {
+  const { data } = z.safeParse(member, value)
+  if (data === undefined) return null
+  const someone = personOf(data)
+  if (someone.name === '' && !someone.email) return null
+  const roles = textIn(typeof data.roles === 'string' ? data.roles : (data.roles?.join(' ') ?? ''))
+  const lines = collaboratorsIn(data.collaborators)
+  return { ...someone, ...(roles && { roles }), ...(lines && { collaborators: lines }) }
+}
+
+function personOf({ name, given_name, family_name, first, last, ...rest }: z.infer<typeof person>) {
+  const parts = nameFromParts([given_name ?? first ?? '', family_name ?? last ?? ''])
+  return someoneOf({ ...rest, name: nameIn(parts || (name ?? '')) })
+}

@@ -1,0 +1,65 @@
+import type { Template } from '../../../i18n/translator.ts'
+
+/** Names of the formats of a conference's files. */
+export const formats = {
+  hotcrpAuthors: 'HotCRP authors',
+  hotcrpUsers: 'HotCRP names and emails',
+  hotcrpCommittee: 'HotCRP PC info',
+  hotcrpConflicts: 'HotCRP PC conflicts',
+  hotcrpPreferences: 'HotCRP review preferences',
+  hotcrpAssignments: 'HotCRP bulk assignment',
+  hotcrpJson: 'HotCRP JSON',
+  easychairAuthors: 'EasyChair author.csv',
+  easychairCommittee: 'EasyChair committee.csv',
+  easychairSubmissions: 'EasyChair submission.csv',
+  openreviewSubmissions: 'OpenReview submissions',
+  openreviewCommittee: 'OpenReview group',
+  openreviewConflicts: 'OpenReview conflict edges',
+  cmtSubmissions: 'CMT submissions',
+  cmtReviewers: 'CMT reviewers',
+  pythonCommittee: 'PC list with kinds of conflicts',
+  authorsTable: 'table of authors',
+  submissionsTable: 'table of submissions',
+  committeeTable: 'table of reviewers',
+  conflictsTable: 'table of conflicts',
+  namesList: 'list of names',
+  chosenTable: 'table with chosen columns',
+  unknown: 'not recognised',
+} as const satisfies Record<string, Template>
+
+/** Problems of files, rows and the conference that they make up. */
+export const problems = {
+  fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
+  fileEmpty: 'This file is empty.',
+  fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
+  tooManyFiles: 'Only the first {most} files were read.',
+  jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+  oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+  notRecognised: 'No column says what this table holds. Choose its columns.',
+  tooManyRows: 'Only the first {most} rows were read.',
+
+  noSubmissionNumber: 'The number of the submission is missing.',
+  nobody: 'Here is neither a name nor an e-mail address.',
+  nameTooLong: 'The name has more than {most} characters: {text}',
+  lineNotRead: 'This line is not understood: {text}',
+  entryNotRead: 'This entry is not understood: {text}',
+  tooManyAuthors: 'Submission {id} has more than {most} authors. The others are left out.',
+  reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
+
+  withoutAuthors: 'Submission {id} has no authors: {title}',
+  authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
+  reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
+  differentTitles:
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. The first counts. Are these files of two conferences?',
+  unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
+  unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
+  deletedSubmission: 'Submission {id} was deleted and is left out.',
+  tooManySubmissions: 'There are more than {most} submissions. The others are left out.',
+  tooManyReviewers: 'There are more than {most} reviewers. The others are left out.',
+  tooManyConflicts: 'There are more than {most} declared conflicts. The others are left out.',
+} as const satisfies Record<string, Template>
+
+export const en = { ...formats, ...problems }
+
+export type FormatKey = keyof typeof formats
+export type ProblemKey = keyof typeof problems

@@ -1,0 +1,58 @@
+import type { Template } from '../../../i18n/translator.ts'
+import type { en } from './en.ts'
+
+/** The Simplified Chinese catalogue of the files of a conference. */
+export const zhCN: Record<keyof typeof en, Template> = {
+  hotcrpAuthors: 'HotCRP 作者',
+  hotcrpUsers: 'HotCRP 姓名和邮箱',
+  hotcrpCommittee: 'HotCRP 委员信息',
+  hotcrpConflicts: 'HotCRP 委员利益冲突',
+  hotcrpPreferences: 'HotCRP 评审偏好',
+  hotcrpAssignments: 'HotCRP 批量分配',
+  hotcrpJson: 'HotCRP 的 JSON',
+  easychairAuthors: 'EasyChair 的 author.csv',
+  easychairCommittee: 'EasyChair 的 committee.csv',
+  easychairSubmissions: 'EasyChair 的 submission.csv',
+  openreviewSubmissions: 'OpenReview 投稿',
+  openreviewCommittee: 'OpenReview 用户组',
+  openreviewConflicts: 'OpenReview 冲突边',
+  cmtSubmissions: 'CMT 投稿',
+  cmtReviewers: 'CMT 审稿人',
+  pythonCommittee: '含冲突种类的委员列表',
+  authorsTable: '作者表',
+  submissionsTable: '投稿表',
+  committeeTable: '审稿人表',
+  conflictsTable: '利益冲突表',
+  namesList: '姓名列表',
+  chosenTable: '手动选列的表',
+  unknown: '无法识别',
+
+  fileTooLarge: '此文件大于 {most} MB。请导出不含摘要和评审意见的文件。',
+  fileEmpty: '此文件为空。',
+  fileNotText: '此文件不是表格。请另存为 .csv 或 .xlsx 再添加。',
+  tooManyFiles: '只读取了前 {most} 个文件。',
+  jsonBroken: '此 JSON 无法读取：不完整或已损坏。请重新导出。',
+  oldWorkbook: '这是旧版 Excel 文件。请另存为 .xlsx 或 .csv 再添加。',
+  notRecognised: '没有列名说明此表的内容。请选择各列。',
+  tooManyRows: '只读取了前 {most} 行。',
+
+  noSubmissionNumber: '缺少投稿编号。',
+  nobody: '此处既没有姓名，也没有邮箱。',
+  nameTooLong: '姓名超过 {most} 个字符：{text}',
+  lineNotRead: '无法识别此行：{text}',
+  entryNotRead: '无法识别此条目：{text}',
+  tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余未计入。',
+  reviewerTwice: '{name} 在此出现两次，按一位审稿人计。',
+
+  withoutAuthors: '投稿 {id} 没有作者：{title}',
+  authorWithoutName: '投稿 {id} 的一位作者有邮箱而没有姓名：{email}',
+  reviewerWithoutName: '一位审稿人有邮箱而没有姓名：{email}',
+  differentTitles:
+    '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，以前者为准。这些文件是否属于两个会议？',
+  unknownSubmission: '投稿 {id} 声明了利益冲突，但没有文件包含该投稿。',
+  unknownReviewer: '投稿 {id} 声明与 {name} 有利益冲突，但此人不在委员会中。',
+  deletedSubmission: '投稿 {id} 已被删除，未计入。',
+  tooManySubmissions: '投稿超过 {most} 篇，其余未计入。',
+  tooManyReviewers: '审稿人超过 {most} 位，其余未计入。',
+  tooManyConflicts: '声明的利益冲突超过 {most} 条，其余未计入。',
+}

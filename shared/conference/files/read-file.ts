@@ -1,0 +1,58 @@
+import type { Values } from '../../i18n/translator.ts'
+import type { FormatKey, ProblemKey } from './messages/en.ts'
+
+/** A file as the user gives it: its name and its bytes. */
+export type GivenFile = { name: string; bytes: Uint8Array }
+
+/** Something in the files that cannot be used, or that the user should know; worded by `fileTexts`. */
+export type FileProblem = {
+  kind: ProblemKey
+  values: Values
+  /** As a spreadsheet counts: 1 is the first line of the table. */
+  row?: number
+}
+
+/** At most `MAX_LISTED` problems of a kind are listed; `count` counts all of them. */
+export type Problems = { listed: readonly FileProblem[]; count: number }
+
+export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
+
+/** One file, or one sheet of a workbook, as it was read. */
+export type ReadFile = {
+  /** Of a workbook with several sheets with the name of the sheet: `Papers.xlsx · Papers`. */
+  name: string
+  /** The key of the format's name in `fileTexts`. */
+  format: FormatKey
+  role: FileRole
+  /** Rows or entries below the header, and how many of them say something about the conference. */
+  rows: number
+  used: number
+  /** Rows that cannot be used, each with its reason. */
+  problems: Problems
+  /** The header, and the first rows; both are empty where the file is no table. */
+  preview: { header: string[]; rows: string[][] }
+}
+
+/** The content of a column that a user has chosen by hand. `authors`: several people in a cell. */
+export type ColumnKind =
+  | 'submission'
+  | 'title'
+  | 'authors'
+  | 'name'
+  | 'given'
+  | 'family'
+  | 'email'
+  | 'affiliation'
+  | 'orcid'
+  | 'pid'
+  | 'profile'
+  | 'roles'
+  | 'collaborators'
+  | 'conflict'
+
+/** How to read a file, chosen by hand: its role, whether its first row is a header, and the places of its columns, from 0. */
+export type ChosenColumns = {
+  role: Exclude<FileRole, 'unknown'>
+  hasHeader: boolean
+  columns: Partial<Record<ColumnKind, number>>
+}

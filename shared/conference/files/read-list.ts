@@ -1,0 +1,57 @@
+import { aboutPeople } from '../../lists/about-people.ts'
+import { type CleanedLine, cleanList } from '../../lists/clean-list.ts'
+import { isIdentifier } from '../../query/identifier-forms.ts'
+import { MAX_REVIEWERS } from './bounds.ts'
+import { emailIn, nameIn, someoneOf, textIn } from './cell-texts.ts'
+import type { Reading } from './read-table.ts'
+
+/** Lines that are read together: enough for a list to say how it is written, few enough to be read within 100 ms. */
+const TOGETHER = 500
+/** Of a list, at least one line in so many names somebody. */
+const FEW = 2
+
+/**
+ * The people of a list without a header, as people paste it: `email,name`, `name,affiliation,url`, a name a line. Null
+ * where most lines name nobody. The people are reviewers.
+ */
+export async function readList(
+  lines: readonly string[],
+  reading: Reading,
+): Promise<{ rows: number; used: number } | null> {
+  const filled = lines
+    .map((line, index) => ({ line, row: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
+  if (filled.length > MAX_REVIEWERS) return null
+  const read: { row: number; line: CleanedLine; people: ReturnType<typeof peopleOf> }[] = []
+  for (let start = 0; start < filled.length; start += TOGETHER) {
+    await reading.pause()
+    const part = filled.slice(start, start + TOGETHER)
+    const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
+    const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
+    // A row of several lines is one cleaned line; its place is not needed.
+    read.push(
+      ...cleaned.map((line, at) => ({ row: part[at]?.row ?? 0, line, people: peopleOf(line, about) })),
+    )
+  }
+  const used = read.filter(({ people }) => people.length > 0)
+  if (FEW * used.length < read.length || used.length === 0) return null
+  for (const { row, line, people } of read) {
+    for (const one of people) {
+      if (!reading.builder.addReviewer(one, reading.file))
+        reading.problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
+    }
+    if (line.state === 'unread') reading.problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
+  }
+  return { rows: read.length, used: used.length }
+}
+
+function peopleOf(
+  { before, after, state }: CleanedLine,
+  about: ReadonlyMap<string, { affiliation?: string | undefined; orcid?: string | undefined }>,
+) {
+  const email = emailIn(before)
+  const names = state === 'same' || state === 'cleaned' ? after.filter((name) => !isIdentifier(name)) : []
+  if (names.length === 0) return email && state !== 'other' ? [someoneOf({ email })] : []
+  const isOne = names.length === 1
+  return names.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email: isOne ? email : '' }))
+}

@@ -1,0 +1,182 @@
+import { nameInRow } from '../../lists/people-columns.ts'
+import type { Someone } from '../conference.ts'
+import { MAX_NAME, MAX_ROWS } from './bounds.ts'
+import { collaboratorsIn, emailIn, isConflict, nameIn, pidIn, someoneOf, textIn } from './cell-texts.ts'
+import type { Field, TableColumns } from './columns.ts'
+import type { ConferenceBuilder } from './conference-builder.ts'
+import type { Pause } from './pause.ts'
+import { namesTurned, peopleInCell } from './people-in-cell.ts'
+import type { ProblemList } from './problem-list.ts'
+
+/** A row with its place in the table, from 1. */
+export type TableRow = { row: number; cells: readonly string[] }
+
+/** Where a table is read to: the conference, and the problems of the file. */
+export type Reading = { file: string; builder: ConferenceBuilder; problems: ProblemList; pause: Pause }
+
+/** Reads the rows below a header into the conference. `sample`: the first rows, which decide how names are written. */
+export async function readTable(
+  rows: AsyncIterable<TableRow>,
+  columns: TableColumns,
+  sample: readonly TableRow[],
+  reading: Reading,
+): Promise<{ rows: number; used: number }> {
+  const reader = new RowReader(columns, sample, reading)
+  let [count, used] = [0, 0]
+  for await (const row of rows) {
+    await reading.pause()
+    if (count === MAX_ROWS) {
+      reading.problems.add('tooManyRows', { most: MAX_ROWS })
+      break
+    }
+    count++
+    if (reader.read(row)) used++
+  }
+  return { rows: count, used }
+}
+
+class RowReader {
+  readonly #columns: TableColumns
+  readonly #reading: Reading
+  readonly #turned: (name: string) => string
+  /** Number of the row below the header, which stands for the number of a submission that has none. */
+  #number = 0
+
+  constructor(columns: TableColumns, sample: readonly TableRow[], reading: Reading) {
+    this.#columns = columns
+    this.#reading = reading
+    const whole = columns.person?.parts.length === 0 ? columns.person : null
+    this.#turned = namesTurned(whole ? sample.map(({ cells }) => nameIn(nameInRow(cells, whole))) : [])
+  }
+
+  /** Reads one row. Returns whether it says anything about the conference. */
+  read({ row, cells }: TableRow): boolean {
+    this.#number++
+    if (this.#columns.role === 'committee') return this.#committee(row, cells)
+    const id = this.#idOf(cells)
+    if (id === '') {
+      this.#reading.problems.add('noSubmissionNumber', {}, row)
+      return false
+    }
+    return this.#columns.role === 'submissions'
+      ? this.#submission(row, id, cells)
+      : this.#conflict(row, id, cells)
+  }
+
+  #submission(row: number, id: string, cells: readonly string[]): boolean {
+    const { builder, file } = this.#reading
+    if (IS_YES.test(this.#text(cells, 'deleted'))) {
+      builder.delete(id)
+      return false
+    }
+    // HotCRP lists contacts of a paper who are none of its authors.
+    if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') return false
+    const [title, note] = [this.#text(cells, 'title'), this.#text(cells, 'note')]
+    const { several, person } = this.#columns
+    const hasPerson = several === -1 && (person !== null || this.#columns.at.email !== undefined)
+    const author = hasPerson ? this.#someone(row, cells) : null
+    if (hasPerson && author === null) return false
+    if (!builder.addSubmission({ id, title, note, file })) return false
+    const authors = several === -1 ? [] : peopleInCell(cells[several] ?? '', this.#cell(cells, 'emails'))
+    for (const one of author ? [author] : authors) builder.addAuthor(id, one)
+    builder.addCollaborators(id, collaboratorsIn(this.#cell(cells, 'collaborators')) ?? [])
+    // CMT counts conflicts in some exports, and lists them in others.
+    for (const item of this.#cell(cells, 'conflicts').split(/[;,]/u)) {
+      const email = emailIn(item)
+      if (email) builder.addConflict(id, { name: '', email }, 'conflict')
+    }
+    builder.addDomains(id, domainsIn(this.#cell(cells, 'domains')))
+    return true
+  }
+
+  #committee(row: number, cells: readonly string[]): boolean {
+    const { several } = this.#columns
+    if (several !== -1) {
+      const people = peopleInCell(cells[several] ?? '')
+      for (const one of people) this.#addReviewer(row, one, [])
+      if (people.length === 0) this.#reading.problems.add('nobody', {}, row)
+      return people.length > 0
+    }
+    const someone = this.#someone(row, cells)
+    if (someone === null) return false
+    const roles = this.#text(cells, 'roles')
+    const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
+    const reviewer = { ...someone, ...(roles && { roles }), ...(collaborators && { collaborators }) }
+    this.#addReviewer(row, reviewer, domainsIn(this.#cell(cells, 'domains')))
+    return true
+  }
+
+  #addReviewer(row: number, reviewer: Someone, domains: readonly string[]): void {
+    const { builder, file, problems } = this.#reading
+    if (!builder.addReviewer(reviewer, file, domains))
+      problems.add('reviewerTwice', { name: reviewer.name || (reviewer.email ?? '') }, row)
+  }
+
+  #conflict(row: number, id: string, cells: readonly string[]): boolean {
+    const { at } = this.#columns
+    if (at.action !== undefined && this.#text(cells, 'action').toLowerCase() !== 'conflict') return false
+    const said = this.#text(cells, 'conflict') || this.#text(cells, 'label')
+    // HotCRP's conditional form, `none:pinned collaborator`, says after the colon what is to be.
+    const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
+    const isMeant = at.conflict === undefined || at.action !== undefined
+    if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false
+    const reviewer = this.#someone(row, cells)
+    if (reviewer === null) return false
+    this.#reading.builder.addConflict(id, reviewer, kind || 'conflict')
+    return true
+  }
+
+  /** The person of a row; null, which is said, without a name and an address. */
+  #someone(row: number, cells: readonly string[]): Someone | null {
+    const { person } = this.#columns
+    const written = person ? nameIn(nameInRow(cells, person)) : ''
+    if (written.length > MAX_NAME) {
+      this.#reading.problems.add('nameTooLong', { most: MAX_NAME, text: written.slice(0, 60) }, row)
+      return null
+    }
+    const profile = this.#cell(cells, 'profile')
+    const someone = someoneOf({
+      name: written.startsWith('~') ? '' : this.#turned(nameIn(written.replace(ADDRESS, ' '))),
+      email: [this.#cell(cells, 'reviewerEmail'), this.#cell(cells, 'email'), profile, written]
+        .map(emailIn)
+        .find(Boolean),
+      affiliation: this.#cell(cells, 'affiliation') || (cells[person?.affiliation ?? -1] ?? ''),
+      orcid: this.#cell(cells, 'orcid'),
+      pid: pidIn(this.#cell(cells, 'pid')),
+      profile,
+    })
+    if (someone.name !== '' || someone.email) return someone
+    this.#reading.problems.add('nobody', {}, row)
+    return null
+  }
+
+  /** The number of the submission, without the `#` before it; '' where the row lacks it. */
+  #idOf(cells: readonly string[]): string {
+    const { at } = this.#columns
+    const id = this.#text(cells, 'submission').replace(/^#\s*/u, '').slice(0, MAX_NAME)
+    if (at.submission === undefined && at.note === undefined) return String(this.#number)
+    return id || this.#text(cells, 'note').slice(0, MAX_NAME)
+  }
+
+  #cell(cells: readonly string[], field: Field): string {
+    return cells[this.#columns.at[field] ?? -1] ?? ''
+  }
+
+  #text(cells: readonly string[], field: Field): string {
+    return textIn(this.#cell(cells, field))
+  }
+}
+
+/** An address in a cell with a name: `Ada Lovelace <ada@example.org>`. */
+const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}/gu
+
+const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
+
+/** The e-mail domains of a cell: `example.org; @cs.example.edu`. */
+const domainsIn = (cell: string): string[] =>
+  cell
+    .slice(0, 20_000)
+    .toLowerCase()
+    .split(/[;,\s]+/u)
+    .map((domain) => domain.replace(/^@/u, ''))
+    .filter((domain) => /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(domain))
