@@ -24,6 +24,7 @@ const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
   'test/backend/*.test.ts',
+  'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference|console)/**/*.test.ts',
 ]
 /** The tests that need Firefox are known by their names. */

@@ -12,6 +12,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { likelyAdvisors } from './advisors.ts'
 import { type Met, metReviewers } from './met-reviewers.ts'
 import { type DatedRecord, RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
@@ -28,7 +29,10 @@ export type ConflictsQuestion = {
   limitPerPair: number
   /** Counts only works of this year or later; null counts all works. */
   yearMin: number | null
-  /** Describes the entries of the listed pairs that are certainly one person, too, each before its first pair. */
+  /**
+   * Describes the entries of the listed pairs that are certainly one person, too, each before its first pair, and looks for
+   * advisors.
+   */
   withPersons: boolean
   /** Replaces the date that the data give. */
   dataDate: string | null
@@ -39,7 +43,7 @@ export type ConflictsQuestion = {
  * right side is gathered once; the left side passes in parts, so that memory does not grow with it.
  */
 export function* conflictLines(bibliography: Bibliography, question: ConflictsQuestion): Generator<string> {
-  const { left, right, rules, yearMin, limitPerPair, withPersons } = question
+  const { left, right, rules, withPersons } = question
   const { dataDate, newestYear, sample } = bibliography.facts()
   const head: ConflictsHead = {
     rules: VERDICT_RULES,
@@ -89,7 +93,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   }
   for (const [start, texts] of inParts(left)) {
     const { entries, lines } = resolve('left', start, texts)
-    const found = conflictsOf(bibliography, entries, reviewers, years, { yearMin, limitPerPair })
+    const found = conflictsOf(bibliography, entries, reviewers, years, question)
     pairs += found.length
     const persons = withPersons ? personsOf(found, start, entries) : []
     const placed = found.map((pair) => ({ ...pair, left: pair.left + start }))
@@ -111,7 +115,7 @@ function* inParts(texts: readonly string[]): Generator<[start: number, part: rea
     yield [start, texts.slice(start, start + ENTRIES_AT_ONCE)]
 }
 
-type Bounds = Pick<ConflictsQuestion, 'yearMin' | 'limitPerPair'>
+type Bounds = Pick<ConflictsQuestion, 'yearMin' | 'limitPerPair' | 'withPersons'>
 
 /** A pair that is not clear, before its papers are read. */
 type Judged = {
@@ -126,7 +130,7 @@ function conflictsOf(
   authors: readonly StagedEntry[],
   reviewers: Reviewers,
   years: RecordYears,
-  { yearMin, limitPerPair }: Bounds,
+  { yearMin, limitPerPair, withPersons }: Bounds,
 ): ConflictPair[] {
   const coauthors = new Set<number>()
   const met = authors.map((author) => metReviewers(bibliography, author, reviewers, coauthors))
@@ -145,6 +149,7 @@ function conflictsOf(
         return [{ place: { left, right }, pair, judged: { verdict, ...(reason && { reason }) } }]
       }),
   )
+  const advisors = withPersons ? advisorsIn(bibliography, judged, years) : []
   const newest = newestOf(bibliography, judged, limitPerPair)
   const persons = new Set([
     ...coauthors,
@@ -162,6 +167,7 @@ function conflictsOf(
       undated: undated || undefined,
       without_year: works.length - dated.length || undefined,
       doubtful,
+      advisor: advisors[index] ?? undefined,
       items: (papers[index] ?? []).map(({ paper, leftName, rightName }) => ({
         ...paper,
         left_name: leftName,
@@ -169,6 +175,19 @@ function conflictsOf(
       })),
     }
   })
+}
+
+/** The advisors among pairs with certain joint works; null where there is none. */
+function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
+  const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
+  const pairs = certain.map(({ pair }) => ({
+    left: pair.left.persons[0]?.id ?? 0,
+    right: pair.right.persons[0]?.id ?? 0,
+    works: pair.works,
+  }))
+  const advisors = likelyAdvisors(bibliography, pairs, years)
+  const byPair = new Map(certain.map((one, index) => [one, advisors[index]]))
+  return judged.map((one) => byPair.get(one))
 }
 
 function pairOf(

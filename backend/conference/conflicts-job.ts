@@ -36,9 +36,12 @@ export class ConflictsJob {
     this.#running = worker
     const ended = new AbortController()
     worker.once('error', (error) => ended.abort(error))
+    const free = (): void => {
+      if (this.#running === worker) this.#running = undefined
+    }
     worker.once('exit', () => {
       ended.abort()
-      if (this.#running === worker) this.#running = undefined
+      free()
     })
     signal.addEventListener('abort', () => void worker.terminate(), { once: true })
     const next = async (): Promise<Uint8Array | null> => {
@@ -46,6 +49,8 @@ export class ConflictsJob {
       const [piece] = (await once(worker, 'message', { signal: ended.signal }).catch(() => {
         throw endOf(ended.signal.reason)
       })) as [ConflictsPiece]
+      // The thread has only to end: the next client need not wait for that.
+      if (!(piece instanceof Uint8Array)) free()
       if (piece === null || piece instanceof Uint8Array) return piece
       throw errorIn(piece)
     }

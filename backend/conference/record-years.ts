@@ -6,10 +6,10 @@ const NOT_READ = 0
 /** A record and its year. */
 export type DatedRecord = { id: number; year: number | null }
 
-/** The years of records, each read once. Takes two bytes a record of the bibliography. */
+/** The years of records, each read once. Takes four bytes a record of the bibliography. */
 export class RecordYears {
   readonly #bibliography: Bibliography
-  #years = new Int16Array(0)
+  #years = new Int32Array(0)
 
   constructor(bibliography: Bibliography) {
     this.#bibliography = bibliography
@@ -21,7 +21,7 @@ export class RecordYears {
     if (unknown.length === 0) return
     const largest = unknown.reduce((most, id) => Math.max(most, id), 0)
     if (largest >= this.#years.length) {
-      const larger = new Int16Array(Math.ceil((largest + 1) * 1.5))
+      const larger = new Int32Array(Math.ceil((largest + 1) * 1.5))
       larger.set(this.#years)
       this.#years = larger
     }

@@ -8,7 +8,7 @@ import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
-import { Lazy } from './lazy-pages.tsx'
+import { Lazy, loadConference, loadPages } from './lazy-pages.tsx'
 import { pageFacts } from './page-facts.ts'
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
@@ -32,11 +32,20 @@ function draw(root: HTMLElement): void {
       facts={{ appVersion, visitCount }}
       notes={
         workspaceRestored !== null && (
-          <Lazy draw={({ RestoredNote }) => <RestoredNote flow={flow} at={workspaceRestored} />} />
+          <Lazy
+            load={loadPages}
+            draw={({ RestoredNote }) => <RestoredNote flow={flow} at={workspaceRestored} />}
+          />
         )
       }
       tools={(controls) => <LinkedQuestion controls={controls} />}
-      page={(place, controls) => <Lazy draw={({ Pages }) => <Pages place={place} controls={controls} />} />}
+      page={(place, controls) =>
+        place === 'conference' ? (
+          <Lazy load={loadConference} draw={({ ConferencePage }) => <ConferencePage controls={controls} />} />
+        ) : (
+          <Lazy load={loadPages} draw={({ Pages }) => <Pages place={place} controls={controls} />} />
+        )
+      }
     />,
     root,
   )

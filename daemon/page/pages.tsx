@@ -15,7 +15,7 @@ import { UsagePage } from './usage-page.tsx'
 
 export { RestoredNote } from './restored-note.tsx'
 
-type PagesProps = { place: Exclude<Place, 'query'> | null; controls: SessionControls }
+type PagesProps = { place: Exclude<Place, 'query' | 'conference'> | null; controls: SessionControls }
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {

@@ -65,6 +65,8 @@ export function requestFile(
 
 /** In bytes. The resolution of one entry, or the papers of one pair, takes a hundredth of it. */
 const LINE_AT_MOST = 4 * 1024 ** 2
+/** In bytes: a million pairs of a conference. */
+const LINES_AT_MOST = 1024 ** 3
 
 /** Requests lines of JSON objects and passes each on as it arrives, unchecked. Rejects as `requestJson` does. */
 export async function requestLines(
@@ -76,7 +78,7 @@ export async function requestLines(
   await receive(settings, path, asking, async (response) => {
     const decoder = new TextDecoder()
     let rest = ''
-    await readPieces(response, Number.POSITIVE_INFINITY, (piece) => {
+    await readPieces(response, LINES_AT_MOST, (piece) => {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) onLine(fitting(looseObject({}), jsonOf(line)))

@@ -1,17 +1,12 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
-import { HttpFailure } from '../clients/failures.ts'
 import type { ClientSettings } from '../clients/request.ts'
 import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/conflicts.ts'
 import { type Block, isSameBasis, openQuestions, type Question } from './answer.ts'
 import type { Roster } from './roster.ts'
+import { whenFree } from './when-free.ts'
 
 /** Pairs of a conference of which all papers are listed that the endpoint lists. A larger one has the newest paper. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
-
-/** Times in milliseconds between two tries while the server looks up another conference. */
-const BUSY_MS = 2000
-/** Tries until the server's other conference has to have ended: five minutes. */
-const BUSY_TRIES = 150
 
 export type AskWishes = {
   exact: boolean
@@ -46,7 +41,7 @@ export async function askConference(
     report(0)
     const block = await whenFree(
       () => askOne(settings, question, limit, wishes, report),
-      report,
+      () => report(0, true),
       wishes.signal,
     )
     const isFresh = blocks.some((before) => !isSameBasis(before, block))
@@ -79,34 +74,4 @@ async function askOne(
   )
   const { rules = null, data_date: date = null, newest_year: newestYear = null, sample = false } = head
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
-}
-
-/** Tries again while the server answers that it is busy. */
-async function whenFree<T>(
-  ask: () => Promise<T>,
-  report: (share: number, isWaiting: boolean) => void,
-  signal: AbortSignal,
-): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (error) {
-      const isBusy = error instanceof HttpFailure && error.status === 503 && error.hasRetryAfter
-      if (!isBusy || tries === BUSY_TRIES) throw error
-      report(0, true)
-      await pause(BUSY_MS, signal)
-    }
-  }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = (): void => reject(signal.reason)
-  setTimeout(() => {
-    signal.removeEventListener('abort', stop)
-    resolve()
-  }, milliseconds)
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-  return promise
 }

@@ -11,7 +11,7 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Asks for a line also for each entry of a listed pair that is certainly one person. */
+  /** Asks for a line also for each entry of a listed pair that is certainly one person, and for advisors. */
   persons: z.nullish(z.boolean()),
 })
 
@@ -42,6 +42,8 @@ export const conflictPair = looseObject({
   undated: shape.undated,
   without_year: shape.without_year,
   doubtful: shape.doubtful,
+  /** The side that probably has advised the other; only if `persons` asks for it. */
+  advisor: additive(z.enum(['left', 'right'])),
   items: list(pairItem),
 })
 

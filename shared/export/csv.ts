@@ -22,9 +22,12 @@ const BEGINS_FORMULA = new RegExp(
   'gv',
 )
 
-/** Rows as CSV (RFC 4180). */
-export const csvText = (rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+/** Rows as CSV (RFC 4180), for spreadsheets. */
+export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows)
+
+/** The same without a byte order mark, for programs. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
 /** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
 function csvCell(cell: Cell): string {

@@ -70,7 +70,7 @@ test('the figures of the first day stand in the totals, without plots', async ()
 
 test('each place has an address, a title and a heading with the focus; back and forward lead through them', async () => {
   const { page, consoleErrors } = await opened()
-  for (const name of ['Queries', 'Committees', 'Decisions', 'Data', 'Usage']) {
+  for (const name of ['Conference', 'Queries', 'Committees', 'Decisions', 'Data', 'Usage']) {
     await openPlace(page, name)
     expect(new URL(page.url()).hash).toBe(`#/${name.toLowerCase()}`)
     await expect.poll(() => page.title()).toBe(`${name} – CoAuthors`)

@@ -122,7 +122,7 @@ export class WriteQueue {
     refuse()
     const result = await write().catch((error: unknown) => {
       const status = error instanceof ExpectedError ? error.statusCode : null
-      if (status !== null && status < 500) throw error
+      if (status !== null && (status < 500 || status === 503)) throw error
       throw status === 500 ? this.#gaveUp(this.#options.lockWaitMs) : this.#failure(error)
     })
     // The file at the path may be another one since: its rows are not in this store.

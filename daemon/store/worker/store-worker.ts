@@ -15,7 +15,7 @@ import { RUNTIME } from '../runtime/runtime-schema.ts'
 import { setUpConnection, sizeOf } from '../sqlite/database-file.ts'
 import { compact, foldLog, freeBytes, isMostlyFree } from '../sqlite/full-disk.ts'
 import type { DatabaseKind } from '../sqlite/migrate.ts'
-import { isObstacle, writeFailure } from '../sqlite/sqlite-errors.ts'
+import { isDamage, isObstacle, writeFailure } from '../sqlite/sqlite-errors.ts'
 import { WriteQueue } from '../sqlite/write-queue.ts'
 import { decisionFile, importDecisions, readDecisionFile } from '../workspace/decision-file.ts'
 import { decisions } from '../workspace/decisions.ts'
@@ -168,11 +168,24 @@ const onStore = <T>({ path, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
 const onWorkspace = <T>({ workspacePath, lockWaitMs }: OnStore, work: Work<T>): Promise<T> =>
   onDatabase(workspacePath, WORKSPACE, lockWaitMs, work)
 
-/** Both files in one connection. SQLite commits them in this order. */
+/**
+ * Both files in one connection. SQLite commits them in this order. The workspace's settings keep its log for the backups;
+ * that of the runtime file is folded here, so that no small write on the serving thread has to.
+ */
 const onBoth = <T>(store: OnStore, work: Work<T>): Promise<T> =>
-  onWorkspace(store, (both) => {
-    both.database.prepare('ATTACH ? AS runtime').run(store.path)
-    return work(both)
+  onWorkspace(store, async (both) => {
+    const { database } = both
+    database.prepare('ATTACH ? AS runtime').run(store.path)
+    try {
+      const result = await work(both)
+      database.pragma('runtime.wal_checkpoint(PASSIVE)')
+      return result
+    } catch (error) {
+      // The caller takes damage for that of the runtime file. The workspace's own writes find theirs.
+      if (isDamage(error) && database.pragma('main.quick_check(1)', { simple: true }) !== 'ok')
+        throw new ExpectedError(503, 'The file of your own work is damaged: restart CoAuthors.')
+      throw error
+    }
   })
 
 async function onDatabase<T>(

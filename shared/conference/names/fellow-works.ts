@@ -3,6 +3,7 @@ import type { ClientSettings } from '../../clients/request.ts'
 import { candidatesOf, entryOf } from '../../conflicts/names-to-check.ts'
 import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../../contract/conflicts.ts'
 import type { Roster } from '../roster.ts'
+import { whenFree } from '../when-free.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'
 
 /**
@@ -29,17 +30,22 @@ export async function askFellowWorks(
   const worksWith = new Map<string, Set<string>>()
   const [candidates, fellows] = [left.slice(0, CONFERENCE_LEFT), right.slice(0, CONFERENCE_RIGHT)]
   if (candidates.length > 0 && fellows.length > 0)
-    await askConflicts(
-      settings,
-      { left: candidates, right: fellows, exact_base_match: exact, limit_per_pair: 1 },
-      {
-        onEntry: () => undefined,
-        onPair: ({ left: candidate, right: fellow, verdict }) => {
-          const [one = '', other = ''] = [candidates[candidate], fellows[fellow]]
-          if (verdict === 'conflict') worksWith.set(one, (worksWith.get(one) ?? new Set()).add(other))
-        },
-      },
-      { signal },
+    await whenFree(
+      () =>
+        askConflicts(
+          settings,
+          { left: candidates, right: fellows, exact_base_match: exact, limit_per_pair: 1 },
+          {
+            onEntry: () => undefined,
+            onPair: ({ left: candidate, right: fellow, verdict }) => {
+              const [one = '', other = ''] = [candidates[candidate], fellows[fellow]]
+              if (verdict === 'conflict') worksWith.set(one, (worksWith.get(one) ?? new Set()).add(other))
+            },
+          },
+          { signal },
+        ),
+      () => undefined,
+      signal,
     )
   return { worksWith, fellows: authors }
 }

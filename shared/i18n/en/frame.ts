@@ -14,6 +14,7 @@ export const frame = {
   menu: 'Menu',
   places: 'Places',
   placeQuery: 'New query',
+  placeConference: 'Conference',
   placeQueries: 'Queries',
   placeCommittees: 'Committees',
   placeDecisions: 'Decisions',

@@ -13,6 +13,7 @@ export const frame = {
   menu: '菜单',
   places: '页面',
   placeQuery: '新查询',
+  placeConference: '会议',
   placeQueries: '查询',
   placeCommittees: '委员会',
   placeDecisions: '决定',

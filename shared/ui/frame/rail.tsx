@@ -10,6 +10,7 @@ import { useKeptCounts } from './kept-counts.ts'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',
+  conference: 'placeConference',
   queries: 'placeQueries',
   committees: 'placeCommittees',
   decisions: 'placeDecisions',

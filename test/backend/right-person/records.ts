@@ -43,11 +43,13 @@ export function personRecords(): {
   for (const [, element, attributes = '', body = ''] of xml.matchAll(
     /<(article|inproceedings|proceedings|book|incollection|phdthesis|mastersthesis|data|www)\b([^>]*)>(.*?)<\/\1>/gs,
   )) {
-    const names = Array.from(body.matchAll(/<author[^>]*>([^<]*)<\/author>/g), ([, name = '']) => text(name))
+    const names = Array.from(body.matchAll(/<author[^>]*>([^<]*)<\/author>/g), ([, name = '']) =>
+      plainText(name),
+    )
     const key = /key="([^"]*)"/.exec(attributes)?.[1] ?? ''
     if (element === 'www') {
       if (key.startsWith('homepages/') && names.length > 0)
-        persons.push({ key: text(key), names, publications: 0 })
+        persons.push({ key: plainText(key), names, publications: 0 })
     } else papers.push({ key, year: Number(/<year>(\d+)/.exec(body)?.[1]), names })
   }
   const personOf = new Map<string, PersonRecord>()
@@ -66,7 +68,8 @@ export function personRecords(): {
   return { persons, jointPapers, papers, personOf }
 }
 
-function text(xml: string): string {
+/** Text of the XML with its character references resolved. */
+export function plainText(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))

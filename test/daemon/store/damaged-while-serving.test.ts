@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -104,6 +105,24 @@ test('a visit whose write meets damage gets the page; the store is moved aside a
   await startOn((bytes) => bytes.fill(0x5a, (root - 1) * PAGE, root * PAGE))
   expect((await daemon.get('/')).status).toBe(200)
   await soon(async () => expect(await movedAside()).not.toBeNull())
+})
+
+test('a large answer that meets a damaged workspace fails alone, and no answer is moved aside', async () => {
+  await startOn((bytes) => bytes)
+  const workspace = join(dirname(path), 'workspace.sqlite')
+  const file = new Database(workspace, { readonly: true })
+  const index = `SELECT rootpage FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex_named_queries%'`
+  const roots = file.prepare(index).pluck().all().map(Number)
+  file.close()
+  // Another process: closing the file here would release SQLite's locks on it.
+  const write = `const file = fs.openSync(process.argv[1], 'r+')
+    for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
+  execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
+  const large = { key: 'large', data: { n: 'x'.repeat(5_000_000) } }
+  expect(await (await daemon.post(PUT, large)).json()).toMatchObject({
+    detail: expect.stringContaining('your own work'),
+  })
+  expect(await (await daemon.post(GET, { key: 'k0' })).json()).toMatchObject({ hit: true })
 })
 
 test('a store that is cut short while it is open is moved aside and a fresh one serves', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { en as consoleEn } from '../../../backend/console/messages/en.ts'
 import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
+import { en as conferenceEn } from '../../../daemon/page/conference/messages/en.ts'
+import { zhCN as conferenceZh } from '../../../daemon/page/conference/messages/zh-CN.ts'
 import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
 import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
@@ -29,6 +31,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
   ['files of a conference', { en: filesEn, 'zh-CN': filesZh }, ['shared/conference'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
+  ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]

@@ -1,0 +1,46 @@
+import type { Bibliography } from '../database/bibliography.ts'
+import type { DatedRecord, RecordYears } from './record-years.ts'
+import { recordsOf } from './reviewers.ts'
+
+/** Two persons, by id, and their joint works. */
+export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
+
+/** The first years of somebody's papers, in which an advisor is on almost all of them. */
+const EARLY_YEARS = 5
+/** An advisor has published for this many years before. */
+const YEARS_BEFORE = 6
+const LEAST_JOINT = 3
+const LEAST_SHARE = 0.7
+
+/**
+ * Finds the side of each pair that probably has advised the other (docs/protocol.md, Conflicts of a conference); null if
+ * neither. dblp does not know advisors.
+ */
+export function likelyAdvisors(
+  bibliography: Bibliography,
+  pairs: readonly JointWorks[],
+  years: RecordYears,
+): ('left' | 'right' | null)[] {
+  const ids = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))]
+  const firstYears = new Map(bibliography.persons(ids).map(({ id, first_year }) => [id, first_year]))
+  const early = pairs.map(({ left, right, works }) => {
+    const [ofLeft = null, ofRight = null] = [firstYears.get(left), firstYears.get(right)]
+    if (ofLeft === null || ofRight === null || Math.abs(ofLeft - ofRight) < YEARS_BEFORE) return null
+    const last = Math.max(ofLeft, ofRight) + EARLY_YEARS - 1
+    const joint = works.filter(({ year }) => year !== null && year <= last).length
+    const isLeft = ofLeft > ofRight
+    return joint < LEAST_JOINT ? null : { junior: isLeft ? left : right, isLeft, last, joint }
+  })
+  const juniors = [...new Set(early.flatMap((pair) => pair?.junior ?? []))]
+  const recordsOfJunior = new Map(recordsOf(bibliography, juniors))
+  years.read(new Set([...recordsOfJunior.values()].flat()))
+  return early.map((pair) => {
+    if (pair === null) return null
+    const all = (recordsOfJunior.get(pair.junior) ?? []).filter((id) => {
+      const { year } = years.of(id)
+      return year !== null && year <= pair.last
+    })
+    if (pair.joint < LEAST_SHARE * all.length) return null
+    return pair.isLeft ? 'right' : 'left'
+  })
+}

@@ -1,0 +1,109 @@
+import { searchText } from '../../search-text.ts'
+import { personId, type Someone } from '../conference.ts'
+import type { JudgedConference } from '../judge-conference.ts'
+import { mailDomain } from '../mail-domains.ts'
+
+/**
+ * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
+ * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
+ */
+export const SIGN_KINDS = ['coauthors_here', 'advisor', 'institution', 'mail_domain'] as const
+export type SignKind = (typeof SIGN_KINDS)[number]
+
+/** A sign about an author of a submission and a reviewer, all indexes into the conference. */
+export type Sign = {
+  kind: SignKind
+  submission: number
+  author: number
+  reviewer: number
+  /** The other submission, the institution or the domain as the files say; for an advisor, which of the two it is. */
+  detail: string
+}
+
+/** All signs, by submission, then by reviewer. Signs beside a conflict are among them. */
+export function signsOf(judged: JudgedConference): Sign[] {
+  const { conference, roster } = judged
+  const { reviewers } = conference
+  const domains = indexesBy(reviewers, ({ email }) => mailDomain(email))
+  const institutions = indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation))
+  const advisors = advisorsOf(judged)
+  const together = coauthorsHere(judged)
+  return conference.submissions.flatMap(({ authors }, submission) => {
+    const signs = authors.flatMap((author, index): Sign[] => {
+      const sign = (kind: SignKind, detail: string, found: readonly number[] = []): Sign[] =>
+        found
+          // A reviewer who is this author is a finding of its own.
+          .filter((reviewer) => !isSame(author, reviewers[reviewer]))
+          .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
+      const domain = mailDomain(author.email)
+      const institution = institutionMark(author.affiliation)
+      const entry = roster.authors[submission]?.[index] ?? ''
+      return [
+        ...(together.get(personId(author)) ?? [])
+          .filter((other) => other.submission !== submission)
+          .flatMap((other) =>
+            sign('coauthors_here', conference.submissions[other.submission]?.id ?? '', other.reviewers),
+          ),
+        ...(advisors.get(entry) ?? []).flatMap(({ reviewer, detail }) => sign('advisor', detail, [reviewer])),
+        ...(institution ? sign('institution', author.affiliation ?? '', institutions.get(institution)) : []),
+        ...(domain ? sign('mail_domain', domain, domains.get(domain)) : []),
+      ]
+    })
+    return signs.toSorted((one, other) => one.reviewer - other.reviewer)
+  })
+}
+
+const isSame = (one: Someone, other: Someone | undefined): boolean =>
+  other !== undefined && personId(one) === personId(other)
+
+function indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Map<string, number[]> {
+  const indexes = Map.groupBy(items.keys(), (index) => markOf(items[index] as T) ?? '')
+  indexes.delete('')
+  return indexes
+}
+
+/** Words that say nothing about which organization it is. */
+const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
+
+/** The first part of an affiliation by its words, whatever their order: `University of Oxford, UK` is `Oxford University`. */
+function institutionMark(affiliation: string | undefined): string | null {
+  const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
+  const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))
+  return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
+}
+
+/** The reviewers who are authors of each submission, by each of its other authors. */
+function coauthorsHere({
+  conference,
+}: JudgedConference): Map<string, { submission: number; reviewers: number[] }[]> {
+  const reviewerOf = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
+  const together = new Map<string, { submission: number; reviewers: number[] }[]>()
+  for (const [submission, { authors }] of conference.submissions.entries()) {
+    const reviewers = authors.flatMap((author) => reviewerOf.get(personId(author)) ?? [])
+    if (reviewers.length === 0) continue
+    for (const author of authors) {
+      const id = personId(author)
+      const others = reviewers.filter((reviewer) => reviewer !== reviewerOf.get(id))
+      if (others.length > 0)
+        together.set(id, [...(together.get(id) ?? []), { submission, reviewers: others }])
+    }
+  }
+  return together
+}
+
+/** The likely advisors and students among the reviewers, by the author's entry. */
+function advisorsOf({
+  table,
+  roster,
+}: JudgedConference): Map<string, { reviewer: number; detail: string }[]> {
+  const reviewersOf = indexesBy(roster.reviewers, (entry) => entry)
+  const advisors = new Map<string, { reviewer: number; detail: string }[]>()
+  for (const { left, right, pubs } of table.pairs.flat()) {
+    const side = pubs && 'advisor' in pubs ? pubs.advisor : undefined
+    if (side !== 'left' && side !== 'right') continue
+    const detail = side === 'left' ? 'author' : 'reviewer'
+    const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
+    advisors.set(left, [...(advisors.get(left) ?? []), ...found])
+  }
+  return advisors
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { bibliographyOf, type PaperFixture } from '../fixture.ts'
+import { conflictsOf } from './conflict-lines.ts'
+
+const paper = (year: number, ...authors: string[]): PaperFixture => ({
+  authors,
+  year,
+  title: `${authors.join()} ${year}`,
+})
+
+async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo Xu'): Promise<unknown> {
+  const question = {
+    ...{ left: [left], right: [right], rules: { exactBaseMatch: true, authorLimit: 800 } },
+    ...{ limitPerPair: 1, yearMin: null, withPersons: true },
+  }
+  return conflictsOf(await bibliographyOf({ papers }), question).pairs[0]?.advisor
+}
+
+const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
+
+test('almost all first papers with somebody who has published long before make an advisor, on either side', async () => {
+  const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
+  expect(await advisorOf(papers)).toBe('right')
+  expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
+})
+
+test.each([
+  ['have begun at the same time', [paper(2006, 'Bo Xu', 'Cy Orr')]],
+  [
+    'have written the first papers mostly with others',
+    [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
+  ],
+])('there is no advisor of people who %s', async (_, papers) => {
+  expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
+})
+
+test('two joint papers make no advisor', async () => {
+  expect(await advisorOf([...STUDENT.slice(1), paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { plainText } from '../../backend/right-person/records.ts'
+import { REAL_DUMP } from '../../data/real-bibliography.ts'
+
+/** A person of the bibliography: a person record, or a name that no record lists. The primary name comes first. */
+export type Person = { names: string[]; papers: Paper[] }
+
+/** A paper with the person of each author position. */
+export type Paper = { key: string; year: number; isPreprint: boolean; authors: readonly Person[] }
+
+export type Bibliography = { xml: string; persons: Person[] }
+
+const ELEMENT =
+  /<(article|inproceedings|incollection|book|phdthesis|mastersthesis|data|www)\b([^>]*)>(.*?)<\/\1>/gs
+const AUTHOR = /<author[^>]*>([^<]*)<\/author>/g
+
+/**
+ * The real bibliography, read from its XML with nothing of the backend's code (docs/protocol.md, Persons and Records), so
+ * that an expected table does not repeat the backend's mistakes. It has no preprints and no disambiguation pages.
+ */
+export function readBibliography(): Bibliography {
+  const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
+  const persons: Person[] = []
+  const personOf = new Map<string, Person>()
+  const newPerson = (names: string[]): Person => {
+    const person = { names, papers: [] }
+    persons.push(person)
+    for (const name of names) if (!personOf.has(name)) personOf.set(name, person)
+    return person
+  }
+  const printed: { key: string; year: number; names: string[] }[] = []
+  for (const [, element, attributes = '', body = ''] of xml.matchAll(ELEMENT)) {
+    const names = Array.from(body.matchAll(AUTHOR), ([, name = '']) => plainText(name))
+    const key = /key="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    if (element !== 'www') printed.push({ key, year: Number(/<year>(\d+)/.exec(body)?.[1]), names })
+    else if (key.startsWith('homepages/') && names.length > 0) newPerson(names)
+  }
+  for (const { names, ...paper } of printed)
+    addPaper({
+      ...paper,
+      isPreprint: false,
+      authors: names.map((name) => personOf.get(name) ?? newPerson([name])),
+    })
+  return { xml, persons }
+}
+
+export function addPaper(paper: Paper): void {
+  for (const person of new Set(paper.authors)) person.papers.push(paper)
+}
+
+/** The papers that two different persons, one of each side, have written together. */
+export function sharedPapers(left: readonly Person[], right: readonly Person[]): Paper[] {
+  const [few, many] = left.length < right.length ? [left, new Set(right)] : [right, new Set(left)]
+  const papers = few.flatMap((person) =>
+    person.papers.filter(({ authors }) => authors.some((other) => other !== person && many.has(other))),
+  )
+  return [...new Set(papers)]
+}

@@ -1,0 +1,122 @@
+import type { Reviewer, Someone } from '../../../shared/conference/conference.ts'
+import { type Paper, type Person, sharedPapers } from './bibliography.ts'
+import { folded, type Names, withoutNumber } from './names.ts'
+import { emailAt, siteOf, UNKNOWN } from './words.ts'
+
+const PLAIN_REVIEWERS = 20
+
+export type Cast = ReturnType<typeof castOf>
+
+/**
+ * The people of the bibliography among whom the conference is chosen by rule. A name is *plain* if it means one person and no rule
+ * of names could read it otherwise. Authors are named without dblp's numbers, as people write.
+ */
+export function castOf(
+  persons: readonly Person[],
+  { having, meaningOf, isPlain }: Names,
+  counts: (paper: Paper) => boolean,
+) {
+  const alphabetical = persons
+    .filter(({ names, papers }) => isTwoWords(withoutNumber(nameOf(names))) && papers.length > 0)
+    .toSorted((one, other) => (nameOf(one.names) < nameOf(other.names) ? -1 : 1))
+  const joint = (entry: string, reviewer: Someone): Paper[] =>
+    sharedPapers(having(entry), having(reviewer.name))
+  const reviewers = chooseReviewers(alphabetical, { having, isPlain }, counts)
+
+  const coauthors = ({ name }: Reviewer): { person: Person; entry: string }[] => {
+    const people = having(name).flatMap(({ papers }) => papers.flatMap(({ authors }) => authors))
+    return [...new Set(people)]
+      .map((person) => ({ person, entry: withoutNumber(nameOf(person.names)) }))
+      .toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
+  }
+  const isRecent = (entry: string, reviewer: Reviewer): boolean => joint(entry, reviewer).some(counts)
+  const isPast = (entry: string, reviewer: Reviewer): boolean =>
+    joint(entry, reviewer).length > 0 && !isRecent(entry, reviewer)
+  const plain = (entries: readonly string[]): string[] => entries.filter(isPlain)
+
+  return {
+    reviewers,
+    plainReviewers: reviewers.slice(0, PLAIN_REVIEWERS),
+    having,
+    joint,
+    /** Plain names without a work with any reviewer, from the whole alphabet. Each is given once. */
+    strangers: alphabetical
+      .filter((_, index) => index % 41 === 7)
+      .map(({ names }) => nameOf(names))
+      .values()
+      .filter(
+        (entry) => isPlain(entry) && reviewers.every((reviewer) => joint(entry, reviewer).length === 0),
+      ),
+    /** Names of people by what they have with a reviewer, alphabetically. */
+    named: {
+      recent: (reviewer: Reviewer) =>
+        plain(coauthors(reviewer).map(({ entry }) => entry)).filter((entry) => isRecent(entry, reviewer)),
+      past: (reviewer: Reviewer) =>
+        plain(coauthors(reviewer).map(({ entry }) => entry)).filter((entry) => isPast(entry, reviewer)),
+      byAlias: (reviewer: Reviewer) =>
+        plain(coauthors(reviewer).flatMap(({ person }) => person.names.slice(1))).filter((entry) =>
+          isRecent(entry, reviewer),
+        ),
+      /** Names of several people, one of whom has works with the reviewer. */
+      homonyms: (reviewer: Reviewer) =>
+        coauthors(reviewer)
+          .map(({ entry }) => entry)
+          .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
+      /** The same with the number of the one. */
+      numbered: (reviewer: Reviewer) =>
+        coauthors(reviewer)
+          .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
+          .map(({ person }) => nameOf(person.names))
+          .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
+      /** Names of people without a work with the reviewer, whose namesakes with an initial have some. */
+      near: (reviewer: Reviewer) =>
+        coauthors(reviewer).flatMap(({ person }) => {
+          const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')
+          if (!isTwoWords(entry)) return []
+          const { own, sure } = meaningOf(entry)
+          const isNear = own.length === 1 && sure.includes(person) && joint(entry, reviewer).length === 0
+          return isNear && sharedPapers(sure, having(reviewer.name)).some(counts) ? [entry] : []
+        }),
+      /** Other names of the reviewer. */
+      own: ({ name }: Reviewer) =>
+        plain(having(name).flatMap(({ names }) => names)).filter((entry) => entry !== name),
+    },
+  }
+}
+
+export const someone = (name: string, site: number): Someone => ({
+  name,
+  email: emailAt(folded(name), siteOf(site)),
+  affiliation: siteOf(site)[0],
+})
+
+const nameOf = ([first = '']: readonly string[]): string => first
+const isTwoWords = (name: string): boolean => /^\p{L}{3,} \p{L}{3,}$/u.test(name)
+
+/** 20 plain ones, two homonyms, one by an alias, one whom nobody knows, and the second account of one: the busiest first. */
+function chooseReviewers(
+  people: readonly Person[],
+  { having, isPlain }: Pick<Names, 'having' | 'isPlain'>,
+  counts: (paper: Paper) => boolean,
+): Reviewer[] {
+  const recent = new Map(people.map((person) => [person, person.papers.filter(counts).length]))
+  const busiest = people.toSorted((one, other) => (recent.get(other) ?? 0) - (recent.get(one) ?? 0))
+  const entries = busiest.values().map(({ names }) => withoutNumber(nameOf(names)))
+  const plain = [...entries.filter((entry) => isTwoWords(entry) && isPlain(entry)).take(PLAIN_REVIEWERS)]
+  const rest = busiest.filter(({ names }) => !plain.includes(withoutNumber(nameOf(names))))
+  const homonyms = rest
+    .map(({ names }) => withoutNumber(nameOf(names)))
+    .filter((entry) => having(entry).length > 1)
+  const aliases = rest
+    .values()
+    .flatMap(({ names }) => names.slice(1))
+    .filter(isPlain)
+  const names = [...plain, ...[...new Set(homonyms)].slice(0, 2), ...aliases.take(1), UNKNOWN[0]]
+  const [first = ''] = plain
+  const second = { ...someone(first, 0), email: emailAt(`${folded(first)} office`, siteOf(0)) }
+  return [...names.map(someone), second].map((one, index) => ({
+    ...one,
+    roles: index === 0 ? 'chair' : 'pc',
+    ...(index % 5 === 0 && { collaborators: [`${UNKNOWN[1]} (${siteOf(index + 1)[0]})`, `${UNKNOWN[2]}`] }),
+  }))
+}

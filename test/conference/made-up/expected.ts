@@ -1,0 +1,141 @@
+import type { Conference } from '../../../shared/conference/conference.ts'
+import type { Policy } from '../../../shared/contract/policies.ts'
+import { type Paper, type Person, sharedPapers } from './bibliography.ts'
+import type { Meaning } from './names.ts'
+
+export type Day = { year: number; month: number; day: number }
+
+/** A pair of people in the answer without a policy: `open` where only the full rules of names decide. */
+export type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
+
+export type Kind =
+  | 'undeclared'
+  | 'declared_proved'
+  /** Declared, and no author of the submission has anything with the reviewer; `author` is ''. */
+  | 'declared_no_evidence'
+  /** Declared, with joint works of which none counts under the policy. */
+  | 'declared_outside'
+  /** The same without a declaration. */
+  | 'outside'
+  | 'possible'
+  | 'same_person'
+  /** Nobody of one of these names is in the bibliography. */
+  | 'unknown'
+  | 'open'
+  /** Only for planted cases. */
+  | 'clear'
+
+export type ExpectedRow = {
+  /** The number of the submission. */
+  submission: string
+  /** The author as the conference names them. */
+  author: string
+  reviewer: string
+  reviewer_email: string
+  kind: Kind
+  /** How the pair was declared, or null. */
+  declared: string | null
+  /** The joint works that count under the policy, and the newest year of them. */
+  works: number
+  last_year: number | null
+  /** The same without a policy. */
+  all: { verdict: Verdict; works: number; last_year: number | null }
+  /** The planted case: `undeclared`, `homonym`, …; else `incidental`. */
+  case: string
+}
+
+export type Cell = Pick<ExpectedRow, 'works' | 'last_year' | 'all'> & { verdict: Verdict }
+
+/** Judges a pair of people (docs/protocol.md, Verdicts and Policies) from the papers of those whom their names may mean. */
+export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => boolean): Cell {
+  const own = sharedPapers(left.own, right.own)
+  const through = (side: 'sure' | 'maybe') =>
+    [...sharedPapers([...left.own, ...left[side]], [...right.own, ...right[side]])].filter(
+      (paper) => !own.includes(paper),
+    )
+  const isBoth = (ones: readonly Person[], others: readonly Person[]): boolean =>
+    ones.some((person) => others.includes(person))
+  const isNearBoth = (side: 'sure' | 'maybe'): boolean =>
+    isBoth(left[side], right.own) || isBoth(left.own, right[side])
+  const statuses = [left.status, right.status]
+  const areSure = statuses.every((status) => status === 'unique')
+
+  const verdictOf = (isCounted: (paper: Paper) => boolean): { verdict: Verdict; papers: Paper[] } => {
+    const papers = own.filter(isCounted)
+    const verdict = (known: Verdict) => ({ verdict: known, papers })
+    if (isBoth(left.own, right.own)) {
+      if (statuses.includes('open')) return verdict('open')
+      return areSure ? { verdict: 'same_person', papers: [] } : verdict('possible')
+    }
+    if (papers.length > 0)
+      return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
+    if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
+    const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
+    if (sure?.length === maybe?.length && sure && sure.length > 0)
+      return { verdict: 'possible', papers: sure }
+    if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')
+    return verdict(statuses.includes('not_found') ? 'unresolved' : 'none')
+  }
+  const all = verdictOf(() => true)
+  const judged = verdictOf(counts)
+  return {
+    verdict: judged.verdict,
+    ...worksOf(judged.papers),
+    all: { verdict: all.verdict, ...worksOf(all.papers) },
+  }
+}
+
+const worksOf = (papers: readonly Paper[]) => ({
+  works: papers.length,
+  last_year: papers.length === 0 ? null : Math.max(...papers.map(({ year }) => year)),
+})
+
+/** Whether a work counts on a day: one of the year in which the window begins does. */
+export const countedBy =
+  ({ months, without }: Policy, { year, month }: Day) =>
+  (paper: Paper): boolean =>
+    !(paper.isPreprint && without.includes('preprint')) &&
+    (months === null || paper.year >= Math.floor((year * 12 + month - 1 - months) / 12))
+
+/** All pairs of the conference that are not clear, and the planted ones. `cases` has their labels by `caseKey`. */
+export function expectedRows(
+  { submissions, reviewers }: Conference,
+  cases: ReadonlyMap<string, string>,
+  judge: (author: string, reviewer: string) => Cell,
+): ExpectedRow[] {
+  return submissions.flatMap(({ id, authors, declared }) =>
+    reviewers.flatMap((reviewer) => {
+      const email = reviewer.email ?? ''
+      const declaration = declared.find((one) => one.reviewer.email === email)?.kind ?? null
+      const rowOf = (author: string, kind: Kind, { verdict, ...cell }: Cell): ExpectedRow => ({
+        ...{ submission: id, author, reviewer: reviewer.name, reviewer_email: email, kind },
+        ...{ declared: declaration, ...cell, case: cases.get(caseKey(id, author, email)) ?? 'incidental' },
+      })
+      const rows = authors
+        .map(({ name }) => {
+          const cell = judge(name, reviewer.name)
+          return rowOf(name, kindOf(cell, declaration !== null), cell)
+        })
+        .filter((row) => row.kind !== 'clear' || row.case !== 'incidental')
+      return declaration !== null && rows.every(({ kind }) => kind === 'clear')
+        ? [...rows, rowOf('', 'declared_no_evidence', NOTHING)]
+        : rows
+    }),
+  )
+}
+
+const NOTHING: Cell = {
+  ...{ verdict: 'none', works: 0, last_year: null },
+  all: { verdict: 'none', works: 0, last_year: null },
+}
+
+export const caseKey = (submission: string, author: string, email: string): string =>
+  [submission, author, email].join('|')
+
+function kindOf({ verdict, all }: Cell, isDeclared: boolean): Kind {
+  if (verdict === 'conflict') return isDeclared ? 'declared_proved' : 'undeclared'
+  if (verdict === 'unresolved') return 'unknown'
+  if (verdict !== 'none') return verdict
+  if (all.works === 0) return 'clear'
+  return isDeclared ? 'declared_outside' : 'outside'
+}

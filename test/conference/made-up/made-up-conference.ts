@@ -1,0 +1,205 @@
+import { writeFile } from 'node:fs/promises'
+import type { Conference, Reviewer, Someone, Submission } from '../../../shared/conference/conference.ts'
+import type { Policy } from '../../../shared/contract/policies.ts'
+import { hasRealDump } from '../../data/real-bibliography.ts'
+import { addPaper, type Paper, readBibliography } from './bibliography.ts'
+import { type Cast, castOf, someone } from './cast.ts'
+import {
+  type Cell,
+  caseKey,
+  cellOf,
+  countedBy,
+  type Day,
+  type ExpectedRow,
+  expectedRows,
+} from './expected.ts'
+import { indexNames } from './names.ts'
+import { emailAt, orcidOf, siteOf, titleOf, UNKNOWN } from './words.ts'
+
+/** The day of the judgement: the bibliography ends in 2023. */
+const TODAY: Day = { year: 2023, month: 6, day: 30 }
+const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], least: 1, authors: null }
+/** How conflicts are declared, in turn. */
+const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
+const PREPRINT_YEAR = 2022
+
+export type MadeUpConference = {
+  conference: Conference
+  today: Day
+  policy: Policy
+  /** All pairs that are not clear, and the planted ones. */
+  expected: readonly ExpectedRow[]
+  /** Judges an author and a reviewer by their names, clear ones included. */
+  judge: (author: string, reviewer: string) => Cell
+  /** Writes the bibliography of the expected table: the real one with made-up preprints. */
+  writeDump: (file: string) => Promise<void>
+}
+
+let made: MadeUpConference | undefined
+
+/**
+ * A conference of 60 submissions and 25 reviewers over the people of the real bibliography, chosen by rule, with planted cases
+ * and the table of what is right, computed from the XML by itself. Titles, addresses and organizations are made up. Null
+ * where the data are missing.
+ */
+export async function madeUpConference(): Promise<MadeUpConference | null> {
+  if (!hasRealDump) return null
+  made ??= make()
+  return made
+}
+
+function make(): MadeUpConference {
+  const { xml, persons } = readBibliography()
+  const names = indexNames(persons)
+  const { having, meaningOf } = names
+  const counts = countedBy(POLICY, TODAY)
+  const { conference, cases, preprints, twins } = plantCases(castOf(persons, names, counts))
+  for (const [index, entries] of preprints.entries()) {
+    const authors = entries.flatMap(having)
+    addPaper({ key: preprintKey(index), year: PREPRINT_YEAR, isPreprint: true, authors })
+  }
+  const judge = (author: string, reviewer: string) => cellOf(meaningOf(author), meaningOf(reviewer), counts)
+  return {
+    conference,
+    today: TODAY,
+    policy: POLICY,
+    expected: expectedRows(conference, cases, judge),
+    judge,
+    writeDump: (file) => {
+      const added = [...preprints.map(preprintXml), ...twins.map(({ key }) => twinXml(xml, key))]
+      return writeFile(
+        file,
+        xml.replace('</dblp>', () => `${added.join('')}</dblp>`),
+        'latin1',
+      )
+    },
+  }
+}
+
+const preprintKey = (index: number): string => `journals/corr/abs-2201-0000${index}`
+
+const preprintXml = (names: readonly string[], index: number): string =>
+  [
+    `<article publtype="informal" key="${preprintKey(index)}">`,
+    ...names.map(
+      (name) => `<author>${name.replace(/[^ -~]/g, (char) => `&#${char.codePointAt(0)};`)}</author>`,
+    ),
+    `<title>A Made-Up Preprint, Number ${index}.</title>`,
+    `<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`,
+  ].join('\n')
+
+/** A preprint of a paper: both are one work, which counts once (docs/protocol.md, Works). */
+function twinXml(xml: string, key: string): string {
+  const start = xml.indexOf(`key="${key}"`)
+  const record = xml.slice(start, xml.indexOf('<year>', start))
+  const parts = record.match(/<(author|title)>.*?<\/\1>\n/gs) ?? []
+  return `<article publtype="informal" key="journals/corr/twin-${key.replaceAll('/', '-')}">\n${parts.join('')}<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`
+}
+
+/** The submissions, each with one planted case: the first reviewers in turn, and for each the first name that fits. */
+function plantCases({ reviewers, plainReviewers, strangers, named, having, joint }: Cast) {
+  const submissions: Submission[] = []
+  const cases = new Map<string, string>()
+  const preprints: string[][] = []
+  /** Published papers of planted pairs that get a preprint. */
+  const twins: Paper[] = []
+  const used = new Set(reviewers.flatMap(({ name }) => having(name)))
+  const stranger = (): string => {
+    const { value } = strangers.next()
+    if (value === undefined) throw new Error('There are too few strangers.')
+    return value
+  }
+
+  /** Adds a submission of a planted author and up to three strangers, before or after. */
+  const submit = (
+    label: string,
+    author: Someone,
+    reviewer: Reviewer | undefined,
+    { kind, coauthor }: { kind?: string | undefined; coauthor?: Someone } = {},
+  ): void => {
+    const number = submissions.length
+    const others = Array.from({ length: number % 5 }, (_, index) => someone(stranger(), number + index + 3))
+    if (coauthor) others.unshift(coauthor)
+    const id = String(101 + number)
+    submissions.push({
+      id,
+      title: titleOf(number),
+      authors: number % 2 === 0 ? [author, ...others] : [...others, author],
+      declared: kind !== undefined && reviewer ? [{ reviewer, kind }] : [],
+      ...(number % 10 === 0 && {
+        collaborators: [`${UNKNOWN[0]} (${siteOf(number)[0]})`, 'All (Nowhere Labs)'],
+      }),
+    })
+    if (coauthor || !reviewer?.email) return
+    for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
+  }
+
+  /** Plants a case several times: for the reviewers in turn, the first unused name that fits. */
+  const plant = (
+    times: number,
+    namesFor: (reviewer: Reviewer) => Iterable<string>,
+    add: (author: Someone, reviewer: Reviewer, time: number) => void,
+  ): void => {
+    let time = 0
+    const from = submissions.length
+    for (let turn = 0; time < times && turn < plainReviewers.length; turn++) {
+      const reviewer = plainReviewers[(from + turn) % plainReviewers.length]
+      if (reviewer === undefined) continue
+      const entry = Iterator.from(namesFor(reviewer)).find(
+        (name) => !having(name).some((person) => used.has(person)),
+      )
+      if (entry === undefined) continue
+      for (const person of having(entry)) used.add(person)
+      add(someone(entry, submissions.length), reviewer, time++)
+    }
+  }
+  const kindOf = (time: number): string => DECLARED[time % DECLARED.length] ?? ''
+  const ofNobody = () => [stranger()]
+
+  plant(6, named.recent, (author, reviewer) => {
+    twins.push(...joint(author.name, reviewer).slice(-1))
+    submit('undeclared', author, reviewer)
+  })
+  plant(6, named.recent, (author, reviewer, time) =>
+    submit('declared_proved', author, reviewer, { kind: kindOf(time) }),
+  )
+  plant(6, ofNobody, (author, reviewer, time) => submit('void', author, reviewer, { kind: kindOf(time) }))
+  plant(3, named.homonyms, (author, reviewer) => submit('homonym', author, reviewer))
+  plant(3, named.numbered, (author, reviewer) => submit('homonym_numbered', author, reviewer))
+  plant(4, named.byAlias, (author, reviewer) => submit('alias', author, reviewer))
+  plant(5, named.near, (author, reviewer) => submit('near_namesake', author, reviewer))
+  for (const reviewer of plainReviewers.slice(8, 10)) submit('same_person', reviewer, reviewer)
+  for (const reviewer of plainReviewers.filter((one) => named.own(one).length > 0).slice(0, 2)) {
+    const [alias = ''] = named.own(reviewer)
+    submit('same_person', someone(alias, submissions.length), reviewer)
+  }
+  plant(4, ofNobody, (author, reviewer) => {
+    preprints.push([author.name, reviewer.name])
+    submit('preprint_only', author, reviewer)
+  })
+  plant(3, named.past, (author, reviewer) => submit('outside', author, reviewer))
+  plant(3, named.past, (author, reviewer, time) =>
+    submit('outside', author, reviewer, { kind: kindOf(time) }),
+  )
+  for (const name of UNKNOWN.slice(1)) submit('unknown', someone(name, submissions.length), plainReviewers[0])
+  plant(2, named.recent, (author, reviewer, time) => {
+    const orcid = orcidOf(time)
+    submit('two_accounts', { ...author, orcid }, reviewer)
+    const site = siteOf(submissions.length)
+    submit(
+      'two_accounts',
+      { ...someone(author.name, submissions.length), affiliation: site[0], orcid },
+      reviewer,
+    )
+  })
+  plant(1, named.recent, (author, reviewer) => {
+    submit('two_accounts', author, reviewer)
+    const email = emailAt(`second ${author.email?.split('@')[0]}`, siteOf(submissions.length - 1))
+    submit('two_accounts', { ...author, email }, reviewer)
+  })
+  plant(3, ofNobody, (author, reviewer) => {
+    submit('coauthors_here', author, reviewer)
+    submit('coauthors_here', author, reviewer, { coauthor: reviewer })
+  })
+  return { conference: { submissions, reviewers }, cases, preprints, twins }
+}

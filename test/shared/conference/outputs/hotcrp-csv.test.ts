@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { type GivingBack, hotcrpCsv } from '../../../../shared/conference/outputs/hotcrp-csv.ts'
+import { CONFERENCE, decision, outgoing } from './outgoing.ts'
+
+const PROVED: GivingBack = { which: 'proved', dismissals: false }
+const rowsOf = (csv: string): string[] => parse(csv, {}).map((row) => row.join())
+
+test("HotCRP's file has the undeclared conflicts and authors of their own papers, and nothing that was declared", async () => {
+  const { text, count, cannot } = hotcrpCsv((await outgoing()).judged, PROVED)
+  expect(rowsOf(text)).toEqual([
+    'paper,action,email,conflict',
+    '1,conflict,bo.birch@x.org,none:pinned collaborator',
+    '1,conflict,cy.cedar@x.org,none:pinned collaborator',
+    '2,conflict,bo.birch@x.org,none:pinned collaborator',
+    '2,conflict,cy.cedar@x.org,none:pinned collaborator',
+  ])
+  expect([count, cannot]).toEqual([4, []])
+})
+
+test("HotCRP's file has confirmed conflicts alone if so chosen, and dismissals when asked for", async () => {
+  const decisions = [
+    decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2']),
+    { ...decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2']), id: 2 },
+  ]
+  const { judged } = await outgoing({ decisions })
+  const confirmed = [
+    'paper,action,email,conflict',
+    '1,conflict,bo.birch@x.org,none:pinned collaborator',
+    '2,conflict,bo.birch@x.org,none:pinned collaborator',
+  ]
+  expect(rowsOf(hotcrpCsv(judged, { which: 'confirmed', dismissals: false }).text)).toEqual(confirmed)
+  expect(rowsOf(hotcrpCsv(judged, { which: 'confirmed', dismissals: true }).text)).toEqual([
+    ...confirmed,
+    '1,conflict,cy.cedar@x.org,none:pinned unconflicted',
+  ])
+})
+
+test("HotCRP's file leaves out a reviewer without an address and a submission without a number, and names them", async () => {
+  const [first, second, ...others] = CONFERENCE.submissions
+  const [bo, cy, ...reviewers] = CONFERENCE.reviewers
+  if (!first || !second || !bo || !cy) throw new Error('The conference has these.')
+  const conference = {
+    submissions: [{ ...first, id: '1 OR 2' }, second, ...others],
+    reviewers: [{ name: bo.name }, { ...cy, email: '=cy@x.org' }, ...reviewers],
+  }
+  const { text, cannot } = hotcrpCsv((await outgoing({ conference })).judged, PROVED)
+  expect(rowsOf(text)).toEqual(['paper,action,email,conflict'])
+  expect(cannot.map(({ paper, member }) => `${paper.id} ${member.name}`)).toEqual([
+    '1 OR 2 Bo Birch',
+    '1 OR 2 Cy Cedar',
+    '2 Bo Birch',
+    '2 Cy Cedar',
+  ])
+})

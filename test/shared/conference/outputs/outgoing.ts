@@ -1,0 +1,65 @@
+import type { Block } from '../../../../shared/conference/answer.ts'
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import type { ConferenceInput } from '../../../../shared/conference/judge-conference.ts'
+import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
+import { asking, conferenceOf, judged } from '../world.ts'
+
+const WORLD = {
+  persons: ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm'].map((name) => ({
+    names: [name],
+    key: `x/${name.replace(' ', '')}`,
+  })),
+  papers: [
+    {
+      authors: ['Ann Ash', 'Bo Birch'],
+      key: 'conf/x/1',
+      title: 'A <b>joint</b> paper',
+      year: 2025,
+      ee: 'https://doi.org/10.1/1',
+    },
+    { authors: ['Ann Ash', 'Bo Birch', 'Cy Cedar'], key: 'conf/x/2', title: '=1+1', year: 2024 },
+    { authors: ['Di Dogwood', 'Cy Cedar'], key: 'conf/x/3', title: 'An old paper', year: 2001 },
+    { authors: ['Di Dogwood', 'Ed Elm'], key: 'conf/x/4', title: 'A new paper', year: 2026 },
+  ],
+}
+
+/** One of each kind: undeclared and same person, proved, without evidence, outside a window of ten years. */
+export const CONFERENCE: Conference = conferenceOf(
+  {
+    '1': { authors: ['Ann Ash'] },
+    '2': { authors: ['Bo Birch', 'Ann Ash'], declared: ['Ed Elm'] },
+    '3': { authors: ['Di Dogwood'], declared: ['Ed Elm', 'Cy Cedar'] },
+  },
+  ['Bo Birch', 'Cy Cedar', 'Ed Elm'],
+)
+
+const TEN_YEARS = { name: 'Ten years', months: 120, without: [], least: 1, authors: null }
+
+const AT = new Date('2026-11-25T12:00:00Z')
+
+/** The conference above as a backend with its bibliography answers, to be exported. */
+export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
+  const { ask } = await asking(WORLD)
+  const conference = wishes.conference ?? CONFERENCE
+  const blocks: readonly Block[] = await ask(conference)
+  return { judged: judged(conference, blocks, { policy: TEN_YEARS, ...wishes }), at: AT }
+}
+
+/** A decision about two people of the bibliography, each given by the name, made for its joint works. */
+export function decision(
+  names: [string, string],
+  ruling: StoredDecision['ruling'],
+  works: string[],
+): StoredDecision {
+  const sides = names.map((name) => ({
+    persons: [{ key: `homepages/x/${name.replace(' ', '')}`, name }],
+    more: 0,
+  }))
+  const [one, other] = sides
+  if (!one || !other) throw new Error('Two names are needed.')
+  return {
+    ...{ id: 1, pair: 'pair', decided_at: '2026-11-20 10:00:00', ruling, note: 'seen', verdict: 'conflict' },
+    ...{ sides: [one, other], works, work_count: works.length },
+    made_under: { policy: TEN_YEARS, judged_at: '2026-11-25', year_min: null, exact_base_match: true },
+  }
+}

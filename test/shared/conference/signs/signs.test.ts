@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import { type Sign, signsOf } from '../../../../shared/conference/signs/signs.ts'
+import { asking, judged } from '../world.ts'
+
+const someone = (name: string, domain: string, affiliation?: string) => ({
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@${domain}`,
+  ...(affiliation && { affiliation }),
+})
+const submission = (id: string, ...authors: Conference['submissions'][number]['authors']) => ({
+  ...{ id, title: `Title ${id}`, authors, declared: [] },
+})
+const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[]): string[] =>
+  signs.map(
+    ({ kind, submission: index, author, reviewer, detail }) =>
+      `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
+  )
+
+test('an equal domain, an equal institution and another submission are signs, and no findings', () => {
+  const conference: Conference = {
+    submissions: [
+      submission(
+        '1',
+        someone('Ann Lee', 'cs.ox.ac.uk', 'University of Oxford, UK'),
+        someone('Bo Xu', 'gmail.com'),
+      ),
+      submission('2', someone('Ann Lee', 'cs.ox.ac.uk'), someone('Dee Poe', 'x.org')),
+    ],
+    reviewers: [
+      someone('Cy Orr', 'maths.ox.ac.uk'),
+      someone('Eve Ray', 'y.org', 'Oxford University'),
+      someone('Dee Poe', 'x.org'),
+      someone('Fay Sun', 'gmail.com'),
+    ],
+  }
+  const found = judged(conference, [])
+  expect(inShort(conference, signsOf(found))).toEqual([
+    '1 Ann Lee × Cy Orr: mail_domain ox.ac.uk',
+    '1 Ann Lee × Eve Ray: institution University of Oxford, UK',
+    '1 Ann Lee × Dee Poe: coauthors_here 2',
+    '2 Ann Lee × Cy Orr: mail_domain ox.ac.uk',
+  ])
+  expect(found.cells).toEqual([])
+})
+
+test('a likely advisor is a sign even if the papers are outside the window', async () => {
+  const years = [2001, 2002, 2003]
+  const { ask } = await asking({
+    papers: [
+      ...years.map((year) => ({ authors: ['Ann Lee', 'Cy Orr'], title: `T${year}`, year })),
+      { authors: ['Cy Orr', 'Bo Xu'], title: 'Early', year: 1990 },
+    ],
+  })
+  const conference = {
+    submissions: [submission('1', someone('Ann Lee', 'a.org'))],
+    reviewers: [someone('Cy Orr', 'b.org')],
+  }
+  const policy = { name: 'two years', months: 24, without: [], least: 1, authors: null }
+  const found = judged(conference, await ask(conference), { policy })
+  expect(found.cells).toEqual([])
+  expect(inShort(conference, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
+})
