@@ -173,5 +173,7 @@ export function newestYear(items: readonly PairItem[]): number | null {
 }
 
 /** Whether two pairs stand at one place of the table. */
-export const isSamePair = (one: Pair | undefined, other: Pair | undefined): boolean =>
-  one?.row === other?.row && one?.column === other?.column
+export const isSamePair = (
+  one: Pick<Pair, 'row' | 'column'> | undefined,
+  other: Pick<Pair, 'row' | 'column'> | undefined,
+): boolean => one?.row === other?.row && one?.column === other?.column

@@ -11,10 +11,12 @@ import { Trans } from '../parts/inline.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
 import { PairPapers, PairWhy } from './pair-papers.tsx'
-import { NARROW, type usePairKeys } from './use-pair-keys.ts'
+import { NARROW, type PairPlace, type usePairKeys } from './use-pair-keys.ts'
 import { YearPlot } from './year-plot.tsx'
 
-type PairPaneProps = ReturnType<typeof usePairKeys>['pane'] & {
+type Controls<P extends PairPlace> = ReturnType<typeof usePairKeys<P>>['pane']
+
+type PairPaneProps = Controls<Pair> & {
   table: PairTable
   pair: Pair
   /** Facts that were pasted with the names. */
@@ -22,8 +24,34 @@ type PairPaneProps = ReturnType<typeof usePairKeys>['pane'] & {
   onSettle?: OnSettle
 }
 
-/** The chosen pair: its verdict, its decision, its papers. Beside the pairs, or as a sheet from below over them. */
-export function PairPane(props: PairPaneProps) {
+/** The chosen pair: its verdict, its decision, its papers. */
+export function PairPane({ table, pair, about, onSettle, ...controls }: PairPaneProps) {
+  const place = `${pair.row} ${pair.column}`
+  return (
+    <PaneFrame {...controls} place={place}>
+      <div class="pane-head" role="status">
+        <h3 tabIndex={-1}>
+          <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
+        </h3>
+        <Who table={table} pair={pair} about={about} />
+        <PairWhy table={table} pair={pair} />
+      </div>
+      <DecidePair table={table} pair={pair} onSettle={onSettle} />
+      <YearPlot table={table} pair={pair} />
+      {/* The key resets the filter for another pair. */}
+      <PairPapers key={place} table={table} pair={pair} />
+    </PaneFrame>
+  )
+}
+
+type PaneFrameProps<P extends PairPlace> = Controls<P> & {
+  /** Identifies the pair: another one begins at the top. */
+  place: string
+  children: ComponentChildren
+}
+
+/** The pane of a chosen pair, with the steps to others. Beside the pairs, or as a sheet from below over them. */
+export function PaneFrame<P extends PairPlace>(props: PaneFrameProps<P>) {
   const isSheet = useMedia(NARROW)
   if (!isSheet) return <Pane {...props} />
   if (!props.isOpen) return null
@@ -57,13 +85,19 @@ function Sheet({ onLeave, children }: { onLeave: () => void; children: Component
   )
 }
 
-function Pane({ table, pair, about, isSheet, ...props }: PairPaneProps & { isSheet?: boolean }) {
+function Pane<P extends PairPlace>({
+  steps,
+  onChoose,
+  onLeave,
+  place,
+  isSheet,
+  children,
+}: PaneFrameProps<P> & { isSheet?: boolean }) {
   const { t } = useT()
-  const { steps, onChoose, onLeave, onSettle } = props
   const [keys] = useSingleKeys()
   const pane = useRef<HTMLElement>(null)
   // The pane scrolls on its own: another pair begins at its top.
-  useLayoutEffect(() => pane.current?.scrollTo(0, 0), [pair.row, pair.column])
+  useLayoutEffect(() => pane.current?.scrollTo(0, 0), [place])
   return (
     <section
       ref={pane}
@@ -75,17 +109,7 @@ function Pane({ table, pair, about, isSheet, ...props }: PairPaneProps & { isShe
         <PairSteps steps={steps} onChoose={onChoose} />
         {isSheet && <Button class="quiet end" onClick={onLeave} text={t('close')} />}
       </div>
-      <div class="pane-head" role="status">
-        <h3 tabIndex={-1}>
-          <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
-        </h3>
-        <Who table={table} pair={pair} about={about} />
-        <PairWhy table={table} pair={pair} />
-      </div>
-      <DecidePair table={table} pair={pair} onSettle={onSettle} />
-      <YearPlot table={table} pair={pair} />
-      {/* The key resets the filter for another pair. */}
-      <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
+      {children}
       {keys === 'on' && (
         <p class="keys-hint hint">
           <Trans message="keysHint" values={KEY_MARKS} />
@@ -147,13 +171,13 @@ function whoText(
 }
 
 /** Buttons to the previous and the next pair of the view. */
-function PairSteps({
+function PairSteps<P extends PairPlace>({
   steps: { at, count, previous, next },
   onChoose,
-}: Pick<PairPaneProps, 'steps' | 'onChoose'>) {
+}: Pick<Controls<P>, 'steps' | 'onChoose'>) {
   const { t, number } = useT()
   if (count < 2) return null
-  const step = (to: Pair | undefined, label: string, mark: string) => (
+  const step = (to: P | undefined, label: string, mark: string) => (
     <Button
       class="quiet"
       aria-label={label}

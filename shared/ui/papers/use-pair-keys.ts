@@ -1,7 +1,6 @@
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { standingRuling } from '../../conflicts/pair-group.ts'
-import { isSamePair, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import { DecidingContext } from '../decisions/use-deciding.ts'
+import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { drawNow } from '../parts/drawing.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
@@ -9,19 +8,25 @@ import { useSingleKeys } from './keys-help.tsx'
 /** The window is too narrow for a column beside the pairs: the pane is a sheet over them, but not on paper. */
 export const NARROW = 'screen and (width < 50rem)'
 
-type PairKeysProps = {
-  table: PairTable
+/** The part of a pair that the steps from pair to pair need. */
+export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
+
+type PairKeysProps<P extends PairPlace> = {
   /** The pairs in the order in which the visible tab shows them. */
-  order: readonly Pair[]
-  chosen: Pair | undefined
-  onChoose: (pair: Pair) => void
+  order: readonly P[]
+  chosen: P | undefined
+  onChoose: (pair: P) => void
+  /** Returns the pair about which the last decision can be undone. */
+  lastDecided: () => P | undefined
+  /** Selects the element of the page to which the keys belong. */
+  within?: string
 }
 
 /** Cells, rows and chips of pairs: Enter on them leads to the pane's heading. */
-const PLACES = '[role=gridcell], [role=option], [data-pair]'
+const PLACES = '[role=gridcell], [role=row], [role=option], [data-pair]'
 
 const SELECTED =
-  '#answer :is([role=gridcell], [role=option])[aria-selected=true], #answer [data-pair][aria-pressed=true]'
+  ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
 /**
  * The keys of an answer, and the way into the pane and back. J and K choose the next and the previous pair, U leads to the
@@ -29,13 +34,13 @@ const SELECTED =
  *
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
-export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
+export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
+  const { order, chosen, onChoose, lastDecided, within = '#answer' } = props
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
-  const book = useContext(DecidingContext)?.book
   const from = useRef<Element | null>(null)
   const steps = useSteps(order, chosen)
-  const choose = (pair: Pair): void => {
+  const choose = (pair: P): void => {
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
     drawNow(() => {
@@ -45,7 +50,7 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
   }
   const leave = (): void => {
     drawNow(() => open(false))
-    const back = document.querySelector(SELECTED) ?? from.current
+    const back = document.querySelector(within)?.querySelector(SELECTED) ?? from.current
     if (back instanceof HTMLElement) back.focus()
   }
   /** Returns whether the key has done something. */
@@ -53,16 +58,16 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
     if (to) choose(to)
     if (to || isRepeated) return to !== undefined
-    const last = key === 'u' && book?.lastDecided(table)
+    const last = key === 'u' ? lastDecided() : undefined
     if (last) choose(last)
-    return press(key)
+    return press(key, within)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key } = event
-    if (!(target instanceof Element) || isTyping(target) || !isInAnswer()) return
+    if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
       // The view has chosen the pair, or does so by the click that follows.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.pair-pane h3')?.focus())
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
     }
@@ -78,13 +83,13 @@ export function usePairKeys({ table, order, chosen, onChoose }: PairKeysProps) {
 }
 
 /** The place of the chosen pair among the pairs of a view, from 0, or -1; their number; and the pairs around it. */
-export type Steps = { at: number; count: number; previous: Pair | undefined; next: Pair | undefined }
+export type Steps<P> = { at: number; count: number; previous: P | undefined; next: P | undefined }
 
 /**
  * A decision moves a pair to another place, mostly to the end: the pairs around it stay those among which it was decided,
  * until another one is chosen.
  */
-function useSteps(order: readonly Pair[], chosen: Pair | undefined): Steps {
+function useSteps<P extends PairPlace>(order: readonly P[], chosen: P | undefined): Steps<P> {
   const ruling = chosen && standingRuling(chosen)
   const around = useRef({ chosen, ruling, order })
   if (!isSamePair(around.current.chosen, chosen) || around.current.ruling === ruling) {
@@ -94,10 +99,14 @@ function useSteps(order: readonly Pair[], chosen: Pair | undefined): Steps {
 }
 
 /** The nearest pairs of `order` before and after a pair in `around`, an earlier state of it; without it, the first one. */
-export function stepsFrom(pair: Pair | undefined, around: readonly Pair[], order: readonly Pair[]): Steps {
-  const placeIn = (pairs: readonly Pair[], one = pair) => pairs.findIndex((other) => isSamePair(one, other))
+export function stepsFrom<P extends PairPlace>(
+  pair: P | undefined,
+  around: readonly P[],
+  order: readonly P[],
+): Steps<P> {
+  const placeIn = (pairs: readonly P[], one = pair) => pairs.findIndex((other) => isSamePair(one, other))
   const at = placeIn(around)
-  const now = (one: Pair | undefined) => one && order[placeIn(order, one)]
+  const now = (one: P | undefined) => one && order[placeIn(order, one)]
   return {
     at,
     count: order.length,
@@ -106,15 +115,16 @@ export function stepsFrom(pair: Pair | undefined, around: readonly Pair[], order
   }
 }
 
-/** Whether an answer is in view, and no other dialog than the pane itself. */
-const isInAnswer = (): boolean =>
+/** Whether the answer is in view, and no other dialog than the pane itself. */
+const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
-  document.querySelector('#answer')?.checkVisibility() === true
+  document.querySelector(within)?.checkVisibility() === true
 
-/** Presses the button that names a key. */
-function press(key: string): boolean {
-  const button = document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}" i]`)
-  if (!(button instanceof HTMLElement)) return false
-  button.click()
+/** Presses the button that names a key, or goes to the field that does. */
+function press(key: string, within: string): boolean {
+  const named = document.querySelector(`${within} [aria-keyshortcuts="${CSS.escape(key)}" i]`)
+  if (!(named instanceof HTMLElement)) return false
+  if (named instanceof HTMLInputElement) named.focus()
+  else named.click()
   return true
 }
