@@ -13,7 +13,7 @@ import {
   unknownPeople,
 } from './cells.ts'
 import { type Conference, type Declaration, personId } from './conference.ts'
-import { conferenceTable, judgedConference } from './conference-table.ts'
+import { conferenceTable, type Judging, judgedConference } from './conference-table.ts'
 import { type Declared, declaredOf } from './declarations.ts'
 import { type Choices, entryOf, type Roster, rosterOf } from './roster.ts'
 
@@ -46,6 +46,8 @@ export type JudgedConference = {
   left: readonly Left[]
   /** Whether the answer has all pairs of the conference. */
   isWhole: boolean
+  /** How the table was judged, for more papers of one of its pairs. */
+  judging: Judging
 }
 
 /** Judges a conference by what is known so far. It asks nobody; half a second for 200,000 cells. */
@@ -57,15 +59,13 @@ export function judgeConference({
   ...how
 }: ConferenceInput): JudgedConference {
   const roster = rosterOf(conference, choices)
-  const table = judgedConference(conferenceTable(roster, answerOf(blocks), exact), {
-    ...how,
-    windows: windowsByEntry(conference, how.windows, choices),
-  })
+  const judging: Judging = { ...how, windows: windowsByEntry(conference, how.windows, choices) }
+  const table = judgedConference(conferenceTable(roster, answerOf(blocks), exact), judging)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
   const cells = cellsOf({ conference, roster, table, declared })
   const unknown = unknownPeople(roster, table)
   return {
-    ...{ conference, roster, table, declared, unknownDeclarations, cells, unknown },
+    ...{ conference, roster, table, declared, unknownDeclarations, cells, unknown, judging },
     figures: figuresOf(cells),
     left: reviewersLeft({ conference }, cells, unknown),
     isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,

@@ -18,7 +18,9 @@ export const MOST_CONFLICTS = 100
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-const SOUGHT = 50_000
+/** Most keys, and most names, that decisions are asked for by; and most entries of one question for choices. */
+export const SOUGHT = 50_000
+export const SOUGHT_CHOICES = 1000
 /** Longest key or name that is looked for; a name has at most two UTF-16 units a character. */
 const LONGEST_SOUGHT = 2 * NAME_LENGTH
 
@@ -144,7 +146,7 @@ const choiceFields = {
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
 
 export const findChoicesRequest = z.object({
-  entries: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(1000)),
+  entries: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT_CHOICES)),
 })
 export const foundChoices = z.looseObject({ choices: list(storedChoice) })
 export const putChoiceRequest = z.object({

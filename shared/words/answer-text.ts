@@ -1,4 +1,4 @@
-import { groupCounts, PAIR_GROUPS, type Tally, tallyOf } from '../conflicts/pair-group.ts'
+import { type GroupCounts, groupCounts, PAIR_GROUPS, type Tally, tallyOf } from '../conflicts/pair-group.ts'
 import { allPairs, type PairTable } from '../conflicts/pair-table.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
@@ -38,14 +38,18 @@ export type CoverageText = { text: string; isWarning: boolean }
 
 /**
  * Until when the data reach (docs/protocol.md, Data and window): if pairs are not covered, if the data are old, or if
- * pairs are clear by data of an unknown date; null otherwise. The headline says it of the starter data.
+ * pairs are clear by data of an unknown date; null otherwise. The headline says it of the starter data. A conference's table
+ * has no pairs without a finding, and passes their number.
  */
-export function coverageText(table: PairTable, { t, day }: Pick<Locale, 't' | 'day'>): CoverageText | null {
+export function coverageText(
+  table: PairTable,
+  { t, day }: Pick<Locale, 't' | 'day'>,
+  counts: Pick<GroupCounts, 'clear' | 'not_covered'> = groupCounts(allPairs(table)),
+): CoverageText | null {
   const { judging, data } = table
   if (!judging || data.sample) return null
   const { coverage, at } = judging
   const { isCovered, end, start } = coverage
-  const counts = groupCounts(allPairs(table))
   if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
   const until = day(isoDate(end))
   // A policy counts whole years, since dblp knows no days.

@@ -1,4 +1,4 @@
-import { type Decided, decisionsClient } from '../../clients/decisions-client.ts'
+import { type Decided, type DecisionsClient, decisionsClient } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
   decidedTable,
@@ -9,7 +9,7 @@ import {
 import { type Finding, isSameDecision, pairText, pairTextIn } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
+import { type GivenDecision, SOUGHT, type StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { PersonChoices } from './person-choices.ts'
 
@@ -42,7 +42,7 @@ export class DecisionBook {
   /** The decisions that presses have replaced (null: none), by pair, the pair of the latest press last. */
   readonly #replaced = new Map<string, readonly (StoredDecision | null)[]>()
   readonly choices: PersonChoices
-  readonly #client: ReturnType<typeof decisionsClient>
+  readonly #client: DecisionsClient
   readonly #now: () => number
   readonly #changed: () => void
   /** Another number after each change of what is decided or chosen. */
@@ -54,9 +54,13 @@ export class DecisionBook {
   #asking: AbortController | null = null
   #askedAt = Number.NEGATIVE_INFINITY
 
-  /** `changed` is called after each change. */
-  constructor({ daemonBase, fetch, now }: FlowSettings, changed: () => void = () => undefined) {
-    this.#client = decisionsClient({ base: daemonBase, fetch })
+  /** `changed` is called after each change. `client`: where decisions are kept. */
+  constructor(
+    { daemonBase, fetch, now }: FlowSettings,
+    changed: () => void = () => undefined,
+    client: DecisionsClient = decisionsClient({ base: daemonBase, fetch }),
+  ) {
+    this.#client = client
     this.#now = now
     this.#changed = changed
     this.choices = new PersonChoices(this.#client, () => this.#change())
@@ -91,7 +95,10 @@ export class DecisionBook {
     const options = { signal: asking.signal, timeoutMs: FIND_MS }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
-    const persons = personsIn(table)
+    const all = personsIn(table)
+    // More are in the largest conferences alone: their other decisions are not found, and it is said.
+    const persons = { keys: all.keys.slice(0, SOUGHT), names: all.names.slice(0, SOUGHT) }
+    const isCut = all.keys.length > SOUGHT || all.names.length > SOUGHT
     let state: BookState
     try {
       const [{ decisions, truncated }] = await Promise.all([
@@ -100,7 +107,7 @@ export class DecisionBook {
       ])
       if (asking.signal.aborted) return
       this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
-      state = truncated ? 'truncated' : 'ready'
+      state = truncated || isCut ? 'truncated' : 'ready'
     } catch (error) {
       if (asking.signal.aborted) return
       state = error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed'
@@ -113,14 +120,19 @@ export class DecisionBook {
     if (this.#table) void this.ask(this.#table)
   }
 
+  /** All decisions on the persons of the table. */
+  get all(): StoredDecision[] {
+    return [...this.#decisions.values()]
+  }
+
   /** The table with what is decided about its pairs. */
   decided(table: PairTable): PairTable {
-    return decidedTable(table, [...this.#decisions.values()])
+    return decidedTable(table, this.all)
   }
 
   /** Decisions on persons of the table who have other keys by now. */
   earlier(table: PairTable): EarlierDecision[] {
-    return earlierDecisions(table, [...this.#decisions.values()])
+    return earlierDecisions(table, this.all)
   }
 
   /** The decision on the persons of a finding. */

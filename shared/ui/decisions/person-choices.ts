@@ -1,6 +1,6 @@
 import type { DecisionsClient } from '../../clients/decisions-client.ts'
 import type { RequestOptions } from '../../clients/request.ts'
-import type { GivenChoice, StoredChoice } from '../../contract/decisions.ts'
+import { type GivenChoice, SOUGHT_CHOICES, type StoredChoice } from '../../contract/decisions.ts'
 
 /** A view's copy of the persons whom its user has chosen for names, now or earlier. `changed` is called after each change. */
 export class PersonChoices {
@@ -13,9 +13,11 @@ export class PersonChoices {
     this.#changed = changed
   }
 
-  /** Asks for the choices for entries. */
+  /** Asks for the choices for entries, a part of them at a time. */
   async find(entries: readonly string[], options: RequestOptions): Promise<void> {
-    const found = entries.length === 0 ? [] : await this.#client.findChoices(entries, options)
+    const found: StoredChoice[] = []
+    for (let at = 0; at < entries.length; at += SOUGHT_CHOICES)
+      found.push(...(await this.#client.findChoices(entries.slice(at, at + SOUGHT_CHOICES), options)))
     this.#kept = new Map(found.map((choice) => [choice.entry, choice]))
   }
 

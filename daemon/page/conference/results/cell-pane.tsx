@@ -1,0 +1,131 @@
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { useContext, useMemo, useState } from 'preact/hooks'
+import type { Cell, CellPair } from '../../../../shared/conference/cells.ts'
+import type { Someone } from '../../../../shared/conference/conference.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { DecidePair } from '../../../../shared/ui/decisions/decide-panel.tsx'
+import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
+import { PaneFrame, whoTexts } from '../../../../shared/ui/papers/pair-pane.tsx'
+import { PairPapers } from '../../../../shared/ui/papers/pair-papers.tsx'
+import { YearPlot } from '../../../../shared/ui/papers/year-plot.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { SegmentedChoice } from '../../../../shared/ui/parts/segmented-choice.tsx'
+import { whySentences } from '../../../../shared/words/pair-why.ts'
+import { chipAuthor, kindWord } from './cell-words.ts'
+import { useResultT } from './messages/result-texts.ts'
+import { type CellPlace, nameOf } from './result-rows.ts'
+import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
+
+type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
+  judged: JudgedConference
+  cell: Cell
+  /** Leads to the people whose names decide a pair. */
+  onSettle: () => void
+}
+
+/** The chosen submission and reviewer: why there is a conflict, with which author, the decision, and the papers. */
+export function CellPane({ judged, cell, onSettle, ...controls }: CellPaneProps) {
+  const place = `${cell.submission} ${cell.reviewer}`
+  return (
+    <PaneFrame {...controls} place={place}>
+      {/* The key begins again with the gravest author. */}
+      <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} />
+    </PaneFrame>
+  )
+}
+
+type AuthorsProps = Pick<CellPaneProps, 'judged' | 'cell' | 'onSettle'>
+
+/** The authors of the submission with whom the reviewer has papers, one after the other. */
+function Authors({ judged, cell, onSettle }: AuthorsProps) {
+  const { t } = useResultT()
+  const [author, choose] = useState<number | null>(null)
+  const { pairs } = cell
+  const shown = pairs.find((one) => one.author === author) ?? pairs[0]
+  const choice = pairs.length > 1 && shown && (
+    <SegmentedChoice
+      legend={t('authorsChoice')}
+      value={String(shown.author)}
+      choices={pairs.map((one) => ({ value: String(one.author), label: chipAuthor(cell, one, judged, t) }))}
+      onChoose={(value) => choose(Number(value))}
+    />
+  )
+  if (!shown) return <Head judged={judged} cell={cell} />
+  return <Author {...{ judged, cell, onSettle, choice }} of={shown} />
+}
+
+type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
+
+function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
+  const { t } = useResultT()
+  const listed = useMemo(() => alonePair(judged, of.pair), [judged, of])
+  const { rest, shown, stop, again } = useAllPapers(listed, judged.judging)
+  const deciding = useContext(DecidingContext)
+  const { table, pair } = shown
+  return (
+    <>
+      <Head judged={judged} cell={cell} author={of.author} shown={shown} />
+      {choice}
+      {/* Without decisions to read, the answer is shown all the same. */}
+      {deciding && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      <YearPlot table={table} pair={pair} />
+      {rest !== 'all' && (
+        <p class="row hint" role="status">
+          {t(REST_WORDS[rest], { count: unlistedOf(listed.pair) })}
+          <Button class="link" onClick={rest === 'asking' ? stop : again} text={t(REST_ACTS[rest])} />
+        </p>
+      )}
+      {/* The key resets the filter for another pair. */}
+      <PairPapers key={of.author} table={table} pair={pair} />
+    </>
+  )
+}
+
+const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: 'papersFailed' } as const
+const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
+
+type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
+  author?: number
+  shown?: ReturnType<typeof alonePair>
+}
+
+/** The two people, what they are in the conference, and why the cell is what it is. */
+function Head({ judged, cell, author = -1, shown }: HeadProps) {
+  const locale = useResultT()
+  const { t, list } = locale
+  const { submissions, reviewers } = judged.conference
+  const submission = submissions[cell.submission]
+  const reviewer = reviewers[cell.reviewer]
+  const someone = submission?.authors[author]
+  const id = submission?.id ?? ''
+  const about = (of: Someone | undefined, entry = '') => [{ entry, affiliation: of?.affiliation }]
+  const lists = {
+    left: about(someone, shown?.pair.left),
+    right: about(reviewer, shown?.pair.right),
+  }
+  const [left, right] = shown
+    ? whoTexts(shown.table, shown.pair, lists, t)
+    : [submission?.title, reviewer?.affiliation]
+  const { declared } = cell
+  const isUnknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
+    nameOf(submission?.authors[one]),
+  )
+  return (
+    <div class="pane-head" role="status">
+      <h3 tabIndex={-1}>
+        <bdi>{someone ? nameOf(someone) : `#${id}`}</bdi> <span class="times">×</span>{' '}
+        <bdi>{nameOf(reviewer)}</bdi>
+      </h3>
+      <p class="hint">
+        {[someone && t('authorOf', { id }), left].filter(Boolean).join(' · ')} <span class="times">×</span>{' '}
+        {[t('aReviewer'), right].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong>{' '}
+        {shown ? whySentences(shown.table, shown.pair, locale).join(' ') : t('noEvidenceWhy')}{' '}
+        {!shown && isUnknown.length > 0 && t('noEvidenceUnknown', { names: list(isUnknown) })}{' '}
+        {declared ? t('declaredAs', { kind: declared.kind || t('declaredPlain') }) : t('notDeclared')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Cell, CellKind, CellPair } from '../../../../shared/conference/cells.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
+import type { ResultKey } from './messages/en.ts'
+import type { ResultTexts } from './messages/result-texts.ts'
+import { countOf, nameOf } from './result-rows.ts'
+
+type T = ResultTexts['t']
+
+const KIND_WORDS = {
+  same_person: 'kindSame',
+  undeclared: 'kindUndeclared',
+  proved: 'kindProved',
+  possible: 'kindPossible',
+  no_evidence: 'kindNoEvidence',
+  outside: 'kindOutside',
+  dismissed: 'kindDismissed',
+} as const satisfies Record<CellKind, ResultKey>
+
+export const kindWord = (kind: CellKind, t: T): string => t(KIND_WORDS[kind])
+
+/** The side that a chip need not name, since its row does. */
+type Within = 'submission' | 'reviewer'
+
+/** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
+export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
+  const { kind, pairs } = cell
+  const submission = conference.submissions[cell.submission]
+  const reviewer = nameOf(conference.reviewers[cell.reviewer])
+  const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
+  const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
+  const values = { other, author, papers: countOf(cell) }
+  if (pairs[0]?.pair.status === 'same_person')
+    return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
+  switch (kind) {
+    case 'no_evidence':
+      return t('chipNoEvidence', values)
+    case 'outside':
+      return t('chipOutside', values)
+    case 'proved':
+      return t('chipProved', values)
+    case 'possible':
+      return t('chipPossible', values)
+    default:
+      return t('chipFound', values)
+  }
+}
+
+/** An author of a cell with the number of papers: `Author One 4`. */
+export function chipAuthor(
+  cell: Cell,
+  { author, pair }: CellPair,
+  { conference }: JudgedConference,
+  t: T,
+): string {
+  const name = nameOf(conference.submissions[cell.submission]?.authors[author])
+  return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
+}
+
+/** Whether the user has decided about a cell. */
+export const isDecided = ({ pairs }: Cell): boolean =>
+  pairs[0] !== undefined && standingRuling(pairs[0].pair) !== null
+
+/** A cell in a sentence for screen readers, tooltips and the pane's label. */
+export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
+  const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
+  const reviewer = nameOf(conference.reviewers[cell.reviewer])
+  const kind = kindWord(cell.kind, t)
+  return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type DecisionsClient, decisionsClient } from '../../../../shared/clients/decisions-client.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
+import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
+import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
+import { useView } from '../../../../shared/ui/context/use-view.ts'
+import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
+import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
+
+type ConferenceDecisions = {
+  judged: JudgedConference
+  /** Another object when other people may be in the table. */
+  answered: unknown
+  /** Nothing is kept but in the open page. */
+  isTraceless: boolean
+  /** Must be stable. */
+  onDecisions: (decisions: readonly StoredDecision[]) => void
+}
+
+/** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
+export function useConferenceDecisions(props: ConferenceDecisions): Deciding | null {
+  const { judged, answered, isTraceless, onDecisions } = props
+  const { flow } = useView()
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const book = useMemo(() => {
+    const kept = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const own: DecisionBook = new DecisionBook(
+      flow,
+      () => setDeciding({ book: own, version: own.version }),
+      isTraceless ? inPage(kept) : kept,
+    )
+    return own
+  }, [flow, isTraceless])
+  useEffect(() => book.watch(), [book])
+  useEffect(() => void book.ask(withPairs(judged.table)), [book, answered])
+  useEffect(() => {
+    if (deciding && deciding.version > 0) onDecisions(deciding.book.all)
+  }, [deciding?.book, deciding?.version, onDecisions])
+  return deciding
+}
+
+/** The table with the people of its pairs alone: nothing is decided about others. */
+function withPairs(table: PairTable): PairTable {
+  const pairs = table.pairs.flat()
+  const of = (resolutions: PairTable['leftResolution'], entries: readonly string[]) => {
+    const asked = new Set(entries)
+    return new Map([...resolutions].filter(([entry]) => asked.has(entry)))
+  }
+  return {
+    ...table,
+    leftResolution: of(
+      table.leftResolution,
+      pairs.map(({ left }) => left),
+    ),
+    rightResolution: of(
+      table.rightResolution,
+      pairs.map(({ right }) => right),
+    ),
+  }
+}
+
+/** A client that reads what the daemon keeps, and keeps what is decided now in the page alone. */
+export function inPage(kept: DecisionsClient): DecisionsClient {
+  /** The decisions by pair as the page has them; null: withdrawn in it. */
+  const here = new Map<string, StoredDecision | null>()
+  const known = new Map<string, StoredDecision>()
+  let lastId = 0
+  return {
+    ...kept,
+    find: async (body, options) => {
+      const { decisions, truncated } = await kept.find(body, options)
+      for (const one of decisions) if (!here.has(one.pair)) known.set(one.pair, one)
+      const others = decisions.filter(({ pair }) => !here.has(pair))
+      return { decisions: [...others, ...[...here.values()].filter((one) => one !== null)], truncated }
+    },
+    put: async (decision) => {
+      const pair = pairText(decision.sides)
+      const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+      // Ids of the daemon are above 0.
+      const stored = { ...decision, decided_at: decision.decided_at ?? now, id: --lastId, pair }
+      here.set(pair, stored)
+      known.set(pair, stored)
+      return { kind: 'done', decision: stored }
+    },
+    withdraw: async ({ pair }) => {
+      const decision = known.get(pair)
+      here.set(pair, null)
+      return decision ? { kind: 'done', decision } : { kind: 'stale', decision: null }
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import './results.css'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useMemo, useState } from 'preact/hooks'
+import type { Cell } from '../../../../shared/conference/cells.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import type { Choices } from '../../../../shared/conference/roster.ts'
+import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
+import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
+import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
+import { drawNow } from '../../../../shared/ui/parts/drawing.tsx'
+import { Note } from '../../../../shared/ui/parts/notes.tsx'
+import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
+import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
+import { coverageText, sampleClause } from '../../../../shared/words/answer-text.ts'
+import { CellPane } from './cell-pane.tsx'
+import { useConferenceDecisions } from './conference-decisions.ts'
+import { Figures } from './figures.tsx'
+import { useResultT } from './messages/result-texts.ts'
+import {
+  type CellPlace,
+  gravestFirst,
+  placeOf,
+  placesIn,
+  type ResultFilter,
+  type ResultIndex,
+  resultIndex,
+  type Shown,
+} from './result-rows.ts'
+import { PairsTable, ReviewersTable, SubmissionsTable } from './result-tables.tsx'
+
+export type ConferenceResultsProps = {
+  judged: JudgedConference
+  /** Another object when other people may be in the table: the blocks of the answer. */
+  answered: unknown
+  choices: Choices
+  /** Decisions are kept in the open page alone. */
+  isTraceless: boolean
+  /** Receives the decisions on the people of the conference, which judge it. Must be stable. */
+  onDecisions: (decisions: readonly StoredDecision[]) => void
+  /** Chooses the entry that stands for a person, by `personId`; null: as the files say. */
+  onChoices: (chosen: Readonly<Record<string, string | null>>) => void
+  /** Stands over the figures, beside the pane. */
+  children?: ComponentChildren
+}
+
+const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names'] as const
+type Tab = (typeof TABS)[number]
+
+const TAB_WORDS = {
+  submissions: 'tabSubmissions',
+  reviewers: 'tabReviewers',
+  pairs: 'tabPairs',
+  map: 'tabMap',
+  names: 'tabNames',
+} as const
+
+/** The element to which the keys of the results belong. */
+const WITHIN = '#conference-results'
+
+/** The results of a conference: figures, views of its cells, and beside them the chosen one. */
+export function ConferenceResults(props: ConferenceResultsProps) {
+  const { judged, children } = props
+  const { t } = useResultT()
+  const deciding = useConferenceDecisions(props)
+  const index = useMemo(() => resultIndex(judged), [judged])
+  const [tab, chooseTab] = useState<Tab>('submissions')
+  const [filter, choose] = useState<ResultFilter | null>(null)
+  const [words, search] = useState('')
+  const [enough, setEnough] = useState(3)
+  const shown: Shown = useMemo(() => ({ filter, words, enough }), [filter, words, enough])
+  const [order, report] = useState<readonly Cell[]>([])
+  const steps = useMemo(() => placesIn(order), [order])
+  const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
+  const chosen = useChosen(index, place)
+  const keys = usePairKeys({
+    within: WITHIN,
+    order: steps,
+    chosen: chosen && placeOf(chosen),
+    onChoose: ({ row, column }) => choosePlace({ row, column }),
+    lastDecided: () => {
+      const decided = judged.table.pairs.map((row) => row.filter(({ decision }) => decision))
+      const last = deciding?.book.lastDecided({ ...judged.table, pairs: decided })
+      const cell = judged.cells.find(({ pairs }) => last && pairs.some(({ pair }) => pair === last))
+      return cell && placeOf(cell)
+    },
+  })
+  const onOrder = useCallback((cells: readonly Cell[]) => report(cells), [])
+  const onFilter = (now: ResultFilter | null): void => {
+    choose(now)
+    if (now === 'few') chooseTab('submissions')
+    else if (tab === 'names') chooseTab('submissions')
+  }
+  const toNames = (): void => {
+    keys.pane.onLeave()
+    drawNow(() => chooseTab('names'))
+    document.getElementById('results-names')?.focus()
+  }
+  const table = {
+    ...{ index, shown, chosen, onOrder },
+    onChoose: (cell: Cell) => keys.choose(placeOf(cell)),
+  }
+  return (
+    <DecidingContext.Provider value={deciding}>
+      <section id="conference-results" class="conference-results answer" aria-label={t('resultsOf')}>
+        <div class="answer-main stack">
+          {children}
+          <Figures index={index} filter={filter} enough={enough} onFilter={onFilter} onUnknown={toNames} />
+          <Coverage judged={judged} />
+          <div class="results-bar">
+            <Tabs
+              label={t('viewChoice')}
+              id="results"
+              value={tab}
+              tabs={TABS.map((value) => ({ value, label: t(TAB_WORDS[value]) }))}
+              onChoose={chooseTab}
+            />
+            {tab !== 'names' && (
+              <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
+                {null}
+              </SearchField>
+            )}
+          </div>
+          <div
+            class="answer-view stack"
+            id="results-panel"
+            role="tabpanel"
+            aria-labelledby={`results-${tab}`}
+          >
+            {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
+            {tab === 'submissions' && <SubmissionsTable {...table} />}
+            {tab === 'reviewers' && <ReviewersTable {...table} />}
+            {tab === 'pairs' && <PairsTable {...table} />}
+          </div>
+        </div>
+        {chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}
+      </section>
+    </DecidingContext.Provider>
+  )
+}
+
+/** The cell at the chosen place, or the gravest of all before one is chosen. One that a change has removed stays in view. */
+function useChosen({ judged, submissions }: ResultIndex, place: Pick<CellPlace, 'row' | 'column'> | null) {
+  const first = useMemo(
+    () =>
+      judged.cells.reduce<Cell | undefined>(
+        (one, other) => (one && gravestFirst(one, other) <= 0 ? one : other),
+        undefined,
+      ),
+    [judged],
+  )
+  if (!place) return first
+  return submissions[place.row]?.cells.find(({ reviewer }) => reviewer === place.column)
+}
+
+/** Until when the data reach, where that matters. */
+function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
+  const locale = useResultT()
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  const sample = sampleClause(table, locale.t)
+  const text = coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
+  if (sample) return <Note tone="warning" text={sample} />
+  return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
+}
+
+type EnoughProps = { value: number; onChange: (value: number) => void }
+
+/** From how many reviewers left on a submission has enough. */
+function Enough({ value, onChange }: EnoughProps) {
+  const { t } = useResultT()
+  return (
+    <label class="row small">
+      {t('enoughFrom')}
+      <input
+        type="number"
+        min={1}
+        max={1000}
+        value={value}
+        onInput={({ currentTarget }) => {
+          const { valueAsNumber: now } = currentTarget
+          if (now >= 1) onChange(Math.floor(now))
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'preact/hooks'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
+import { useResultT } from './messages/result-texts.ts'
+import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex } from './result-rows.ts'
+
+const FIGURE_WORDS = {
+  undeclared: 'figureUndeclared',
+  proved: 'figureProved',
+  no_evidence: 'figureNoEvidence',
+  possible: 'figurePossible',
+  outside: 'figureOutside',
+  dismissed: 'figureDismissed',
+} as const
+
+/** Figures that are not drawn while they are zero. */
+const HIDDEN_AT_ZERO: readonly KindFilter[] = ['outside', 'dismissed']
+
+/** The number of cells that a figure stands for. */
+export const figureOf = ({ figures }: JudgedConference, filter: KindFilter): number =>
+  FILTERS[filter].reduce((sum, kind) => sum + figures[kind], 0)
+
+type FiguresProps = {
+  index: ResultIndex
+  filter: ResultFilter | null
+  /** From how many reviewers left on a submission has enough. */
+  enough: number
+  onFilter: (filter: ResultFilter | null) => void
+  onUnknown: () => void
+}
+
+/** The conference in figures, each a button that shows what it counts. */
+export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresProps) {
+  const { t, number } = useResultT()
+  const { judged } = index
+  const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
+  useEscape(filter !== null, () => onFilter(null), isNotTyping)
+  const { conference, cells, unknown, table } = judged
+  const unknownCount = unknown.authors.flat().length + unknown.reviewers.length
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  const figure = (of: ResultFilter, count: number, text: string) => (
+    <button
+      key={of}
+      type="button"
+      class={`figure-${of}`}
+      aria-pressed={filter === of}
+      disabled={count === 0 && filter !== of}
+      title={t(filter === of ? 'showAll' : 'showOnly')}
+      onClick={() => onFilter(filter === of ? null : of)}
+    >
+      <strong>{number(count)}</strong> {text}
+    </button>
+  )
+  return (
+    <fieldset class="figures">
+      <legend class="visually-hidden">{t('figuresLegend')}</legend>
+      {KIND_FILTERS.map((of) => {
+        const count = figureOf(judged, of)
+        const isHidden = count === 0 && filter !== of && HIDDEN_AT_ZERO.includes(of)
+        return isHidden ? null : figure(of, count, t(FIGURE_WORDS[of], { count }))
+      })}
+      <button type="button" disabled={unknownCount === 0} title={t('toNames')} onClick={onUnknown}>
+        <strong>{number(unknownCount)}</strong> {t('figureUnknown', { count: unknownCount })}
+      </button>
+      {figure('few', few, t('figureFew', { count: few, enough }))}
+      {!isCovered && (
+        <span class="figure-not-covered">
+          <strong>
+            {number(conference.submissions.length * conference.reviewers.length - cells.length)}
+          </strong>{' '}
+          {t('groupNotCovered')}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+// Object.keys forgets the keys of an object literal.
+const KIND_FILTERS = Object.keys(FILTERS) as KindFilter[]
+
+/** A field with text has its own use of Escape. */
+const isNotTyping = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)

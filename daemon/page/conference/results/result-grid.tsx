@@ -1,0 +1,172 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { moved } from '../../../../shared/ui/matrix/grid/grid-movement.ts'
+import { drawNow } from '../../../../shared/ui/parts/drawing.tsx'
+import { hasModifier, isPressKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
+import { useVirtualItems } from '../../../../shared/ui/parts/virtual.ts'
+import { sortedBy } from './result-rows.ts'
+
+export type Column<Row> = {
+  key: string
+  head: string
+  /** Sorts the rows; a column without it cannot sort. */
+  compare?: (one: Row, other: Row) => number
+  draw: (row: Row) => ComponentChildren
+}
+
+type ResultGridProps<Row> = {
+  label: string
+  /** The class that gives the columns their widths. */
+  kind: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  isChosen: (row: Row) => boolean
+  onChoose: (row: Row) => void
+  /** Receives the rows in the order in which they are shown. Must be stable. */
+  onOrder: (rows: readonly Row[]) => void
+}
+
+type Sort = { by: string | null; isDown: boolean }
+
+/** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
+export function ResultGrid<Row>(props: ResultGridProps<Row>) {
+  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
+  const compare = columns.find(({ key }) => key === by)?.compare
+  const shown = useMemo(() => sortedBy(rows, compare, isDown), [rows, by, isDown])
+  useEffect(() => onOrder(shown), [shown, onOrder])
+  const chosenAt = useMemo(() => shown.findIndex(isChosen), [shown, isChosen])
+  const [active, setActive] = useState(-1)
+  // The one row that Tab reaches. It and the chosen one are drawn wherever they are.
+  const tabStop = active >= 0 && active < shown.length ? active : Math.max(0, chosenAt)
+  const rangeExtractor = useCallback(
+    (range: Range): number[] =>
+      [...new Set([...defaultRangeExtractor(range), tabStop, chosenAt])]
+        .filter((at) => at >= 0 && at < range.count)
+        .sort((one, other) => one - other),
+    [tabStop, chosenAt],
+  )
+  const list = useVirtualItems({ box, count: shown.length, measure: sizesOf, rangeExtractor })
+  const sortBy = (key: string): void =>
+    sort(
+      by === key ? (isDown ? { by: null, isDown: false } : { by, isDown: true }) : { by: key, isDown: false },
+    )
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event
+    if (!(target instanceof HTMLElement)) return
+    const row = target.closest<HTMLElement>('.result-row')
+    const at = { row: tabStop, column: 0 }
+    const to = isSideways(event) ? null : moved(at, asRowKey(event), { rows: shown.length, columns: 1 })
+    if (row && isSideways(event)) stepInRow(row, target, event.key === 'ArrowRight' ? 1 : -1)
+    else if (row && to) {
+      drawNow(() => setActive(to.row))
+      list.scrollToIndex(to.row)
+      box.current?.querySelector<HTMLElement>('.result-row[tabindex="0"]')?.focus({ preventScroll: true })
+    } else if (row === target && isPressKey(event) && shown[tabStop]) onChoose(shown[tabStop])
+    else return
+    event.preventDefault()
+  }
+  const rowOf = (event: Event): number =>
+    event.target instanceof Element
+      ? Number(event.target.closest('.result-row')?.getAttribute('data-index') ?? -1)
+      : -1
+  const onClick = (event: MouseEvent): void => {
+    const row = shown[rowOf(event)]
+    const isOwn = event.target instanceof Element && event.target.closest('button, a') !== null
+    if (row !== undefined && !isOwn) onChoose(row)
+  }
+  return (
+    <div ref={box} class="result-box scroll-box">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+        role="grid"
+        class={`result-grid ${kind}`}
+        aria-label={label}
+        aria-rowcount={shown.length + 1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocusIn={(event) => {
+          const at = rowOf(event)
+          if (at >= 0) setActive(at)
+        }}
+      >
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
+        <thead role="rowgroup" class="result-head">
+          <tr role="row" aria-rowindex={1}>
+            {columns.map(({ key, head, compare: sorts }) => (
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                class={`column-${key}`}
+                aria-sort={by === key ? (isDown ? 'descending' : 'ascending') : undefined}
+              >
+                {sorts ? (
+                  <button type="button" class="sort-button" onClick={() => sortBy(key)}>
+                    {head}
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" style={{ '--height': `${list.getTotalSize()}px` }}>
+          {list.getVirtualItems().map(({ index: at, start }) => {
+            const row = shown[at]
+            return (
+              row !== undefined && (
+                <tr
+                  key={keyOf(row)}
+                  ref={list.measureElement}
+                  data-index={at}
+                  class="result-row"
+                  role="row"
+                  aria-rowindex={at + 2}
+                  aria-selected={at === chosenAt}
+                  tabIndex={at === tabStop ? 0 : -1}
+                  style={{ '--top': `${start - list.options.scrollMargin}px` }}
+                >
+                  {columns.map(({ key, draw }) => (
+                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+                    // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
+                    <td key={key} role="gridcell" class={`column-${key}`}>
+                      {draw(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            )
+          })}
+        </tbody>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
+      </table>
+    </div>
+  )
+}
+
+/** The head's height, and that of a row of one line (results.css). */
+const sizesOf = (box: HTMLElement | null) => ({
+  head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
+  item: 41,
+})
+
+const isSideways = (event: KeyboardEvent): boolean =>
+  (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
+
+/** Home and End go to the first and the last row. */
+const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
+  const isEdge = key === 'Home' || key === 'End'
+  return { key, altKey, ctrlKey: isEdge || ctrlKey, metaKey }
+}
+
+/** Moves the focus between a row and the chips in it. */
+function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')]
+  stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()
+}

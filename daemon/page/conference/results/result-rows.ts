@@ -1,0 +1,165 @@
+import { CELL_KINDS, type Cell, type CellKind, type Left } from '../../../../shared/conference/cells.ts'
+import type { Someone } from '../../../../shared/conference/conference.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
+import { searchText, searchWords } from '../../../../shared/search-text.ts'
+
+/** The figures that filter: each shows some kinds of cells, or submissions with few reviewers left. */
+export const FILTERS = {
+  undeclared: ['same_person', 'undeclared'],
+  proved: ['proved'],
+  no_evidence: ['no_evidence'],
+  possible: ['possible'],
+  outside: ['outside'],
+  dismissed: ['dismissed'],
+} as const satisfies Record<string, readonly CellKind[]>
+export type KindFilter = keyof typeof FILTERS
+/** `few`: submissions that have fewer reviewers left than asked for. */
+export type ResultFilter = KindFilter | 'few'
+
+/** How the cells of a conference are shown: which of them, with which words, and from how many free reviewers on a submission has enough. */
+export type Shown = { filter: ResultFilter | null; words: string; enough: number }
+
+export type SubmissionRow = { submission: number; cells: readonly Cell[]; left: Left }
+export type ReviewerRow = { reviewer: number; cells: readonly Cell[] }
+
+/** A cell as the keys step over it: its place, and what is decided about its gravest pair. */
+export type CellPlace = { row: number; column: number; decision?: PairDecision; cell: Cell }
+
+/** The cells of a conference by submission and by reviewer, and the texts that are searched. */
+export type ResultIndex = {
+  judged: JudgedConference
+  submissions: readonly SubmissionRow[]
+  reviewers: readonly ReviewerRow[]
+  /** In the form of `searchText`, made when first searched. */
+  textOf: (side: 'submission' | 'reviewer', index: number) => string
+}
+
+export function resultIndex(judged: JudgedConference): ResultIndex {
+  const { conference, cells, left } = judged
+  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
+  const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
+  const texts = { submission: [] as string[], reviewer: [] as string[] }
+  return {
+    judged,
+    submissions: conference.submissions.map((_, submission) => ({
+      submission,
+      cells: bySubmission.get(submission) ?? [],
+      left: left[submission] ?? { free: 0, toCheck: 0, unknown: 0 },
+    })),
+    reviewers: conference.reviewers.map((_, reviewer) => ({
+      reviewer,
+      cells: byReviewer.get(reviewer) ?? [],
+    })),
+    textOf: (side, index) => {
+      const known = texts[side][index]
+      if (known !== undefined) return known
+      const { id = '', title = '', authors = [] } = conference.submissions[index] ?? {}
+      const reviewer = conference.reviewers[index]
+      const own = side === 'submission' ? [`#${id} ${title}`, ...authors.map(factsOf)] : [factsOf(reviewer)]
+      const text = searchText(own.join(' '))
+      texts[side][index] = text
+      return text
+    },
+  }
+}
+
+const factsOf = (someone: Someone | undefined): string =>
+  someone ? [someone.name, someone.email, someone.affiliation].filter(Boolean).join(' ') : ''
+
+/** A person as the files name them: by name, else by address or profile. */
+export const nameOf = (someone: Someone | undefined): string =>
+  someone?.name || someone?.email || someone?.profile || '–'
+
+/** Whether a filter shows a cell. */
+export const showsCell = ({ filter }: Pick<Shown, 'filter'>, { kind }: Cell): boolean =>
+  filter === null || filter === 'few' || (FILTERS[filter] as readonly CellKind[]).includes(kind)
+
+/** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
+export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>
+  left.free + left.unknown < enough
+
+/** The submissions that a filter and a search show: all of them without a filter. */
+export function shownSubmissions({ submissions, textOf }: ResultIndex, shown: Shown): SubmissionRow[] {
+  const { filter, words, enough } = shown
+  const matches = matcher(words)
+  return submissions.filter(
+    (row) =>
+      (filter === null ||
+        (filter === 'few' ? hasFew(row, enough) : row.cells.some((cell) => showsCell(shown, cell)))) &&
+      matches(() => [
+        textOf('submission', row.submission),
+        ...row.cells.map(({ reviewer }) => textOf('reviewer', reviewer)),
+      ]),
+  )
+}
+
+/** The reviewers that a filter and a search show. */
+export function shownReviewers({ reviewers, textOf }: ResultIndex, shown: Shown): ReviewerRow[] {
+  const { filter, words } = shown
+  const matches = matcher(words)
+  return reviewers.filter(
+    ({ reviewer, cells }) =>
+      (filter === null || filter === 'few' || cells.some((cell) => showsCell(shown, cell))) &&
+      matches(() => [textOf('reviewer', reviewer)]),
+  )
+}
+
+/** The cells that a filter and a search show, gravest first; of a kind those with most papers, then with the newest. */
+export function shownCells({ judged, submissions, textOf }: ResultIndex, shown: Shown): Cell[] {
+  const { filter, words, enough } = shown
+  const matches = matcher(words)
+  const isIn = ({ submission }: Cell): boolean => {
+    const row = submissions[submission]
+    return filter !== 'few' || (row !== undefined && hasFew(row, enough))
+  }
+  return judged.cells
+    .filter(
+      (cell) =>
+        showsCell(shown, cell) &&
+        isIn(cell) &&
+        matches(() => [textOf('submission', cell.submission), textOf('reviewer', cell.reviewer)]),
+    )
+    .toSorted(gravestFirst)
+}
+
+export const countOf = ({ pairs: [gravest] }: Cell): number => gravest?.pair.count ?? 0
+export const lastOf = ({ pairs: [gravest] }: Cell): number => (gravest && lastYear(gravest.pair)) ?? 0
+
+const RANKS = Object.fromEntries(CELL_KINDS.map((kind, rank) => [kind, rank]))
+
+export const gravestFirst = (one: Cell, other: Cell): number =>
+  (RANKS[one.kind] ?? 0) - (RANKS[other.kind] ?? 0) ||
+  countOf(other) - countOf(one) ||
+  lastOf(other) - lastOf(one)
+
+/** Whether texts hold all words of a search between them. They are made only if there are words. */
+function matcher(words: string): (texts: () => readonly string[]) => boolean {
+  const wanted = searchWords(words)
+  if (wanted.length === 0) return () => true
+  return (texts) => {
+    const made = texts()
+    return wanted.every((word) => made.some((text) => text.includes(word)))
+  }
+}
+
+/** The cells of some rows as the keys step over them. */
+export const placesIn = (cells: readonly Cell[]): CellPlace[] => cells.map(placeOf)
+
+export function placeOf(cell: Cell): CellPlace {
+  const decision = cell.pairs[0]?.pair.decision
+  return { row: cell.submission, column: cell.reviewer, cell, ...(decision && { decision }) }
+}
+
+/** Compares numbers of submissions: `9` comes before `10`, and `A9` before `A10`. */
+export const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** The rows in the order of a column, or in the opposite one; as they are without a comparison. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  compare: ((one: Row, other: Row) => number) | undefined,
+  isDown: boolean,
+): readonly Row[] {
+  if (!compare) return rows
+  return rows.toSorted(isDown ? (one, other) => compare(other, one) : compare)
+}

@@ -1,0 +1,259 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useMemo } from 'preact/hooks'
+import type { Cell } from '../../../../shared/conference/cells.ts'
+import { cellLabel, chipText, isDecided, kindWord } from './cell-words.ts'
+import { useResultT } from './messages/result-texts.ts'
+import { type Column, ResultGrid } from './result-grid.tsx'
+import {
+  byNumber,
+  countOf,
+  gravestFirst,
+  lastOf,
+  nameOf,
+  type ResultIndex,
+  type ReviewerRow,
+  type Shown,
+  type SubmissionRow,
+  shownCells,
+  shownReviewers,
+  shownSubmissions,
+  showsCell,
+} from './result-rows.ts'
+
+export type TableProps = {
+  index: ResultIndex
+  shown: Shown
+  chosen: Cell | undefined
+  onChoose: (cell: Cell) => void
+  /** Receives the cells in the order in which they are shown. Must be stable. */
+  onOrder: (cells: readonly Cell[]) => void
+}
+
+const isSame = (one: Cell | undefined, other: Cell): boolean =>
+  one?.submission === other.submission && one.reviewer === other.reviewer
+
+/** The cells of a row that a filter shows, gravest first. */
+const cellsIn = ({ cells }: { cells: readonly Cell[] }, shown: Shown): Cell[] =>
+  cells.filter((cell) => showsCell(shown, cell)).sort(gravestFirst)
+
+type ChipsProps = Pick<TableProps, 'index' | 'chosen' | 'onChoose'> & {
+  cells: readonly Cell[]
+  within: 'submission' | 'reviewer'
+}
+
+/** Cells as buttons that open them. */
+function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProps) {
+  const { t } = useResultT()
+  return cells.toSorted(gravestFirst).map((cell) => (
+    <button
+      key={`${cell.submission} ${cell.reviewer}`}
+      type="button"
+      class={`chip cell-chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}
+      data-pair
+      tabIndex={-1}
+      aria-pressed={isSame(chosen, cell)}
+      title={cellLabel(cell, judged, t)}
+      onClick={() => onChoose(cell)}
+    >
+      <bdi>{chipText(cell, judged, within, t)}</bdi>
+    </button>
+  ))
+}
+
+const undeclaredIn = ({ cells }: { cells: readonly Cell[] }): Cell[] =>
+  cells.filter(({ declared }) => declared === null)
+const declaredIn = ({ cells }: { cells: readonly Cell[] }): Cell[] =>
+  cells.filter(({ declared }) => declared !== null)
+const moreFirst =
+  <Row,>(count: (row: Row) => number) =>
+  (one: Row, other: Row): number =>
+    count(other) - count(one)
+
+/** Each submission with its conflicts and the reviewers that are left. */
+export function SubmissionsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
+  const { t, number } = useResultT()
+  const { judged } = index
+  const { submissions } = judged.conference
+  const isCovered = judged.table.judging?.coverage.isCovered ?? true
+  const rows = useMemo(() => shownSubmissions(index, shown), [index, shown])
+  const titleOf = ({ submission }: SubmissionRow): string => submissions[submission]?.title ?? ''
+  const idOf = ({ submission }: SubmissionRow): string => submissions[submission]?.id ?? ''
+  const chips = (cells: readonly Cell[]) => (
+    <Chips index={index} chosen={chosen} onChoose={onChoose} cells={cells} within="submission" />
+  )
+  const columns: readonly Column<SubmissionRow>[] = [
+    {
+      key: 'id',
+      head: t('columnNumber'),
+      compare: (one, other) => byNumber(idOf(one), idOf(other)),
+      draw: (row) => idOf(row),
+    },
+    {
+      key: 'title',
+      head: t('columnTitle'),
+      compare: (one, other) => byNumber(titleOf(one), titleOf(other)),
+      draw: (row) => <bdi>{titleOf(row) || t('untitled')}</bdi>,
+    },
+    {
+      key: 'undeclared',
+      head: t('columnUndeclared'),
+      compare: moreFirst((row) => undeclaredIn(row).length),
+      draw: (row) => chips(undeclaredIn(row)),
+    },
+    {
+      key: 'declared',
+      head: t('columnDeclared'),
+      compare: moreFirst((row) => declaredIn(row).length),
+      draw: (row) => chips(declaredIn(row)),
+    },
+    {
+      key: 'free',
+      head: t('columnFree'),
+      compare: (one, other) => one.left.free + one.left.unknown - other.left.free - other.left.unknown,
+      draw: ({ left }) => (
+        <span title={t('freeSays', left)}>
+          {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
+          {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
+          {left.unknown === 0 && !isCovered && <span class="warn">?</span>}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <ResultGrid
+      label={t('tabSubmissions')}
+      kind="of-submissions"
+      columns={columns}
+      rows={rows}
+      keyOf={({ submission }) => String(submission)}
+      isChosen={useCallback(({ submission }: SubmissionRow) => submission === chosen?.submission, [chosen])}
+      onChoose={(row) => {
+        const [first] = cellsIn(row, shown)
+        if (first) onChoose(first)
+      }}
+      onOrder={useCallback(
+        (now: readonly SubmissionRow[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
+        [onOrder, shown],
+      )}
+    />
+  )
+}
+
+/** Each reviewer with their conflicts. */
+export function ReviewersTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
+  const { t } = useResultT()
+  const { conference, unknown } = index.judged
+  const rows = useMemo(() => shownReviewers(index, shown), [index, shown])
+  const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
+  const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
+  const chips = (cells: readonly Cell[]) => (
+    <Chips index={index} chosen={chosen} onChoose={onChoose} cells={cells} within="reviewer" />
+  )
+  const columns: readonly Column<ReviewerRow>[] = [
+    {
+      key: 'name',
+      head: t('columnReviewer'),
+      compare: (one, other) => byNumber(nameOf(of(one)), nameOf(of(other))),
+      draw: (row) => (
+        <>
+          <bdi>{nameOf(of(row))}</bdi>
+          {isUnknown.has(row.reviewer) && <span class="warn small"> {t('notFoundNote')}</span>}
+          <span class="hint affiliation">{of(row)?.affiliation}</span>
+        </>
+      ),
+    },
+    {
+      key: 'undeclared',
+      head: t('columnUndeclared'),
+      compare: moreFirst((row) => undeclaredIn(row).length),
+      draw: (row) => chips(undeclaredIn(row)),
+    },
+    {
+      key: 'declared',
+      head: t('columnDeclared'),
+      compare: moreFirst((row) => declaredIn(row).length),
+      draw: (row) => chips(declaredIn(row)),
+    },
+  ]
+  return (
+    <ResultGrid
+      label={t('tabReviewers')}
+      kind="of-reviewers"
+      columns={columns}
+      rows={rows}
+      keyOf={({ reviewer }) => String(reviewer)}
+      isChosen={useCallback(({ reviewer }: ReviewerRow) => reviewer === chosen?.reviewer, [chosen])}
+      onChoose={(row) => {
+        const [first] = cellsIn(row, shown)
+        if (first) onChoose(first)
+      }}
+      onOrder={useCallback(
+        (now: readonly ReviewerRow[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
+        [onOrder, shown],
+      )}
+    />
+  )
+}
+
+/** Every submission and reviewer about whom there is something to say. */
+export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
+  const { t, number } = useResultT()
+  const { submissions, reviewers } = index.judged.conference
+  const rows = useMemo(() => shownCells(index, shown), [index, shown])
+  const idOf = ({ submission }: Cell): string => submissions[submission]?.id ?? ''
+  const authorOf = ({ submission, pairs }: Cell): string => {
+    const [first, ...more] = pairs
+    if (!first) return ''
+    const name = nameOf(submissions[submission]?.authors[first.author])
+    return more.length > 0 ? t('andMore', { name, count: more.length }) : name
+  }
+  const reviewerOf = ({ reviewer }: Cell): string => nameOf(reviewers[reviewer])
+  const plain = (
+    key: string,
+    head: string,
+    text: (cell: Cell) => string,
+    draw: (cell: Cell) => ComponentChildren = (cell) => <bdi>{text(cell)}</bdi>,
+  ): Column<Cell> => ({ key, head, compare: (one, other) => byNumber(text(one), text(other)), draw })
+  const columns: readonly Column<Cell>[] = [
+    {
+      key: 'kind',
+      head: t('columnVerdict'),
+      compare: gravestFirst,
+      draw: (cell) => (
+        <span class={`chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}>
+          {kindWord(cell.kind, t)}
+        </span>
+      ),
+    },
+    plain('id', t('columnNumber'), idOf),
+    plain('author', t('columnAuthor'), authorOf),
+    plain('reviewer', t('columnReviewer'), reviewerOf),
+    {
+      key: 'papers',
+      head: t('papers'),
+      compare: moreFirst(countOf),
+      draw: (cell) => (countOf(cell) > 0 ? number(countOf(cell)) : ''),
+    },
+    {
+      key: 'last',
+      head: t('columnLast'),
+      compare: moreFirst(lastOf),
+      draw: (cell) => lastOf(cell) || '',
+    },
+    plain('declared', t('columnDeclared'), ({ declared }) =>
+      declared === null ? '' : declared.kind || t('declaredPlain'),
+    ),
+  ]
+  return (
+    <ResultGrid
+      label={t('tabPairs')}
+      kind="of-pairs"
+      columns={columns}
+      rows={rows}
+      keyOf={({ submission, reviewer }) => `${submission} ${reviewer}`}
+      isChosen={useCallback((cell: Cell) => isSame(chosen, cell), [chosen])}
+      onChoose={onChoose}
+      onOrder={onOrder}
+    />
+  )
+}
