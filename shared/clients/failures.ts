@@ -15,8 +15,10 @@ export class Unreachable extends Failure {
 
 export class TimedOut extends Failure {
   readonly code = 'timeout'
+  readonly afterMs: number
   constructor(afterMs: number) {
     super(`The server did not answer within ${formatDuration(afterMs)}.`)
+    this.afterMs = afterMs
   }
 }
 

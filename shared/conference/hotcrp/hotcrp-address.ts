@@ -1,0 +1,33 @@
+import { isSiteOrigin } from '../../contract/connected-sites.ts'
+import { isLoopback, withoutLocalhost } from '../../loopback.ts'
+
+/** A HotCRP site: `base`, its address without a final slash, and `origin`, which the page's policy has to allow. */
+export type HotcrpSite = { base: string; origin: string }
+
+/** `insecure`: http to another machine, which would show the token to everybody on the way. */
+export type AddressProblem = 'not-an-address' | 'insecure'
+
+/** The end of an address that was copied from a page of HotCRP's: `/paper/12`, `/u/0/search`, `/index.php`. */
+const PAGE =
+  /\/(?:u\/\d+(?:\/.*)?|(?:api|assign|autoassign|bulkassign|conflictassign|deadlines|graph|help|index|log|mail|manualassign|paper|profile|review|search|settings|signin|users)(?:\.php)?(?:\/.*)?)$/
+
+/**
+ * Reads the address of a HotCRP site as somebody types or copies it. Without a scheme it is https, or http on this
+ * machine. `localhost` becomes 127.0.0.1 (`withoutLocalhost`).
+ */
+export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
+  const typed = text.trim()
+  if (typed === '' || typed.length > 500 || /[\s\\@]/.test(typed)) return 'not-an-address'
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
+  const scheme = isLoopback(`http://${typed}`) ? 'http' : 'https'
+  const url = URL.parse(hasScheme ? typed : `${scheme}://${typed}`)
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'not-an-address'
+  if (url.protocol === 'http:' && !isLoopback(url.origin)) return 'insecure'
+  const origin = withoutLocalhost(url.origin)
+  if (!isSiteOrigin(origin)) return 'not-an-address'
+  const path = url.pathname.replace(PAGE, '').replace(/\/+$/, '')
+  return { base: origin + path, origin }
+}
+
+/** Whether a text can be a token of HotCRP's: `hct_` and letters. It goes into a header. */
+export const isHotcrpToken = (text: string): boolean => /^hc[tT]_[A-Za-z0-9]{10,200}$/.test(text)

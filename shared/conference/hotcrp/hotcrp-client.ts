@@ -1,0 +1,115 @@
+import { ANSWER_AT_MOST, SMALL_ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
+import type { RequestOptions } from '../../clients/request.ts'
+import { list, looseObject, z } from '../../contract/zod.ts'
+import { type Conference, personId } from '../conference.ts'
+import { reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
+import { HotcrpRefused, OutcomeUnknown, RightLacking } from './hotcrp-failures.ts'
+import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotcrp-plan.ts'
+import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
+
+type Options = Pick<RequestOptions, 'signal'>
+
+/** The account of the token. `roles`: `chair`, `pc`, `author`, `sysadmin`, …; none for an account without submissions. */
+export type HotcrpAccount = { email: string; name: string; roles: string[] }
+
+export type HotcrpConference = {
+  conference: Conference
+  /** Submissions that are left out: withdrawn, without the authors in the answer, and not to be read. */
+  withdrawn: number
+  hidden: number
+  unreadable: number
+}
+
+/** `changed`: HotCRP would not do now what `plan` showed, so nothing was sent; its new plan has to be shown. */
+export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
+
+const text = z.string().check(z.maxLength(1000))
+const account = looseObject({
+  email: text,
+  given_name: z.catch(text, ''),
+  family_name: z.catch(text, ''),
+  roles: z.catch(z.array(text).check(z.maxLength(50)), []),
+})
+const members = looseObject({ pc: list(z.unknown()) })
+const papers = looseObject({ papers: list(looseObject({})) })
+
+// HotCRP's own pages of a thousand submissions take it half a minute.
+const SHORT_MS = 30_000
+const LONG_MS = 300_000
+/** In bytes: 50,000 changes. */
+const PLAN_AT_MOST = 8 * 1024 ** 2
+/** Papers that are read before other work of the page gets its turn. */
+const AT_ONCE = 500
+
+/**
+ * A typed client of HotCRP's API (https://hotcrp.com/devel/api/). Page and terminal ask the site itself: token and answers
+ * pass no server of ours. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the signal's
+ * reason.
+ */
+export function hotcrpClient(settings: HotcrpSettings) {
+  const whoami = async ({ signal }: Options = {}): Promise<HotcrpAccount> => {
+    const asking = { signal, timeoutMs: SHORT_MS, mostBytes: SMALL_ANSWER_AT_MOST }
+    const { email, given_name, family_name, roles } = await askHotcrp(settings, 'whoami', account, asking)
+    return { email, name: `${given_name} ${family_name}`.trim(), roles }
+  }
+
+  /** All submissions that are not withdrawn, with their declared conflicts, and the committee. */
+  const conference = async ({ signal }: Options = {}): Promise<HotcrpConference> => {
+    const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
+    const { pc } = await askHotcrp(settings, 'pc', members, asking)
+    const committee = pc.flatMap((member) => reviewerOfHotcrp(member) ?? [])
+    // Only accounts that may manage submissions see addresses, and conflicts are given back by address.
+    if (committee.some(({ email }) => email === undefined)) throw new RightLacking('committee')
+    const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
+    const submissions = new Map<string, Conference['submissions'][number]>()
+    const left = { withdrawn: 0, hidden: 0, unreadable: 0 }
+    for (const [at, paper] of answer.papers.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await nextTask(signal)
+      const submission = submissionOfHotcrp(paper)
+      if (submission === null) left.unreadable++
+      else if (paper.status === 'withdrawn') left.withdrawn++
+      else if (paper.authors === undefined) left.hidden++
+      else submissions.set(submission.id, submission)
+    }
+    if (submissions.size === 0 && left.hidden > 0) throw new RightLacking('authors')
+    const reviewers = new Map(committee.map((reviewer) => [personId(reviewer), reviewer]))
+    return {
+      conference: { submissions: [...submissions.values()], reviewers: [...reviewers.values()] },
+      ...left,
+    }
+  }
+
+  const assign = async (path: string, csv: string, { signal }: Options): Promise<Plan> => {
+    const asking = { signal, timeoutMs: LONG_MS, mostBytes: PLAN_AT_MOST, csv }
+    return planOf(csv, await askHotcrp(settings, path, assignAnswer, asking))
+  }
+
+  /** Asks for the effect of a bulk assignment of conflicts; nothing is changed. Rejects with `HotcrpRefused` if a row is wrong. */
+  const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
+    assign('assign?dry_run=1&format=csv', csv, options)
+
+  /**
+   * Does what a plan shows, all of it or nothing. A dry run comes first: if its answer is another one by now, nothing is
+   * sent. Rejects with `OutcomeUnknown` if no answer says that the changes were made, after a cancellation too.
+   */
+  const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
+    const now = await dryRun(plan.csv, options)
+    if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }
+    if (now.changes.length === 0) return { kind: 'applied', changes: [] }
+    try {
+      const { changes } = await assign('assign?format=csv', plan.csv, options)
+      return { kind: 'applied', changes }
+    } catch (error) {
+      throw error instanceof HotcrpRefused ? error : new OutcomeUnknown(error)
+    }
+  }
+
+  return { whoami, conference, dryRun, apply }
+}
+
+export type HotcrpClient = ReturnType<typeof hotcrpClient>
+
+async function nextTask(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+  signal?.throwIfAborted()
+}

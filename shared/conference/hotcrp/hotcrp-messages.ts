@@ -1,0 +1,48 @@
+import { list, looseObject, z } from '../../contract/zod.ts'
+
+/** HotCRP's messages: https://hotcrp.com/devel/api/, `message_list`. */
+export const messageList = z.catch(
+  z.optional(list(looseObject({ message: z.catch(z.optional(z.string()), undefined) }))),
+  undefined,
+)
+
+const MOST_MESSAGES = 50
+const MOST_CHARACTERS = 1000
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** The texts of an answer's messages, without repetitions: at most 50 of 1,000 characters. */
+export function messageTexts(messages: z.infer<typeof messageList> = []): string[] {
+  const texts = messages.flatMap(({ message }) => messageText(message ?? '') || [])
+  return [...new Set(texts)].slice(0, MOST_MESSAGES)
+}
+
+/**
+ * A message as plain text in one line. It begins with its format: `<0>` text, `<5>` HTML, of which tags are removed and
+ * the usual entities read. The result may hold `<` and `&` and has to be shown as text.
+ */
+export function messageText(message: string): string {
+  const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
+  const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+}
+
+const withoutMarkup = (html: string): string =>
+  html
+    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    })

@@ -1,0 +1,52 @@
+import { UnreadableAnswer } from '../../clients/failures.ts'
+import { looseObject, z } from '../../contract/zod.ts'
+import { delimitedRows } from '../../lists/delimited-rows.ts'
+import { messageList, messageTexts } from './hotcrp-messages.ts'
+
+/** A conflict as it will be. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for none. */
+export type Change = { paper: string; email: string; name: string; conflict: string }
+
+/** The effect of a bulk assignment by HotCRP's own word. Conflicts that `csv` leaves as they are have no change. */
+export type Plan = {
+  /** The bulk assignment that was asked about, to be sent as it stands. */
+  csv: string
+  changes: readonly Change[]
+  /** Warnings, as plain text. */
+  messages: readonly string[]
+}
+
+const MOST_OUTPUT = 50_000_000
+
+/** `POST /api/assign`, with `format=csv`. */
+export const assignAnswer = looseObject({
+  ok: z.literal(true),
+  valid: z.literal(true),
+  assignment_count: z.int().check(z.nonnegative()),
+  output: z.string().check(z.maxLength(MOST_OUTPUT)),
+  message_list: messageList,
+})
+
+/** @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts */
+export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan {
+  const [header, ...rows] = delimitedRows(answer.output, ',').map(({ cells }) => cells)
+  const at = (column: string): number => header?.indexOf(column) ?? -1
+  const [pid, action, email, name, conflict] = ['pid', 'action', 'email', 'name', 'conflict'].map(at)
+  const changes = rows.map((cells): Change => {
+    const cell = (index = -1): string => (cells[index] ?? '').slice(0, 1000)
+    if (cell(action) !== 'conflict') throw new UnreadableAnswer('has a change that is no conflict')
+    return { paper: cell(pid), email: cell(email), name: cell(name), conflict: cell(conflict) }
+  })
+  if (
+    changes.length !== answer.assignment_count ||
+    changes.some(({ paper, email, conflict }) => !paper || !email || !conflict)
+  )
+    throw new UnreadableAnswer('does not list all changes')
+  return { csv, changes, messages: messageTexts(answer.message_list) }
+}
+
+/** Whether two plans make the same changes, in any order. */
+export function isSamePlan(one: Plan, other: Plan): boolean {
+  const lines = ({ changes }: Plan): string =>
+    JSON.stringify(changes.map(({ paper, email, conflict }) => `${paper} ${email} ${conflict}`).toSorted())
+  return lines(one) === lines(other)
+}

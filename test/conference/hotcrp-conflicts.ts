@@ -1,0 +1,71 @@
+/** Conflicts as HotCRP keeps and changes them: its `Conflict` and `Conflict_AssignmentParser`, of 2026-08. */
+
+/** `kind` '' is none; pinned, it says that a chair has looked and found none. */
+export type Conflict = { kind: string; pinned: boolean }
+
+export const NONE: Conflict = { kind: '', pinned: false }
+
+const GENERIC = 'generic'
+const KINDS: Readonly<Record<string, string>> = {
+  ...named('', 'none n no 0 off unconflicted noconflict nonconflict non-conflict'),
+  ...named(GENERIC, 'y yes 1 on conflicted conflict'),
+  ...named('collaborator', 'collab collaborator'),
+  ...named('advisor', 'student advisor advisee'),
+  ...named('institutional', 'institution institutional'),
+  ...named('personal', 'personal'),
+  ...named('other', 'other'),
+  ...named('administrative', 'admin administrative administrator'),
+}
+
+function named(kind: string, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, kind]))
+}
+
+/** Null where HotCRP finds no such kind. */
+export function parseConflict(text: string): Conflict | null {
+  let kind: string | undefined
+  let pinned: boolean | undefined
+  for (const word of text.toLowerCase().split(' ').filter(Boolean)) {
+    if (/^(un)?pin(ned)?$/.test(word)) {
+      if (pinned === word.startsWith('un')) return null
+      pinned = word.startsWith('p')
+      continue
+    }
+    const said = KINDS[word]
+    if (said === undefined) return null
+    if (kind === undefined || kind === GENERIC) kind = said
+    else if (said !== GENERIC && said !== kind) return null
+  }
+  if (kind === undefined && pinned === undefined) return null
+  return { kind: kind ?? GENERIC, pinned: pinned ?? false }
+}
+
+export const isSame = (one: Conflict, other: Conflict): boolean =>
+  one.kind === other.kind && one.pinned === other.pinned
+
+/** The text in the output of an assignment. */
+export const assignmentText = ({ kind, pinned }: Conflict): string =>
+  pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
+
+/**
+ * The conflict that a row of an assignment makes of the one before: `text` as in the column, `OLD:NEW` or `NEW`. Null
+ * where there is no such kind.
+ */
+export function assigned(before: Conflict, text: string, isAdmin: boolean): Conflict | null {
+  const [old, to] = text.includes(':') ? text.split(/:(.*)/s) : [undefined, text]
+  const wanted = parseConflict(to ?? '')
+  if (wanted === null) return null
+  if (old !== undefined && !matches(before, old)) return before
+  if (!isAdmin && before.pinned) return before
+  let { kind } = wanted
+  if (!isAdmin && kind === 'administrative') kind = before.kind || GENERIC
+  if (kind === GENERIC) kind = before.kind || (isAdmin ? 'administrative' : 'collaborator')
+  return { kind, pinned: isAdmin && wanted.pinned }
+}
+
+/** A condition that HotCRP cannot read is none. */
+function matches(before: Conflict, condition: string): boolean {
+  if (/^(|any|all|y|yes|conflict|conflicted|on)$/i.test(condition)) return before.kind !== ''
+  const wanted = parseConflict(condition)
+  return wanted === null || isSame(before, wanted)
+}

@@ -1,0 +1,222 @@
+import type { Reviewer, Someone, Submission } from '../../shared/conference/conference.ts'
+import { delimitedRows } from '../../shared/lists/delimited-rows.ts'
+import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } from './hotcrp-conflicts.ts'
+
+/** The answers of HotCRP's API by account, without HTTP: papers, committee, assignments. */
+
+/** `pc`: the first reviewer. `author`: the first author of a submission who has an address and is no reviewer. */
+export type Role = 'chair' | 'pc' | 'author'
+
+export type Site = {
+  submissions: readonly Submission[]
+  reviewers: readonly Reviewer[]
+  /** Ids of submissions that are withdrawn. */
+  withdrawn?: readonly string[]
+}
+
+/** An answer of HotCRP's: the status, and its JSON. */
+export type Answer = { status: number; body: Record<string, unknown> }
+
+const CHAIR: Reviewer = {
+  name: 'Carla Chair',
+  email: 'chair@hotcrp.test',
+  affiliation: 'Chair University',
+  roles: 'chair',
+}
+
+export const refusal = (status: number, ...messages: string[]): Answer => ({
+  status,
+  body: { ok: false, message_list: messages.map((message) => ({ status: 2, message })) },
+})
+
+export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
+  const committee = [
+    ...reviewers,
+    ...(reviewers.some(({ roles }) => roles?.includes('chair')) ? [] : [CHAIR]),
+  ]
+  const users = new Map<string, Someone>()
+  for (const person of [...submissions.flatMap(({ authors }) => authors), ...committee])
+    if (person.email) users.set(folded(person), person)
+  const isMember = (person: Someone): boolean => committee.some((one) => folded(one) === folded(person))
+  const accounts: Record<Role, Someone | undefined> = {
+    chair: committee.find(({ roles }) => roles?.includes('chair')),
+    pc: committee[0],
+    author: submissions.flatMap(({ authors }) => authors).find((one) => one.email && !isMember(one)),
+  }
+  const state = new Map<string, Conflict>()
+  for (const { id, declared } of submissions)
+    for (const { reviewer, kind } of declared)
+      if (reviewer.email)
+        state.set(keyOf(id, reviewer), parseConflict(kind) ?? { kind: 'other', pinned: false })
+
+  const wrote = ({ authors }: Submission, person: Someone | undefined): boolean =>
+    person?.email !== undefined && authors.some((author) => folded(author) === folded(person))
+
+  function conflictsOf(paper: Submission): Record<string, string> {
+    return Object.fromEntries(
+      committee.flatMap((member): [string, string][] => {
+        const { kind, pinned } = state.get(keyOf(paper.id, member)) ?? NONE
+        const words = [pinned ? 'pinned' : '', kind, wrote(paper, member) ? 'author' : '']
+        // A pinned absence of a conflict is not among them.
+        const isShown = kind !== '' || wrote(paper, member)
+        return isShown ? [[member.email ?? '', words.filter(Boolean).join(' ')]] : []
+      }),
+    )
+  }
+
+  function papers(role: Role, includesWithdrawn: boolean): Answer {
+    const shown = submissions.filter(
+      (paper) =>
+        (role !== 'author' || wrote(paper, accounts.author)) &&
+        (includesWithdrawn || !withdrawn.includes(paper.id)),
+    )
+    const list = shown.map((paper) => {
+      const status = withdrawn.includes(paper.id) ? 'withdrawn' : 'submitted'
+      const isOpen = role === 'chair' || wrote(paper, accounts[role])
+      return {
+        object: 'paper',
+        pid: Number(paper.id),
+        title: paper.title,
+        abstract: 'An abstract.',
+        ...(isOpen && {
+          authors: paper.authors.map(authorOf),
+          contacts: [],
+          pc_conflicts: conflictsOf(paper),
+          ...(paper.collaborators && { collaborators: paper.collaborators.join('\n') }),
+        }),
+        status,
+        [status]: true,
+        modified_at: 1_795_626_804,
+      }
+    })
+    return { status: 200, body: { ok: true, papers: list } }
+  }
+
+  function pc(role: Role): Answer {
+    const list = committee.map(({ name, email = '', affiliation = '', roles }) => ({
+      name: name || email,
+      ...(role !== 'author' && { email }),
+      affiliation,
+      ...(roles?.includes('chair') && { roles: 'chair' }),
+    }))
+    return { status: 200, body: { ok: true, pc: list, ...(role !== 'author' && { tags: ['pc'] }) } }
+  }
+
+  function whoami(role: Role): Answer {
+    const account = accounts[role]
+    const roles = role === 'chair' ? ['chair', 'pc'] : [role]
+    const { given_name = '', family_name = '', email, affiliation = '' } = authorOf(account ?? { name: '' })
+    return { status: 200, body: { ok: true, email, given_name, family_name, affiliation, roles } }
+  }
+
+  /** All rows are tried on a copy of the state, which takes its place if none is wrong. */
+  function assign(role: Role, csv: string, isDryRun: boolean): Answer {
+    const [header = [], ...rows] = delimitedRows(csv, ',').map(({ cells }) => cells)
+    const at = (...names: string[]): number => header.findIndex((cell) => names.includes(cell.toLowerCase()))
+    const columns = [at('paper', 'pid'), at('action'), at('email', 'user'), at('conflict', 'conflicttype')]
+    const after = new Map(state)
+    const errors = new Set<string>()
+    if (header.length === 0) errors.add('<0>Empty file')
+    else if (columns[0] === -1 || columns[1] === -1) {
+      errors.add('<0>CSV header required')
+      errors.add(
+        '<5>CSV assignment files must define ‘<code>action</code>’ and ‘<code>paper</code>’ columns. Add a CSV header line to tell me what the columns mean.',
+      )
+    } else
+      for (const cells of rows) {
+        const [paper = '', action = '', email = '', text = ''] = columns.map((index) => cells[index] ?? '')
+        const error = assignRow(role, { paper: paper.replace(/^#/, ''), action, email, text }, after)
+        if (error !== null) errors.add(error)
+      }
+    const changes = [...after].filter(([key, conflict]) => !isSame(state.get(key) ?? NONE, conflict))
+    const output = outputOf(changes)
+    const isWrong = errors.size > 0
+    if (!isWrong && !isDryRun) for (const [key, conflict] of after) state.set(key, conflict)
+    return {
+      status: isWrong ? 403 : 200,
+      body: {
+        ...(isWrong ? refusal(403, ...errors).body : { ok: true }),
+        ...(isDryRun && { dry_run: true }),
+        valid: !isWrong,
+        ...(!isWrong && { assignment_count: changes.length }),
+        ...((isDryRun || !isWrong) && {
+          output,
+          output_mimetype: 'text/csv',
+          output_size: Buffer.byteLength(output),
+        }),
+      },
+    }
+  }
+
+  type Row = { paper: string; action: string; email: string; text: string }
+
+  /** Returns HotCRP's message about a row that is wrong. */
+  function assignRow(
+    role: Role,
+    { paper: id, action, email, text }: Row,
+    after: Map<string, Conflict>,
+  ): string | null {
+    if (!['conflict', 'clearconflict'].includes(action)) return `<0>Action ‘${action}’ not found`
+    const paper = submissions.find((one) => one.id === id)
+    if (paper === undefined) return `<5>Submission #${id} does not exist`
+    const isAdmin = role === 'chair'
+    if (!isAdmin && !wrote(paper, accounts[role])) return `<5>You can’t administer submission #${id}`
+    if (!isAdmin && withdrawn.includes(id)) return `<5>Submission #${id} has been withdrawn`
+    if (email === '') return '<0>User required'
+    const user = users.get(email.toLowerCase())
+    if (user === undefined) return `<0>PC member ‘${email}’ not found`
+    const key = keyOf(id, user)
+    const before = after.get(key) ?? NONE
+    // Clearing leaves a pinned absence as it is.
+    if (action === 'clearconflict') {
+      if (before.kind !== '' && (isAdmin || !before.pinned)) after.set(key, NONE)
+      return null
+    }
+    const made = assigned(before, text, isAdmin)
+    if (made === null) return `<0>Conflict type ‘${text === '' ? '<empty>' : 'text'}’ not found`
+    after.set(key, made)
+    return null
+  }
+
+  /** By number of the submission, as HotCRP sorts it. */
+  function outputOf(changes: readonly (readonly [string, Conflict])[]): string {
+    const rows = changes.map(([key, conflict]) => {
+      const [paper = '', email = ''] = key.split(' ')
+      const { name = '', email: written = email } = users.get(email) ?? {}
+      return [paper, 'conflict', written, name, assignmentText(conflict)]
+    })
+    rows.sort(([one], [other]) => Number(one) - Number(other))
+    if (rows.length === 0) return ''
+    return [['pid', 'action', 'email', 'name', 'conflict'], ...rows]
+      .map((cells) => `${cells.map(quoted).join(',')}\n`)
+      .join('')
+  }
+
+  return {
+    whoami,
+    papers,
+    pc,
+    assign,
+    /** All conflicts by `paper email`, as an assignment says them. */
+    conflicts: (): Record<string, string> =>
+      Object.fromEntries(
+        [...state].filter(([, one]) => !isSame(one, NONE)).map(([key, one]) => [key, assignmentText(one)]),
+      ),
+  }
+}
+
+const folded = ({ email = '' }: Someone): string => email.toLowerCase()
+const keyOf = (paper: string, person: Someone): string => `${paper} ${folded(person)}`
+const quoted = (cell: string): string =>
+  /^[\w@.+ -]*$/.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`
+
+/** Somebody as in the JSON of a paper: without the fields that are empty. */
+function authorOf({ name, email, affiliation }: Someone) {
+  const [, given, family] = /^(?:(.*) )?(\S+)$/.exec(name) ?? []
+  return {
+    ...(email && { email }),
+    ...(given && { given_name: given }),
+    ...(family && { family_name: family }),
+    ...(affiliation && { affiliation }),
+  }
+}

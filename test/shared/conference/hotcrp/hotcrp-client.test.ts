@@ -1,0 +1,278 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { boundedFetch } from '../../../../shared/clients/bounded-fetch.ts'
+import type { Submission } from '../../../../shared/conference/conference.ts'
+import { hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
+import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { type HotcrpStandIn, type Mode, startHotcrp } from '../../../conference/hotcrp-stand-in.ts'
+
+const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'London' }
+const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Navy' }
+const OTTO = { name: 'Otto Author', email: 'otto@example.org', affiliation: 'Author Labs' }
+const HEADER = 'paper,action,email,conflict\n'
+
+const paper = (id: string, authors: Submission['authors'], more: Partial<Submission> = {}): Submission => ({
+  id,
+  title: `Paper ${id}`,
+  authors,
+  declared: [],
+  ...more,
+})
+const declaredBy = (email: string, kind: string) => [{ reviewer: { name: '', email }, kind }]
+
+let hotcrp: HotcrpStandIn
+beforeEach(async () => {
+  hotcrp = await startHotcrp({
+    submissions: [
+      paper('1', [OTTO], { declared: declaredBy('ada@example.org', 'collaborator') }),
+      paper('2', [{ name: '', email: 'only@example.org' }, { name: 'Nora Noemail' }], {
+        collaborators: ['All (MIT)'],
+      }),
+      paper('3', [ADA]),
+      paper('4', [OTTO]),
+      paper('12', [GRACE]),
+    ],
+    reviewers: [ADA, GRACE],
+    withdrawn: ['4'],
+  })
+  return hotcrp.close
+})
+const client = (token: string = hotcrp.token, base = hotcrp.base) =>
+  hotcrpClient({ base, token, fetch: boundedFetch })
+const failure = async (promise: Promise<unknown>): Promise<string> => {
+  const error = await promise.then(
+    () => new Error('It did not fail.'),
+    (reason) => reason,
+  )
+  return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
+}
+
+test('the account says whose token it is, and with which roles', async () => {
+  expect(await client().whoami()).toEqual({
+    email: 'chair@hotcrp.test',
+    name: 'Carla Chair',
+    roles: ['chair', 'pc'],
+  })
+})
+
+test('a chair reads all submissions with their conflicts, and the committee; withdrawn ones are counted', async () => {
+  const { conference, ...left } = await client().conference()
+  expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
+  expect(conference.submissions).toEqual([
+    paper('1', [OTTO], { declared: declaredBy('ada@example.org', 'collaborator') }),
+    paper('2', [{ name: '', email: 'only@example.org' }, { name: 'Nora Noemail' }], {
+      collaborators: ['All (MIT)'],
+    }),
+    paper('3', [ADA], { declared: declaredBy('ada@example.org', 'author') }),
+    paper('12', [GRACE], { declared: declaredBy('grace@example.org', 'author') }),
+  ])
+  expect(conference.reviewers).toEqual([
+    ADA,
+    GRACE,
+    { name: 'Carla Chair', email: 'chair@hotcrp.test', affiliation: 'Chair University', roles: 'chair' },
+  ])
+  expect(hotcrp.requests).toEqual(['GET /api/pc', 'GET /api/papers?q=&t=all'])
+})
+
+test('a member of the committee has their own submission alone; the others are counted', async () => {
+  const { conference, ...left } = await client(hotcrp.tokens.pc).conference()
+  expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
+  expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
+})
+
+test('an account without a right is told which one it lacks', async () => {
+  expect(await failure(client(hotcrp.tokens.author).conference())).toBe(
+    'RightLacking: This account may not see the addresses of the committee. Use the token of a chair.',
+  )
+  const other = await startHotcrp({ submissions: [paper('1', [OTTO])], reviewers: [ADA] })
+  onTestFinished(other.close)
+  expect(await failure(client(other.tokens.pc, other.base).conference())).toBe(
+    'RightLacking: This account may not see authors. Use the token of a chair or an administrator.',
+  )
+})
+
+test('a dry run says what will change, and changes nothing', async () => {
+  const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
+  const before = hotcrp.conflicts()
+  const plan = await client().dryRun(csv)
+  expect(plan).toEqual({
+    csv,
+    changes: [
+      { paper: '2', email: 'grace@example.org', name: 'Grace Hopper', conflict: 'pinned collaborator' },
+      { paper: '12', email: 'ada@example.org', name: 'Ada Lovelace', conflict: 'pinned collaborator' },
+    ],
+    messages: [],
+  })
+  expect(hotcrp.conflicts()).toEqual(before)
+})
+
+test('a plan is applied as shown, and a second time there is nothing to do', async () => {
+  const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,collaborator:pinned unconflicted\n`
+  const plan = await client().dryRun(csv)
+  expect(await client().apply(plan)).toEqual({ kind: 'applied', changes: plan.changes })
+  expect(hotcrp.conflicts()).toEqual({
+    '1 ada@example.org': 'pinned unconflicted',
+    '2 ada@example.org': 'pinned collaborator',
+  })
+  const again = await client().dryRun(csv)
+  expect(again.changes).toEqual([])
+  const asked = hotcrp.requests.length
+  expect(await client().apply(again)).toEqual({ kind: 'applied', changes: [] })
+  expect(hotcrp.requests.slice(asked)).toEqual(['POST /api/assign?dry_run=1&format=csv'])
+})
+
+test('conflicts that changed since the dry run are shown again, and nothing is sent', async () => {
+  const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n2,conflict,grace@example.org,none:pinned collaborator\n`
+  const plan = await client().dryRun(csv)
+  hotcrp.change('2,conflict,ada@example.org,personal')
+  const outcome = await client().apply(plan)
+  expect(outcome).toMatchObject({ kind: 'changed', plan: { csv, changes: [{ email: 'grace@example.org' }] } })
+  expect(hotcrp.conflicts()).not.toHaveProperty('2 grace@example.org')
+  if (outcome.kind === 'changed') await client().apply(outcome.plan)
+  expect(hotcrp.conflicts()).toMatchObject({
+    '2 ada@example.org': 'personal',
+    '2 grace@example.org': 'pinned collaborator',
+  })
+})
+
+test.each([
+  ['99,conflict,ada@example.org,none:pinned collaborator', 'Submission #99 does not exist'],
+  ['1,conflict,who@example.org,none:pinned collaborator', 'PC member ‘who@example.org’ not found'],
+  ['1,conflict,ada@example.org,Recent collaborator', 'Conflict type ‘text’ not found'],
+  ['1,nonsense,ada@example.org,personal', 'Action ‘nonsense’ not found'],
+])('a row that HotCRP refuses is said in its words, and no other row is assigned: %s', async (row, words) => {
+  const csv = `${HEADER}2,conflict,ada@example.org,personal\n${row}\n`
+  const refused = `HotcrpRefused: HotCRP refused this, and nothing was changed: ${words}`
+  expect(await failure(client().dryRun(csv))).toBe(refused)
+  expect(await failure(client().apply({ csv, changes: [], messages: [] }))).toBe(refused)
+  expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
+})
+
+test('an account that does not manage a submission may not assign to it', async () => {
+  const csv = `${HEADER}1,conflict,grace@example.org,none:pinned collaborator\n`
+  expect(await failure(client(hotcrp.tokens.pc).dryRun(csv))).toContain('You can’t administer submission #1')
+})
+
+test.each<[Mode, string]>([
+  ['html', 'NotHotcrp: No HotCRP answers at http://127.0.0.1'],
+  ['refuse', 'TokenRefused: HotCRP refused the token'],
+  ['busy', 'HotcrpRefused: HotCRP takes no more requests for now. Try again in a few minutes.'],
+  ['nonsense', 'NotHotcrp: No HotCRP answers at http://127.0.0.1'],
+  ['redirect', 'Redirected: This address leads on to http://127.0.0.1:1, where nothing was sent.'],
+  ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
+  ['cut', 'No answer from http://127.0.0.1'],
+])(
+  'a site that answers otherwise than HotCRP is said to, and nothing is changed: %s',
+  async (mode, words) => {
+    const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
+    hotcrp.setMode(mode)
+    const { whoami, conference, dryRun, apply } = client()
+    for (const ask of [whoami, conference, () => dryRun(plan.csv), () => apply(plan)])
+      expect(await failure(ask())).toContain(words)
+    expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
+  },
+)
+
+test('a web page at another path of the site is no HotCRP', async () => {
+  expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).whoami())).toMatch(/^NotHotcrp/)
+})
+
+test('a token that is unknown is refused, also where the answer cannot be read, as in a page', async () => {
+  expect(await failure(client('hct_UnknownUnknownUnknown').whoami())).toMatch(/^TokenRefused/)
+  // A page sees an answer that the site does not let it read as none.
+  const likePage: typeof fetch = async (input, init) => {
+    const response = await fetch(input, {
+      ...init,
+      headers: { ...init?.headers, origin: 'http://127.0.0.1:8090' },
+    })
+    if (!response.headers.has('access-control-allow-origin')) throw new TypeError('Failed to fetch')
+    return response
+  }
+  const page = (token: string) => hotcrpClient({ base: hotcrp.base, token, fetch: likePage })
+  expect(await page(hotcrp.token).whoami()).toMatchObject({ email: 'chair@hotcrp.test' })
+  expect(await failure(page('hct_UnknownUnknownUnknown').whoami())).toMatch(/^TokenRefused/)
+  hotcrp.setMode('broken')
+  expect(await failure(page(hotcrp.token).whoami())).toContain('No answer from')
+})
+
+test('a site where nothing listens is said to give no answer', async () => {
+  await hotcrp.close()
+  expect(await failure(client().whoami())).toContain(
+    `No answer from ${hotcrp.base}. Check the address and the network, and open the site in the browser.`,
+  )
+})
+
+test('a site that does not answer is given up in time, and can be given up earlier', async () => {
+  hotcrp.setMode('slow')
+  const cancel = new AbortController()
+  const asked = client().conference({ signal: cancel.signal })
+  cancel.abort(new Error('cancelled'))
+  await expect(asked).rejects.toThrow('cancelled')
+  const { timeout } = AbortSignal
+  const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+  onTestFinished(() => waits.mockRestore())
+  expect(await failure(client().whoami())).toBe('TimedOut: HotCRP did not answer within 30 sec. Try again.')
+})
+
+test('a change that HotCRP makes without saying so is neither called made nor not made', async () => {
+  const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
+  hotcrp.setMode('lost')
+  const cancel = new AbortController()
+  const applied = client().apply(plan, { signal: cancel.signal })
+  await vi.waitFor(() => expect(hotcrp.requests.at(-1)).toBe('POST /api/assign?format=csv'))
+  cancel.abort()
+  expect(await failure(applied)).toMatch(/^OutcomeUnknown: HotCRP did not confirm the changes/)
+  expect((await client().dryRun(plan.csv)).changes).toEqual([])
+})
+
+test.each([
+  ['a plan that lacks a change', { output: 'pid,action,email,name,conflict\n' }],
+  ['a change that is no conflict', { output: 'pid,action,email,name\n1,contact,ada@example.org,Ada\n' }],
+  ['another table', { output: 'a,b\n1,2\n' }],
+  ['no table', { output: 7 }],
+  ['no count', { assignment_count: '1' }],
+  ['a plan that is not valid', { valid: false }],
+])('%s is not shown as a plan', async (_what, wrong) => {
+  const answer = { ok: true, valid: true, assignment_count: 1, output: '', ...wrong }
+  const fetch = async () => Response.json(answer)
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).dryRun(HEADER)
+  expect(await failure(asked)).toMatch(/^UnreadableAnswer: HotCRP sent an answer that CoAuthors cannot read/)
+})
+
+test('of hostile answers the parts that fit are read, each submission and person once', async () => {
+  const answers: Record<string, object> = {
+    pc: { ok: true, pc: [{ ...ADA }, { ...ADA }, 7, null, { email: 'x'.repeat(5000), name: '' }] },
+    papers: {
+      ok: true,
+      papers: [
+        {
+          pid: 1,
+          title: '<b>One</b>',
+          authors: [{ email: 'a@b.example' }],
+          pc_conflicts: { __proto__: true, 'a@b.example': true },
+        },
+        { pid: 1, title: 'Again', authors: [] },
+        { pid: 'x' },
+        { pid: 2, authors: 'nobody', pc_conflicts: [] },
+        {},
+      ],
+    },
+  }
+  const fetch = async (input: unknown) => Response.json(answers[/api\/(\w+)/.exec(String(input))?.[1] ?? ''])
+  const { conference, ...left } = await hotcrpClient({
+    base: hotcrp.base,
+    token: hotcrp.token,
+    fetch,
+  }).conference()
+  expect(conference.reviewers).toEqual([ADA])
+  expect(conference.submissions.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
+})
+
+test('an answer without end is not read', async () => {
+  const piece = new Uint8Array(1024 ** 2).fill(32)
+  const fetch = async () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }))
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch })
+  expect(await failure(asked.whoami())).toMatch(/^TooLong: HotCRP’s answer is longer than 1 MiB/)
+  expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { messageText, messageTexts } from '../../../../shared/conference/hotcrp/hotcrp-messages.ts'
+
+test.each([
+  ['<0>PC member ‘x@example.org’ not found', 'PC member ‘x@example.org’ not found'],
+  ['<0>a < b & <i>c</i> &amp;', 'a < b & <i>c</i> &amp;'],
+  ['no format <b>at all</b>', 'no format <b>at all</b>'],
+  ['<5>You can’t administer <a href="/paper/8">submission #8</a>', 'You can’t administer submission #8'],
+  ['<5>Columns ‘<code>action</code>’ and<br />‘paper’', 'Columns ‘ action ’ and ‘paper’'],
+  ['<5>Fish &amp; chips &lt;b&gt; &quot;x&quot; &#39;y&#x27; &nbsp;z', 'Fish & chips <b> "x" \'y\' z'],
+  ['<5><script>alert(1)</script><img src=x onerror="alert(1)">Hi', 'alert(1) Hi'],
+  ['<5>&#0;&#1114112;&unknown;', '&#0;&#1114112;&unknown;'],
+  ['<0>two\nlines\t\u001b[31mred\u202e', 'two lines [31mred'],
+  ['', ''],
+  ['<5>', ''],
+])('%j is shown as %j', (message, text) => {
+  expect(messageText(message)).toBe(text)
+})
+
+test('a message of any kind becomes one bounded line of well-formed text', () => {
+  const part = fc.oneof(
+    fc.constantFrom('<0>', '<5>', '<', '>', '&', '&lt;', '&#x', ';', '</b>', '\n'),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = messageText(parts.join(''))
+      expect(text.length).toBeLessThanOrEqual(1000)
+      expect(text).not.toMatch(/\p{Cc}/u)
+      expect(text.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('each message is said once, and a flood is cut', () => {
+  expect(messageTexts([{ message: '<0>A' }, {}, { message: '<0>B' }, { message: '<5>A' }])).toEqual([
+    'A',
+    'B',
+  ])
+  expect(messageTexts(Array.from({ length: 500 }, (_, at) => ({ message: `<0>${at}` })))).toHaveLength(50)
+  expect(messageTexts()).toEqual([])
+})
