@@ -3,6 +3,7 @@ import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
 import { type Conference, personId } from '../conference.ts'
 import { reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
+import { newPause } from '../files/pause.ts'
 import { HotcrpRefused, OutcomeUnknown, RightLacking } from './hotcrp-failures.ts'
 import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotcrp-plan.ts'
 import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
@@ -33,16 +34,14 @@ const account = looseObject({
 const members = looseObject({ pc: list(z.unknown()) })
 const papers = looseObject({ papers: list(looseObject({})) })
 
-// HotCRP's own pages of a thousand submissions take it half a minute.
+// HotCRP makes the answer of a large conference from its database, submission by submission.
 const SHORT_MS = 30_000
 const LONG_MS = 300_000
 /** In bytes: 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
-/** Papers that are read before other work of the page gets its turn. */
-const AT_ONCE = 500
 
 /**
- * A typed client of HotCRP's API (https://hotcrp.com/devel/api/). Page and terminal ask the site itself: token and answers
+ * A typed client of HotCRP's API (docs/protocol.md, Asking HotCRP). Page and terminal ask the site itself: token and answers
  * pass no server of ours. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the signal's
  * reason.
  */
@@ -63,8 +62,10 @@ export function hotcrpClient(settings: HotcrpSettings) {
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, Conference['submissions'][number]>()
     const left = { withdrawn: 0, hidden: 0, unreadable: 0 }
-    for (const [at, paper] of answer.papers.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await nextTask(signal)
+    const pause = newPause()
+    for (const paper of answer.papers) {
+      await pause()
+      signal?.throwIfAborted()
       const submission = submissionOfHotcrp(paper)
       if (submission === null) left.unreadable++
       else if (paper.status === 'withdrawn') left.withdrawn++
@@ -108,8 +109,3 @@ export function hotcrpClient(settings: HotcrpSettings) {
 }
 
 export type HotcrpClient = ReturnType<typeof hotcrpClient>
-
-async function nextTask(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve))
-  signal?.throwIfAborted()
-}

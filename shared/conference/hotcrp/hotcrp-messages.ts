@@ -1,6 +1,6 @@
 import { list, looseObject, z } from '../../contract/zod.ts'
 
-/** HotCRP's messages: https://hotcrp.com/devel/api/, `message_list`. */
+/** The messages of an answer of HotCRP's. */
 export const messageList = z.catch(
   z.optional(list(looseObject({ message: z.catch(z.optional(z.string()), undefined) }))),
   undefined,

@@ -15,7 +15,7 @@ export type Plan = {
   messages: readonly string[]
 }
 
-const MOST_OUTPUT = 50_000_000
+const MOST_OUTPUT = 10_000_000
 
 /** `POST /api/assign`, with `format=csv`. */
 export const assignAnswer = looseObject({
