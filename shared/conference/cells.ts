@@ -120,16 +120,21 @@ export function reviewersLeft(
   cells: readonly Cell[],
   { authors, reviewers: unknownReviewers }: UnknownPeople,
 ): Left[] {
-  const unknown = new Set(unknownReviewers)
+  const committee = new Set(
+    conference.reviewers.flatMap(({ isCandidate }, index) => (isCandidate ? [] : [index])),
+  )
+  const unknown = committee.intersection(new Set(unknownReviewers))
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
   return conference.submissions.map((_, submission) => {
-    const ofSubmission = bySubmission.get(submission) ?? []
+    const ofSubmission = (bySubmission.get(submission) ?? []).filter(({ reviewer }) =>
+      committee.has(reviewer),
+    )
     const busy = ofSubmission.filter(
       ({ kind, declared }) => declared !== null || kind === 'undeclared' || kind === 'same_person',
     )
     const toCheck = ofSubmission.filter(({ kind, declared }) => kind === 'possible' && declared === null)
     const used = new Set([...busy, ...toCheck].map(({ reviewer }) => reviewer))
-    const rest = conference.reviewers.length - used.size
+    const rest = committee.size - used.size
     const isOpen = (authors[submission]?.length ?? 0) > 0
     const nobodyKnows = isOpen ? rest : unknown.difference(used).size
     return { free: rest - nobodyKnows, toCheck: toCheck.length, unknown: nobodyKnows }

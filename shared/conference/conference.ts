@@ -20,6 +20,8 @@ export type Reviewer = Someone & {
   roles?: string
   /** The collaborators that they declared, one text a line of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators?: readonly string[]
+  /** Not invited yet: looked up as the others are, and never counted as a reviewer who is left. */
+  isCandidate?: boolean
 }
 
 /** A conflict that an author, a reviewer or a chair has declared. The reviewer is found by e-mail, profile or name. */

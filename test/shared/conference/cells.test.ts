@@ -66,6 +66,19 @@ test('a reviewer is left only if they are known and without finding and declarat
   ])
 })
 
+test('a candidate is looked up and is no reviewer who is left', async () => {
+  const { ask } = await asking(WORLD)
+  const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
+  const invited = reviewers.map((one) => ({
+    ...one,
+    isCandidate: one.name === 'Bo Xu' || one.name === 'Eve Ray',
+  }))
+  const conference = { submissions, reviewers: invited }
+  const found = judged(conference, await ask(conference), { policy: PVLDB })
+  expect(told(conference, found)).toEqual(['1 Bo Xu: undeclared 2'])
+  expect(found.left).toEqual([{ free: 1, toCheck: 0, unknown: 1 }])
+})
+
 test('an author without a name is unknown', async () => {
   const { ask } = await asking(WORLD)
   const of = conferenceOf({ 1: { authors: ['Ann Lee', ''] } }, ['Bo Xu'])
