@@ -9,6 +9,7 @@ import type { CellKind } from '../../shared/conference/cells.ts'
 import { judgeConference } from '../../shared/conference/judge-conference.ts'
 import { twoAccounts } from '../../shared/conference/names/two-accounts.ts'
 import { rosterOf } from '../../shared/conference/roster.ts'
+import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/conflicts.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
@@ -36,6 +37,11 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       signal: AbortSignal.timeout(60_000),
     })
   })
+  const judged = () => {
+    const { conference, policy, today: at } = made
+    const how = { exact: true, choices: {}, windows: {}, decisions: [] }
+    return judgeConference({ conference, blocks, policy, at, ...how })
+  }
   afterAll(async () => {
     await backend?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -94,9 +100,8 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
 
   test('every submission and reviewer is judged under the policy as the XML says', () => {
-    const { conference, policy, today: at, expected } = made
-    const how = { exact: true, choices: {}, windows: {}, decisions: [] }
-    const { cells, table } = judgeConference({ conference, blocks, policy, at, ...how })
+    const { conference, expected } = made
+    const { cells, table } = judged()
     const found = cells.map(({ submission, reviewer, kind, declared }) => {
       const email = conference.reviewers[reviewer]?.email ?? ''
       return `${conference.submissions[submission]?.id} × ${email}: ${kind} ${declared?.kind ?? null}`
@@ -118,6 +123,17 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
         const listed = Math.min(works, CONFERENCE_ITEMS)
         expect(counts.get(`${author} × ${reviewer}`), `${author} × ${reviewer}`).toBe(listed)
       }
+  })
+
+  test('coauthors of another submission of the conference are a sign where they were planted, and nowhere else', () => {
+    const { conference, expected } = made
+    const found = signsOf(judged()).flatMap(({ kind, ...at }) => {
+      const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}
+      const names = [id, authors[at.author]?.name, conference.reviewers[at.reviewer]?.email]
+      return kind === 'coauthors_here' ? [names.join()] : []
+    })
+    const planted = expected.filter((row) => row.case === 'coauthors_here')
+    expect(found).toEqual(planted.map((row) => [row.submission, row.author, row.reviewer_email].join()))
   })
 })
 

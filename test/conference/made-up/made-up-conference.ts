@@ -96,6 +96,13 @@ function twinXml(xml: string, key: string): string {
   return `<article publtype="informal" key="journals/corr/twin-${key.replaceAll('/', '-')}">\n${parts.join('')}<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`
 }
 
+const asSomeone = ({ name, email, affiliation, orcid }: Someone): Someone => ({
+  name,
+  ...(email && { email }),
+  ...(affiliation && { affiliation }),
+  ...(orcid && { orcid }),
+})
+
 /** The submissions, each with one planted case: the first reviewers in turn, and for each the first name that fits. */
 function plantCases({ reviewers, plainReviewers, strangers, named, having, joint }: Cast) {
   const submissions: Submission[] = []
@@ -119,13 +126,13 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   ): void => {
     const number = submissions.length
     const others = Array.from({ length: number % 5 }, (_, index) => someone(stranger(), number + index + 3))
-    if (coauthor) others.unshift(coauthor)
+    if (coauthor) others.unshift(asSomeone(coauthor))
     const id = String(101 + number)
     submissions.push({
       id,
       title: titleOf(number),
-      authors: number % 2 === 0 ? [author, ...others] : [...others, author],
-      declared: kind !== undefined && reviewer ? [{ reviewer, kind }] : [],
+      authors: number % 2 === 0 ? [asSomeone(author), ...others] : [...others, asSomeone(author)],
+      declared: kind !== undefined && reviewer ? [{ reviewer: asSomeone(reviewer), kind }] : [],
       ...(number % 10 === 0 && {
         collaborators: [`${UNKNOWN[0]} (${siteOf(number)[0]})`, 'All (Nowhere Labs)'],
       }),
