@@ -4,10 +4,12 @@ import { askConference } from '../../shared/conference/ask-conference.ts'
 import type { CellKind } from '../../shared/conference/cells.ts'
 import type { Conference } from '../../shared/conference/conference.ts'
 import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
-import { judgeConference } from '../../shared/conference/judge-conference.ts'
+import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
+import { decidingPeople } from '../../shared/conference/names/deciding-people.ts'
+import { askFellowWorks } from '../../shared/conference/names/fellow-works.ts'
 import { twoAccounts } from '../../shared/conference/names/two-accounts.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/hotcrp-csv.ts'
-import { rosterOf } from '../../shared/conference/roster.ts'
+import { type Choices, rosterOf } from '../../shared/conference/roster.ts'
 import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/conflicts.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
@@ -23,17 +25,17 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
   afterAll(() => made?.stop())
 
-  const ask = (conference: Conference): Promise<readonly Block[]> => {
+  const ask = (conference: Conference, choices: Choices = {}): Promise<readonly Block[]> => {
     const nothing = () => {}
-    return askConference({ base: made.url, fetch }, rosterOf(conference, {}), {
+    return askConference({ base: made.url, fetch }, rosterOf(conference, choices), {
       ...{ exact: true, blocks: [], onBlock: nothing, onProgress: nothing },
       signal: AbortSignal.timeout(60_000),
     })
   }
-  const judged = async (conference: Conference) => {
+  const judged = async (conference: Conference, choices: Choices = {}) => {
     const { policy, today: at } = made
-    const how = { exact: true, choices: {}, windows: {}, decisions: [] }
-    return judgeConference({ conference, blocks: await ask(conference), policy, at, ...how })
+    const how = { exact: true, choices, windows: {}, decisions: [] }
+    return judgeConference({ conference, blocks: await ask(conference, choices), policy, at, ...how })
   }
 
   test('has 60 submissions and 25 reviewers, and each planted case several times', () => {
@@ -114,6 +116,25 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       }
   })
 
+  test('an author of a common name is surely the one who has papers with a fellow author, and the conflict is proved', async () => {
+    const { conference, expected, homonyms } = made
+    const before = await judged(conference)
+    const how = { exact: true, signal: AbortSignal.timeout(60_000) }
+    const works = await askFellowWorks({ base: made.url, fetch }, decidingPeople(before), before.roster, how)
+    const people = decidingPeople(before, works)
+    const chosen = homonyms.map(({ author, meant }) => {
+      const { id = '', candidates = [] } =
+        people.find(({ side, entry }) => side === 'left' && entry === author) ?? {}
+      const sure = candidates.filter(({ isSure }) => isSure)
+      expect(sure.map(({ person }) => person.name)).toEqual([meant])
+      return [id, { entry: sure[0]?.entry ?? '', at: '2023-06-30 12:00:00' }]
+    })
+    const after = await judged(conference, Object.fromEntries(chosen))
+    const planted = expected.filter((row) => row.case === 'homonym')
+    expect(planted.map((row) => kindIn(before, row))).toEqual(planted.map(() => 'possible'))
+    expect(planted.map((row) => kindIn(after, row))).toEqual(planted.map(() => 'undeclared'))
+  })
+
   test('HotCRP gets the undeclared conflicts, and all is declared when it is asked again', async () => {
     const { conference, expected } = made
     const site = await startHotcrp(conference)
@@ -172,3 +193,11 @@ const GRAVENESS: readonly [Kind, CellKind | null][] = [
 
 const gravestOf = (rows: readonly ExpectedRow[]): CellKind | null =>
   GRAVENESS.find(([kind]) => rows.some((row) => row.kind === kind))?.[1] ?? null
+
+/** The kind of the cell of a row. */
+const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_email }: ExpectedRow) =>
+  cells.find(
+    (cell) =>
+      conference.submissions[cell.submission]?.id === submission &&
+      conference.reviewers[cell.reviewer]?.email === reviewer_email,
+  )?.kind
