@@ -19,7 +19,7 @@ export const isSiteOrigin = (text: string): boolean =>
   new URL(text).origin === text &&
   (text.startsWith('https:') || isLoopback(text))
 
-export const siteOrigin = z
+const siteOrigin = z
   .string()
   .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine'))
 

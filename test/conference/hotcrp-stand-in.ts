@@ -41,7 +41,7 @@ export type Mode =
   | 'broken'
   | 'cut'
 
-export const HOTCRP_TOKENS = {
+const HOTCRP_TOKENS = {
   chair: 'hct_ChairChairChairChair',
   pc: 'hct_MemberMemberMember',
   author: 'hct_AuthorAuthorAuthor',

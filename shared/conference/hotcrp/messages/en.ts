@@ -10,7 +10,7 @@ export const en = {
   tokenRefused:
     'HotCRP refused the token, or has had too many requests. Make a new one in HotCRP: Account settings → Developer.',
   notHotcrp: 'No HotCRP answers at {base}. Open the site in the browser, and copy its address.',
-  outdated: 'HotCRP at {base} lacks this function. It needs a version of 2026 or later.',
+  outdated: 'The HotCRP at {base} is too old for this. Use the files that it exports.',
   lacksAuthors: 'This account may not see authors. Use the token of a chair or an administrator.',
   lacksCommittee: 'This account may not see the addresses of the committee. Use the token of a chair.',
   refused: 'HotCRP refused this, and nothing was changed: {messages}',
@@ -23,7 +23,8 @@ export const en = {
     'This address leads on to {target}, where nothing was sent. Enter the address at which the site opens.',
   anotherAddress: 'another one',
   unreadable: 'HotCRP sent an answer that CoAuthors cannot read. {detail}',
-  unreachable: 'No answer from {base}. Check the address and the network, and open the site in the browser.',
+  unreachable:
+    'No HotCRP could be reached at {base}. Check the network, and copy the address of the site from the browser.',
   unknown:
     'HotCRP did not confirm the changes: they may have been made, all of them or none. Look again what would change.',
 } as const satisfies Record<string, Template>

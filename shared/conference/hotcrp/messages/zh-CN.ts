@@ -8,7 +8,7 @@ export const zhCN: Record<keyof typeof en, Template> = {
   notToken: '这不是 HotCRP 的令牌：令牌以 {start} 开头。请在 HotCRP 中创建：Account settings → Developer。',
   tokenRefused: 'HotCRP 拒绝了令牌，或请求过多。请在 HotCRP 中创建新令牌：Account settings → Developer。',
   notHotcrp: '{base} 处没有 HotCRP。请在浏览器中打开该网站并复制其地址。',
-  outdated: '{base} 处的 HotCRP 没有此功能，需要 2026 年或更新的版本。',
+  outdated: '{base} 处的 HotCRP 版本过旧，不支持此功能。请使用它导出的文件。',
   lacksAuthors: '此账户无权查看作者。请使用主席或管理员的令牌。',
   lacksCommittee: '此账户无权查看委员的邮箱。请使用主席的令牌。',
   refused: 'HotCRP 拒绝了请求，未作任何更改：{messages}',
@@ -20,6 +20,6 @@ export const zhCN: Record<keyof typeof en, Template> = {
   redirected: '此地址转到 {target}，没有向那里发送任何内容。请输入网站打开后的地址。',
   anotherAddress: '另一个地址',
   unreadable: 'HotCRP 的回答无法被 CoAuthors 读取。{detail}',
-  unreachable: '{base} 没有回答。请检查地址和网络，并在浏览器中打开该网站。',
+  unreachable: '无法连接 {base} 处的 HotCRP。请检查网络，并从浏览器复制该网站的地址。',
   unknown: 'HotCRP 没有确认更改：可能已全部完成，也可能完全没有。请重新查看将要更改的内容。',
 }

@@ -159,7 +159,7 @@ test.each<[Mode, string]>([
   ['nonsense', 'NotHotcrp: No HotCRP answers at http://127.0.0.1'],
   ['redirect', 'Redirected: This address leads on to http://127.0.0.1:1, where nothing was sent.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
-  ['cut', 'No answer from http://127.0.0.1'],
+  ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
 ])(
   'a site that answers otherwise than HotCRP is said to, and nothing is changed: %s',
   async (mode, words) => {
@@ -191,13 +191,13 @@ test('a token that is unknown is refused, also where the answer cannot be read, 
   expect(await page(hotcrp.token).whoami()).toMatchObject({ email: 'chair@hotcrp.test' })
   expect(await failure(page('hct_UnknownUnknownUnknown').whoami())).toMatch(/^TokenRefused/)
   hotcrp.setMode('broken')
-  expect(await failure(page(hotcrp.token).whoami())).toContain('No answer from')
+  expect(await failure(page(hotcrp.token).whoami())).toContain('No HotCRP could be reached')
 })
 
 test('a site where nothing listens is said to give no answer', async () => {
   await hotcrp.close()
   expect(await failure(client().whoami())).toContain(
-    `No answer from ${hotcrp.base}. Check the address and the network, and open the site in the browser.`,
+    `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
   )
 })
 
@@ -275,4 +275,11 @@ test('an answer without end is not read', async () => {
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch })
   expect(await failure(asked.whoami())).toMatch(/^TooLong: HotCRP’s answer is longer than 1 MiB/)
   expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
+})
+
+test('a HotCRP that lacks a function is said to be too old', async () => {
+  const fetch = async () =>
+    Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).whoami()
+  expect(await failure(asked)).toContain('is too old for this. Use the files that it exports.')
 })
