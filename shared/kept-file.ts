@@ -1,15 +1,17 @@
 import { z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
-/** Files of one committee or one policy, which others can open. */
+/** Files of one committee, one policy or one project, which others can open. */
 
-type Kind = 'committee' | 'policy'
+type Kind = 'committee' | 'policy' | 'project'
 
 /** The version of the format. A file of another version is refused. */
 const VERSION = 1
 
-/** Far more characters than a committee takes. A longer file is not read. */
-const LONGEST = 2_000_000
+/** Characters of a project with 100,000 authors and their answer. A longer file is not read. */
+export const LONGEST_PROJECT = 100_000_000
+/** Far more characters than a committee takes. */
+const LONGEST_OTHER = 2_000_000
 
 export type KeptFileProblem =
   | { kind: 'unreadable' }
@@ -18,7 +20,7 @@ export type KeptFileProblem =
   | { kind: 'invalid'; fields: readonly string[] }
 
 export const keptFileText = (kind: Kind, content: object): string =>
-  `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, 2)}\n`
+  `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
 /** Reads what `keptFileText` wrote, or says why it is none. */
 export function readKeptFile<S extends z.ZodMiniType>(
@@ -27,7 +29,8 @@ export function readKeptFile<S extends z.ZodMiniType>(
   schema: S,
 ): { content: z.infer<S> } | KeptFileProblem {
   const head = z.looseObject({ coauthors: z.literal(kind), version: z.int() })
-  const found = z.safeParse(head, text.length > LONGEST ? undefined : jsonIn(text))
+  const longest = kind === 'project' ? LONGEST_PROJECT : LONGEST_OTHER
+  const found = z.safeParse(head, text.length > longest ? undefined : jsonIn(text))
   if (!found.success) return { kind: 'unreadable' }
   const { coauthors: _, version, ...content } = found.data
   if (version !== VERSION) return { kind: 'version', version }

@@ -4,6 +4,7 @@ import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInMigration } from '../faults/killed-migration.ts'
+import { killInSave } from '../faults/killed-save.ts'
 import { type Loss, linkStore, loseStore } from '../faults/lost-store.ts'
 import { makeFolder, useFolder } from './daemon.ts'
 
@@ -34,6 +35,12 @@ test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is 
   timeout: LONG,
 }, async () => {
   await killInCheckpoint(folder.file('runtime.sqlite'), 20)
+})
+
+test('kill -9 while a project is saved: the old version or the new one, never a mixture', {
+  timeout: LONG,
+}, async () => {
+  await killInSave(folder.file('runtime.sqlite'), 4)
 })
 
 test('four client processes at once: every count is exact', { timeout: LONG }, async () => {

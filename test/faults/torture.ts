@@ -10,6 +10,7 @@ import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
 import { killInMigration } from './killed-migration.ts'
+import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/security.md, The store. */
@@ -33,6 +34,8 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
     assert.match(left, /unfinished/, 'no kill came before the checkpoint was done')
     return left
   },
+  'kill -9 while a project is saved, 50 rounds': async (runtimeDb) =>
+    `${await killInSave(runtimeDb, 50)} versions acknowledged, none lost or mixed`,
   '8 clients × 2,000 puts, events and gets': async (runtimeDb) => {
     await crowd(runtimeDb, 8, 2000)
     return 'every count exact'

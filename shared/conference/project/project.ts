@@ -1,27 +1,22 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
-import { filedDecision, MOST_DECISIONS } from '../../contract/decisions.ts'
+import { conferenceEntry, conflictPair } from '../../contract/conflicts.ts'
+import { type FiledDecision, filedDecision } from '../../contract/decisions.ts'
 import { policySchema } from '../../contract/policies.ts'
-import { z } from '../../contract/zod.ts'
-import type { Conference } from '../conference.ts'
+import { list, nullable, whole, z } from '../../contract/zod.ts'
+import type { Block } from '../answer.ts'
+import { type Conference, personId } from '../conference.ts'
+import type { Choices } from '../roster.ts'
 
-/** Bounds of a project. Longer than anything that readers of files let through. */
+/** Longer than any text that the readers of files let through. Every other list has `list`'s bound. */
 const LONGEST_TEXT = 20_000
-const MOST_SUBMISSIONS = 100_000
-const MOST_PEOPLE = 250_000
-const MOST_OF_ONE = 25_000
-const MOST_SOURCES = 200
-const MOST_PROBLEMS = 1000
 
 const text = z.string().check(z.maxLength(LONGEST_TEXT))
 const optionalText = z.exactOptional(text)
-const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
-/** By the ids of people (`personId`). */
-const byPerson = <T extends z.ZodMiniType>(value: T) =>
-  z
-    .record(text, value)
-    .check(z.refine((all) => Object.keys(all).length <= MOST_PEOPLE, 'has too many people'))
-/** ISO 8601 in UTC, as `Date.toISOString` writes it, so that times can be compared as texts. */
+const optionalTexts = z.exactOptional(list(text))
+/** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
+const distinct = <T>(keyOf: (item: T) => string) =>
+  z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
 const someone = {
   name: text,
@@ -31,76 +26,112 @@ const someone = {
   pid: optionalText,
   profile: optionalText,
 }
-const texts = z.exactOptional(list(text, MOST_OF_ONE))
-export const reviewerSchema = z.object({ ...someone, roles: optionalText, collaborators: texts })
-export const submissionSchema = z.object({
+const reviewer = z.object({ ...someone, roles: optionalText, collaborators: optionalTexts })
+const submission = z.object({
   id: text,
   title: text,
-  authors: list(z.object(someone), MOST_OF_ONE),
-  declared: list(z.object({ reviewer: z.object(someone), kind: text }), MOST_OF_ONE),
-  collaborators: texts,
+  authors: list(z.object(someone)),
+  declared: list(z.object({ reviewer: z.object(someone), kind: text })),
+  collaborators: optionalTexts,
   note: optionalText,
 })
-
-/** A row that could not be used: its place in the file, and why, in the reader's own word. */
-const sourceProblem = z.object({ row: z.int(), reason: text, content: text })
-/** A file, or the HotCRP site, that the conference was read from. `rows`: those that were used. */
-export const sourceSchema = z.object({
+/** A file or the HotCRP that the conference was read from, with the problems as its reader names them. */
+const source = z.object({
   name: text,
   format: text,
-  rows: z.int(),
+  /** Rows that there were, and those that were used. */
+  rows: whole,
+  used: whole,
   at: time,
-  problems: list(sourceProblem, MOST_PROBLEMS),
+  problems: z.object({
+    listed: list(
+      z.object({
+        kind: text,
+        values: z.record(text, z.union([text, z.number()])),
+        row: z.exactOptional(whole),
+      }),
+    ),
+    count: whole,
+  }),
 })
+/** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
+const choice = z.object({ entry: text, at: time })
+const months = z.int().check(z.minimum(1), z.maximum(1200))
 
-export const choiceSchema = z.object({ entry: text, at: time })
-const monthsSchema = z.int().check(z.minimum(1), z.maximum(1200))
+/** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
+export const itemSchemas = {
+  submissions: submission,
+  reviewers: reviewer,
+  sources: source,
+  choices: z.tuple([text, choice]),
+  windows: z.tuple([text, months]),
+  decisions: filedDecision,
+}
 
-/** The small fields, which are kept together. */
-export const settingsFields = {
-  name: text,
+/** The small fields. */
+export const smallFields = {
   policy: z.union([z.object({ preset: text }), z.object({ own: policySchema })]),
+  settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
-  settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(1000)) }),
 }
 
-/** Fields that hold a list each. */
-export const listSchemas = {
-  submissions: list(submissionSchema, MOST_SUBMISSIONS),
-  reviewers: list(reviewerSchema, MOST_OF_ONE),
-  sources: list(sourceSchema, MOST_SOURCES),
-  choices: byPerson(choiceSchema),
-  windows: byPerson(monthsSchema),
-  decisions: list(filedDecision, MOST_DECISIONS),
+export const blockFields = {
+  exact: z.boolean(),
+  rules: nullable(whole),
+  data: z.object({ date: nullable(text), newestYear: nullable(whole), sample: z.boolean() }),
 }
+/** The items of each list of a block of the answer. */
+export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
 
-/** A project without its version, as its file holds it. */
-export const projectSchema = z.object({
-  ...settingsFields,
-  conference: z.object({ submissions: listSchemas.submissions, reviewers: listSchemas.reviewers }),
-  sources: listSchemas.sources,
-  choices: listSchemas.choices,
-  windows: listSchemas.windows,
-  decisions: listSchemas.decisions,
+/** Whether the lines of a block are about its lists. */
+export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
+  entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
+  pairs.every((pair) => pair.left < left.length && pair.right < right.length)
+
+/** A project as its file holds it: without its version, and with the blocks of the answer, where it has some. */
+export const filedProject = z.strictObject({
+  name: text,
+  ...smallFields,
+  conference: z.object({
+    submissions: list(submission).check(distinct(({ id }) => id)),
+    reviewers: list(reviewer).check(distinct(personId)),
+  }),
+  sources: list(source),
+  choices: z.record(text, choice),
+  windows: z.record(text, months),
+  decisions: list(filedDecision),
+  blocks: z.exactOptional(
+    list(
+      z
+        .object({
+          ...blockFields,
+          left: list(text),
+          right: list(text),
+          entries: list(conferenceEntry),
+          pairs: list(conflictPair),
+        })
+        .check(z.refine(isWholeBlock, 'has lines that are not about its lists')),
+    ),
+  ),
 })
 
-export type Source = z.infer<typeof sourceSchema>
-/** The entry that stands for a person: a name of dblp or a person id. `at`: when it was chosen. */
-export type Choice = z.infer<typeof choiceSchema>
+export type Source = z.infer<typeof source>
+export type Choice = z.infer<typeof choice>
 
-/** The whole work on a conference. */
+/** The whole work on a conference but for the answer. */
 export type Project = {
-  version: 1
-  name: string
-  conference: Conference
-  sources: readonly Source[]
-  choices: Readonly<Record<string, Choice>>
-  policy: Chosen
+  readonly version: 1
+  readonly name: string
+  readonly conference: Conference
+  readonly sources: readonly Source[]
+  /** By the ids of people (`personId`), as the windows. */
+  readonly choices: Choices
+  readonly policy: Chosen
   /** Longer windows of single people, in months. */
-  windows: Readonly<Record<string, number>>
+  readonly windows: Readonly<Record<string, number>>
   /** Decisions of this project alone: in a file, and where nothing is kept in the workspace. */
-  decisions: z.infer<typeof listSchemas.decisions>
+  readonly decisions: readonly FiledDecision[]
   /** The connected HotCRP. */
-  site?: string
-  settings: { exact: boolean; leastReviewers: number }
+  readonly site?: string
+  readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

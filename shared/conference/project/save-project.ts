@@ -1,0 +1,130 @@
+import type { ProjectsClient } from '../../clients/projects-client.ts'
+import type { Block } from '../answer.ts'
+import { BLOCK_LISTS, HEAD, type Head, LISTS, type ListName, type Saved, unsaved } from './load-project.ts'
+import { cut, type Piece } from './pieces.ts'
+import type { Project } from './project.ts'
+
+/** Characters of the blocks that are kept: half of a project's bytes, so that all of them can be replaced. */
+const MOST_BLOCK_CHARACTERS = 48 * 1024 ** 2
+
+/**
+ * `unkept`: blocks that found no room, and are asked for again. `stale`: another window has saved the project since; load
+ * and merge it (`mergeProjects`), then save with what was loaded. `full`: why there is no room for the project.
+ */
+export type SaveOutcome =
+  | { kind: 'saved'; saved: Saved; unkept: number }
+  | { kind: 'stale' }
+  | { kind: 'full'; detail: string }
+
+/**
+ * Saves what has changed since `saved`. New pieces are written under new names; the head, written last, names those that count.
+ * So a kill at any moment leaves the old state or the new one. Pieces that no head names go with the next save. Not to be
+ * called again before it has settled. Rejects with a `Failure`: whether the project was saved is then not known.
+ */
+export async function saveProject(
+  client: ProjectsClient,
+  saved: Saved,
+  project: Project,
+  blocks: readonly Block[],
+): Promise<SaveOutcome> {
+  const { id } = saved
+  const generation = newGeneration()
+  const giveUp = async (outcome: SaveOutcome): Promise<SaveOutcome> => {
+    await client.removeParts(id, `${generation}.`).catch(() => undefined)
+    return outcome
+  }
+  const write = (part: string, content: string) => client.put({ id, part, replaces: null, content })
+
+  const lists = { ...unsaved(id).lists }
+  const items = listsOf(project)
+  for (const list of LISTS) {
+    const pieces: Piece[] = []
+    for (const piece of cut(items[list], saved.lists[list], (at) => `${generation}.${list}.${at}`)) {
+      const put = 'text' in piece ? await write(piece.part, piece.text) : { kind: 'done' as const }
+      if (put.kind !== 'done') return giveUp(put)
+      pieces.push({ part: piece.part, items: piece.items })
+    }
+    lists[list] = pieces
+  }
+
+  const kept = new Map<Block, Head['blocks'][number]>()
+  let room = MOST_BLOCK_CHARACTERS
+  for (const [at, block] of blocks.entries()) {
+    const written =
+      saved.blocks.get(block) ?? (await writeBlock(block, `${generation}.block.${at}`, room, write))
+    if (written === null || written.length > room) continue
+    room -= written.length
+    kept.set(block, written)
+  }
+
+  const head: Head = {
+    version: 1,
+    policy: 'own' in project.policy ? { own: project.policy.own } : { preset: project.policy.preset },
+    settings: { ...project.settings },
+    ...(project.site !== undefined && { site: project.site }),
+    lists: partsOf(lists),
+    blocks: [...kept.values()],
+  }
+  const text = JSON.stringify(head)
+  const unkept = blocks.length - kept.size
+  if (text === saved.text) return { kind: 'saved', saved, unkept }
+  // Another save that has written any of these has begun before this head, so it cannot write a head of its own.
+  const before = await client.parts(id)
+  const put = await client.put({ id, part: HEAD, replaces: saved.revision, content: text })
+  if (put.kind !== 'done') return giveUp(put.kind === 'stale' ? { kind: 'stale' } : put)
+
+  const named = new Set(
+    [HEAD, ...Object.values(head.lists), ...head.blocks.map(({ parts }) => Object.values(parts))].flat(2),
+  )
+  for (const { part, revision } of before)
+    if (!named.has(part))
+      await client.put({ id, part, replaces: revision, content: null }).catch(() => undefined)
+  return { kind: 'saved', saved: { id, revision: put.revision, text, lists, blocks: kept }, unkept }
+}
+
+/** Writes a block; null if it has more characters than there is room for, or the daemon has no room. */
+async function writeBlock(
+  block: Block,
+  name: string,
+  room: number,
+  write: (part: string, content: string) => Promise<{ kind: string }>,
+): Promise<Head['blocks'][number] | null> {
+  const { exact, rules, data } = block
+  const parts: Head['blocks'][number]['parts'] = { left: [], right: [], entries: [], pairs: [] }
+  let length = 0
+  for (const list of BLOCK_LISTS) {
+    for (const piece of cut(block[list], [], (at) => `${name}.${list}.${at}`)) {
+      if (!('text' in piece)) continue
+      length += piece.text.length
+      if (length > room || (await write(piece.part, piece.text)).kind !== 'done') return null
+      parts[list].push(piece.part)
+    }
+  }
+  return { exact, rules, data: { ...data }, length, parts }
+}
+
+const listsOf = (project: Project): Record<ListName, readonly unknown[]> => ({
+  submissions: project.conference.submissions,
+  reviewers: project.conference.reviewers,
+  sources: project.sources,
+  choices: Object.entries(project.choices),
+  windows: Object.entries(project.windows),
+  decisions: project.decisions,
+})
+
+const partsOf = (lists: Saved['lists']): Head['lists'] => {
+  const names = (pieces: readonly Piece[]) => pieces.map(({ part }) => part)
+  const { submissions, reviewers, sources, choices, windows, decisions } = lists
+  return {
+    submissions: names(submissions),
+    reviewers: names(reviewers),
+    sources: names(sources),
+    choices: names(choices),
+    windows: names(windows),
+    decisions: names(decisions),
+  }
+}
+
+/** A name that no other save has. `crypto.randomUUID` is missing where a page is not at this machine. */
+const newGeneration = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 32).toString(32)).join('')

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
+import { anyProject, blockOf, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
+
+/** A project as a file: docs/protocol.md, Project file. */
+
+const FULL = {
+  ...EMPTY,
+  conference: {
+    submissions: [submissionOf('1'), submissionOf('2')],
+    reviewers: [{ name: 'Grace Hopper', email: 'grace@navy.mil' }],
+  },
+  sources: [sourceOf(1)],
+  choices: { 'grace@navy.mil': { entry: 'Grace Hopper 0001', at: '2026-05-01T00:00:00.000Z' } },
+  windows: { 'grace@navy.mil': 60 },
+  decisions: [decisionOf('a', 'b', 1)],
+  site: 'https://vldb.hotcrp.com',
+}
+/** The file's content with a change. */
+const changed = (change: (content: Record<string, unknown>) => unknown): string => {
+  const content = JSON.parse(projectFileText(FULL, [blockOf('Ada')]))
+  return JSON.stringify({ ...content, ...Object(change(content)) })
+}
+
+test('every project comes back from its file as it was', () => {
+  fc.assert(
+    fc.property(anyProject, (project) => {
+      expect(readProjectFile(projectFileText(project))).toEqual({ project, blocks: [] })
+    }),
+  )
+})
+
+test('the answer comes along, and a byte order mark changes nothing', () => {
+  const blocks = [blockOf('Ada'), blockOf('Zuse')]
+  expect(readProjectFile(`\uFEFF${projectFileText(FULL, blocks)}`)).toEqual({ project: FULL, blocks })
+})
+
+test('an answer that would make the file too long to be read is left out', () => {
+  const long = { ...blockOf('Ada'), left: Array.from({ length: 210 }, () => 'x'.repeat(500_000)) }
+  const read = readProjectFile(projectFileText(FULL, [long]))
+  expect(read).toEqual({ project: FULL, blocks: [] })
+})
+
+test.each([
+  ['cut', projectFileText(FULL).slice(0, -40)],
+  ['of another kind', '{"coauthors":"committee","version":1,"name":"PC","list":"Ada"}'],
+  ['no object', '[]'],
+  ['empty', ''],
+  ['markup', '<html></html>'],
+  ['nested deeply', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+])('a file that is %s cannot be read', (_what, text) => {
+  expect(readProjectFile(text)).toEqual({ kind: 'unreadable' })
+})
+
+test('a file of another version says which', () => {
+  expect(readProjectFile(changed(() => ({ version: 2 })))).toEqual({ kind: 'version', version: 2 })
+})
+
+test.each<[string, string, (content: Record<string, unknown>) => unknown]>([
+  ['a field is missing', 'choices', () => ({ choices: undefined })],
+  ['a field is misspelt', 'polycy', () => ({ polycy: {} })],
+  [
+    'a submission is there twice',
+    'conference',
+    () => ({ conference: { submissions: [submissionOf('1'), submissionOf('1')], reviewers: [] } }),
+  ],
+  [
+    'a reviewer is there twice',
+    'conference',
+    () => ({
+      conference: {
+        submissions: [],
+        reviewers: [
+          { name: 'A', email: 'A@x' },
+          { name: 'B', email: 'a@x' },
+        ],
+      },
+    }),
+  ],
+  ['a name is no text', 'conference', () => ({ conference: { submissions: [], reviewers: [{ name: 7 }] } })],
+  ['a text is endless', 'name', () => ({ name: 'x'.repeat(20_001) })],
+  ['a time is none', 'choices', () => ({ choices: { a: { entry: 'b', at: 'yesterday' } } })],
+  ['a window is negative', 'windows', () => ({ windows: { a: -1 } })],
+  [
+    'a decision is about one side',
+    'decisions',
+    () => ({ decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }),
+  ],
+  ['a pair is of nobody', 'blocks', () => ({ blocks: [{ ...blockOf('Ada'), left: [] }] })],
+  [
+    'an entry is another one',
+    'blocks',
+    () => ({ blocks: [{ ...blockOf('Ada'), right: ['Grace Hopper', 'X'] }] }),
+  ],
+])('where %s, the field is named', (_what, field, change) => {
+  expect(readProjectFile(changed(change))).toEqual({ kind: 'invalid', fields: [field] })
+})
