@@ -58,7 +58,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
     const committee = pc.flatMap((member) => reviewerOfHotcrp(member) ?? [])
     // Only accounts that may manage submissions see addresses, and conflicts are given back by address.
-    if (committee.some(({ email }) => email === undefined)) throw new RightLacking('committee')
+    if (committee.length > 0 && committee.every(({ email }) => !email)) throw new RightLacking('committee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, Conference['submissions'][number]>()
     const left = { withdrawn: 0, hidden: 0, unreadable: 0 }
@@ -101,7 +101,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
       const { changes } = await assign('assign?format=csv', plan.csv, options)
       return { kind: 'applied', changes }
     } catch (error) {
-      throw error instanceof HotcrpRefused ? error : new OutcomeUnknown(error)
+      throw error instanceof HotcrpRefused && error.status < 500 ? error : new OutcomeUnknown(error)
     }
   }
 

@@ -240,7 +240,17 @@ test.each([
 
 test('of hostile answers the parts that fit are read, each submission and person once', async () => {
   const answers: Record<string, object> = {
-    pc: { ok: true, pc: [{ ...ADA }, { ...ADA }, 7, null, { email: 'x'.repeat(5000), name: '' }] },
+    pc: {
+      ok: true,
+      pc: [
+        { ...ADA },
+        { ...ADA },
+        { name: 'Root', email: 'root@localhost' },
+        7,
+        null,
+        { email: 'x'.repeat(5000), name: '' },
+      ],
+    },
     papers: {
       ok: true,
       papers: [
@@ -263,7 +273,7 @@ test('of hostile answers the parts that fit are read, each submission and person
     token: hotcrp.token,
     fetch,
   }).conference()
-  expect(conference.reviewers).toEqual([ADA])
+  expect(conference.reviewers).toEqual([ADA, { name: 'Root' }])
   expect(conference.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
 })
