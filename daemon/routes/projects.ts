@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  copyProjectRequest,
   createProjectRequest,
   LARGEST_PART,
   LARGEST_PROJECT,
   LARGEST_PROJECTS,
   MOST_PARTS,
   MOST_PROJECTS,
+  nameProjectRequest,
   partConflict,
   partPut,
   partsRemoved,
@@ -21,10 +19,10 @@ import {
   putPartRequest,
   removePartsRequest,
   removeProjectRequest,
-  renameProjectRequest,
 } from '../../shared/contract/projects.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { foldersAside } from '../store/sqlite/database-file.ts'
 import { removeVersionCopies } from '../store/sqlite/migrate.ts'
 import type { Store } from '../store/store.ts'
 import type { Refusal } from '../store/workspace/projects.ts'
@@ -48,14 +46,14 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
 
   server.post(
     '/api/runtime/projects/rename',
-    { onRequest, schema: { body: renameProjectRequest, response: { 200: projectMade } } },
+    { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
     async ({ body }) => made(await store.workspace.projects.rename(body.id, body.name)),
   )
 
   const inWorker = <T>(write: () => Promise<T>) => store.workspace.queue.elsewhere(write)
   server.post(
     '/api/runtime/projects/copy',
-    { onRequest, schema: { body: copyProjectRequest, response: { 200: projectMade } } },
+    { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
     async ({ body }) => made(await inWorker(() => store.workers.run('copyProject', body))),
   )
 
@@ -67,9 +65,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
       if (!(await inWorker(() => store.workers.run('removeProject', body.id)))) throw refusal('gone')
       const { backups, database } = store.workspace
       removeVersionCopies(database.name)
-      const folder = dirname(database.name)
-      const aside = readdirSync(folder).filter((name) => name.startsWith('corrupt-'))
-      const left = [...(await backups.forget(body.id)), ...aside.map((name) => join(folder, name))]
+      const left = [...(await backups.forget(body.id)), ...foldersAside(database.name)]
       return { ok: true as const, left }
     },
   )

@@ -20,9 +20,8 @@ const part = z.string().check(z.regex(/^[a-z0-9.-]{1,60}$/, 'must be 1 to 60 of 
 const idText = numberText(1, 999_999_999)
 
 export const createProjectRequest = z.object({ name })
-export const renameProjectRequest = z.object({ id: z.int(), name })
-/** `name`: that of the copy. */
-export const copyProjectRequest = renameProjectRequest
+/** Of renaming and of copying, where the copy gets the name. */
+export const nameProjectRequest = z.object({ id: z.int(), name })
 export const removeProjectRequest = z.object({ id: z.int() })
 export const projectPartsRequest = z.object({ id: idText })
 export const projectPartRequest = z.object({ id: idText, part })

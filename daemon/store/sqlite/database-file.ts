@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -107,9 +108,18 @@ function isOurs(database: Database.Database, kind: DatabaseKind): boolean {
   return database.pragma('encoding', { simple: true }) === 'UTF-8'
 }
 
+const ASIDE = 'corrupt-'
+
+/** The folders to which this database was moved when it was damaged. */
+export const foldersAside = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.startsWith(ASIDE))
+    .map((name) => join(dirname(path), name))
+    .filter((folder) => existsSync(join(folder, basename(path))))
+
 /** Moves a damaged database into a folder beside it, `corrupt-<time>/`. Throws the system's errors. */
 export function moveAside(path: string, clock: Clock): string {
-  const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
+  const folder = freePath(join(dirname(path), ASIDE + utcText(clock()).replace(/\D/g, '')))
   mkdirSync(folder, { mode: 0o700 })
   try {
     for (const suffix of COMPANIONS) {

@@ -19,8 +19,10 @@ export const HEAD = 'head'
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_PARTS))
 
 /** The part `head`: the small fields, and the names of the parts that hold each list. */
-export const headSchema = z.object({
+const headSchema = z.object({
   version: z.literal(1),
+  /** The window that has written it. */
+  by: z.string().check(z.maxLength(60)),
   ...smallFields,
   lists: z.object({
     submissions: names,
@@ -49,11 +51,12 @@ export type BlockList = keyof Head['blocks'][number]['parts']
 export const LISTS = Object.keys(itemSchemas) as ListName[]
 export const BLOCK_LISTS = Object.keys(blockItemSchemas) as BlockList[]
 
-/** A project as this window has last read or written it. `revision` and `text` are those of the head. */
+/** A project as this window has last read or written it. `revision`: that of the head. */
 export type Saved = {
   readonly id: number
+  /** Identifies the window. */
+  readonly by: string
   readonly revision: number | null
-  readonly text: string
   readonly lists: Readonly<Record<ListName, readonly Piece[]>>
   readonly blocks: ReadonlyMap<Block, Head['blocks'][number]>
 }
@@ -61,11 +64,15 @@ export type Saved = {
 /** The state of a project that has been made, and never saved. */
 export const unsaved = (id: number): Saved => ({
   id,
+  by: newName(),
   revision: null,
-  text: '',
   lists: { submissions: [], reviewers: [], sources: [], choices: [], windows: [], decisions: [] },
   blocks: new Map(),
 })
+
+/** A name that nobody else has. `crypto.randomUUID` is missing where a page is not at this machine. */
+export const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 32).toString(32)).join('')
 
 /** `lost`: blocks of the answer that cannot be read, and are asked for again. */
 export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: Saved }
@@ -100,8 +107,8 @@ export async function loadProject(
   /** Another window may have saved it meanwhile, and removed what it replaced. */
   const isChanged = async () => (await orNull(client.part(id, HEAD, options)))?.revision !== revision
 
-  const { lists } = unsaved(id)
-  const pieces = { ...lists }
+  const fresh = unsaved(id)
+  const pieces = { ...fresh.lists }
   for (const list of LISTS) {
     const read = await readAll(itemSchemas[list], head.data.lists[list])
     if (read === null)
@@ -128,7 +135,7 @@ export async function loadProject(
   // As above.
   const of = <Name extends ListName>(name: Name) =>
     itemsIn(pieces[name]) as z.infer<(typeof itemSchemas)[Name]>[]
-  const { lists: _, blocks: __, ...small } = head.data
+  const { lists: _, blocks: __, by: ___, ...small } = head.data
   const project: Project = {
     ...small,
     name,
@@ -142,7 +149,12 @@ export async function loadProject(
     project,
     blocks: [...blocks.keys()],
     lost: head.data.blocks.length - blocks.size,
-    saved: { id, revision, text: JSON.stringify(head.data), lists: pieces, blocks },
+    saved: {
+      ...fresh,
+      revision,
+      lists: pieces,
+      blocks,
+    },
   }
 }
 

@@ -1,6 +1,16 @@
 import type { ProjectsClient } from '../../clients/projects-client.ts'
+import { z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
-import { BLOCK_LISTS, HEAD, type Head, LISTS, type ListName, type Saved, unsaved } from './load-project.ts'
+import {
+  BLOCK_LISTS,
+  HEAD,
+  type Head,
+  LISTS,
+  type ListName,
+  newName,
+  type Saved,
+  unsaved,
+} from './load-project.ts'
 import { cut, type Piece } from './pieces.ts'
 import type { Project } from './project.ts'
 
@@ -13,7 +23,7 @@ const MOST_BLOCK_CHARACTERS = 48 * 1024 ** 2
  */
 export type SaveOutcome =
   | { kind: 'saved'; saved: Saved; unkept: number }
-  | { kind: 'stale' }
+  | { kind: 'stale'; revision: number | null }
   | { kind: 'full'; detail: string }
 
 /**
@@ -27,8 +37,8 @@ export async function saveProject(
   project: Project,
   blocks: readonly Block[],
 ): Promise<SaveOutcome> {
-  const { id } = saved
-  const generation = newGeneration()
+  const { id, by } = saved
+  const generation = newName()
   const giveUp = async (outcome: SaveOutcome): Promise<SaveOutcome> => {
     await client.removeParts(id, `${generation}.`).catch(() => undefined)
     return outcome
@@ -59,19 +69,25 @@ export async function saveProject(
 
   const head: Head = {
     version: 1,
+    by,
     policy: 'own' in project.policy ? { own: project.policy.own } : { preset: project.policy.preset },
     settings: { ...project.settings },
     ...(project.site !== undefined && { site: project.site }),
     lists: partsOf(lists),
     blocks: [...kept.values()],
   }
-  const text = JSON.stringify(head)
-  const unkept = blocks.length - kept.size
-  if (text === saved.text) return { kind: 'saved', saved, unkept }
+  const writeHead = (replaces: number | null) =>
+    client.put({ id, part: HEAD, replaces, content: JSON.stringify(head) })
   // Another save that has written any of these has begun before this head, so it cannot write a head of its own.
   const before = await client.parts(id)
-  const put = await client.put({ id, part: HEAD, replaces: saved.revision, content: text })
-  if (put.kind !== 'done') return giveUp(put.kind === 'stale' ? { kind: 'stale' } : put)
+  let put = await writeHead(saved.revision)
+  if (put.kind === 'stale' && put.revision !== null) {
+    const there = await client.part(id, HEAD)
+    // Written by this window: the answer to an earlier save was lost.
+    if (z.safeParse(z.object({ by: z.literal(by) }), there.content).success)
+      put = await writeHead(there.revision)
+  }
+  if (put.kind !== 'done') return giveUp(put)
 
   const named = new Set(
     [HEAD, ...Object.values(head.lists), ...head.blocks.map(({ parts }) => Object.values(parts))].flat(2),
@@ -79,7 +95,8 @@ export async function saveProject(
   for (const { part, revision } of before)
     if (!named.has(part))
       await client.put({ id, part, replaces: revision, content: null }).catch(() => undefined)
-  return { kind: 'saved', saved: { id, revision: put.revision, text, lists, blocks: kept }, unkept }
+  const unkept = blocks.length - kept.size
+  return { kind: 'saved', saved: { id, by, revision: put.revision, lists, blocks: kept }, unkept }
 }
 
 /** Writes a block; null if it has more characters than there is room for, or the daemon has no room. */
@@ -124,7 +141,3 @@ const partsOf = (lists: Saved['lists']): Head['lists'] => {
     decisions: names(decisions),
   }
 }
-
-/** A name that no other save has. `crypto.randomUUID` is missing where a page is not at this machine. */
-const newGeneration = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 32).toString(32)).join('')

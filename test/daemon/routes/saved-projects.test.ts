@@ -99,16 +99,17 @@ test('only what has changed is written, and what it replaced goes', async () => 
   const before = await parts()
   const { client: counting, count } = countingClient()
   let saved = await save(loaded.saved, loaded.project, loaded.blocks, counting)
-  expect(count.puts).toBe(0)
+  // The head alone.
+  expect(count.puts).toBe(1)
   const choices = { ...loaded.project.choices, wei: { entry: 'Wei Wang 0001', at: at(2) } }
   saved = await save(saved, { ...loaded.project, choices }, loaded.blocks, counting)
   // The choices and the head, and the deletion of the earlier choices.
-  expect(count.puts).toBe(3)
+  expect(count.puts).toBe(4)
   const after = await parts()
   expect(after).toHaveLength(before.length)
   expect(before.filter((part) => !after.includes(part))).toEqual([expect.stringContaining('.choices.0')])
   await save(saved, { ...loaded.project, choices }, [...loaded.blocks, blockOf('new')], counting)
-  expect(count.puts).toBe(8)
+  expect(count.puts).toBe(9)
   expect(await load()).toMatchObject({ project: { choices }, blocks: [...blocks, blockOf('new')] })
 })
 
@@ -147,7 +148,7 @@ test('of two windows the second one is told, nothing of the first is lost, and b
   const ofOther = { ...other.project, windows: { wei: 60 } }
   await save(one.saved, ofOne)
   const before = await parts()
-  expect(await saveProject(client, other.saved, ofOther, [])).toEqual({ kind: 'stale' })
+  expect(await saveProject(client, other.saved, ofOther, [])).toMatchObject({ kind: 'stale' })
   expect(await parts()).toEqual(before)
   expect((await load()).project).toEqual(ofOne)
   const now = await load()
@@ -156,6 +157,26 @@ test('of two windows the second one is told, nothing of the first is lost, and b
     choices: { ...one.project.choices, ...ofOne.choices },
     windows: { ...one.project.windows, wei: 60 },
   })
+})
+
+test('a save whose answer was lost is no other window: the next save goes on from it', async () => {
+  const saved = await save(unsaved(kept.id), versionOf(1))
+  const losing = projectsClient({
+    base: daemon.url,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, init)
+      if (String(init?.body).includes('"head"')) throw new TypeError('the connection was cut')
+      return answer
+    },
+  })
+  await expect(saveProject(losing, saved, versionOf(2), [])).rejects.toThrow('could not be reached')
+  expect((await load()).project).toEqual(versionOf(2))
+  const again = await save(saved, versionOf(1))
+  expect((await load()).project).toEqual(versionOf(1))
+  expect(await parts()).toHaveLength(9)
+  const other = await load()
+  await save(other.saved, versionOf(3))
+  expect(await saveProject(client, again, versionOf(4), [])).toMatchObject({ kind: 'stale' })
 })
 
 test('a project that is saved while it is loaded is loaded as it is then', async () => {
