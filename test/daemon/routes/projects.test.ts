@@ -162,6 +162,34 @@ test.each<[string, string, unknown]>([
   expect(await client().list()).toMatchObject([{ name: 'A', bytes: 0 }])
 })
 
+test('neither log nor telemetry has a name of a project or of a person in it, whatever fails', async () => {
+  await daemon.close()
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  daemon = await startTestDaemon(folder.path, { logger: { level: 'trace', stream } })
+  const id = await client().create('Lovelace 2027')
+  await put(id, 'head', '["Ada Lovelace"]')
+  await put(id, 'head', '["Ada Lovelace"]')
+  await put(id, 'bad', '["Ada Lovelace"').catch(() => undefined)
+  await daemon.post('/api/runtime/projects/put', '{"id":1,"content":"Ada Lovelace')
+  await daemon.post('/api/runtime/projects/create', { name: ['Ada Lovelace'] })
+  await client()
+    .create('Lovelace 2027')
+    .catch(() => undefined)
+  openWorkspace().database.exec('ALTER TABLE project_parts RENAME TO gone')
+  await put(id, 'broken', '["Ada Lovelace"]').catch(() => undefined)
+  await client()
+    .remove(id)
+    .catch(() => undefined)
+  expect(lines.join()).toContain('no such table')
+  expect(lines.join()).not.toContain('Lovelace')
+  const store = new Database(`${folder.path}/data/runtime.sqlite`, { readonly: true })
+  const logged = store.prepare('SELECT message, detail_json FROM event_logs').all()
+  const events = store.prepare('SELECT * FROM query_events').all()
+  store.close()
+  expect(JSON.stringify([logged, events])).not.toContain('Lovelace')
+})
+
 test('neither the extension nor another page may use them', async () => {
   const id = await client().create('A')
   for (const origin of [CHROME_EXTENSION_ORIGIN, 'http://evil.test'])
