@@ -3,6 +3,7 @@ import { APP_VERSION } from '../shared/version.ts'
 import { PAGE_NAMES, type PageName } from './build-page.ts'
 import { addCacheCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
+import { addConferenceCommand } from './conference/command.ts'
 import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
@@ -48,6 +49,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .action(async (pages: PageName[]) => (await import('./build-page.ts')).buildPages(pages))
   addServiceCommands(program)
   addCheckCommand(program)
+  addConferenceCommand(program)
   addCacheCommands(program)
   program
     .command('doctor')

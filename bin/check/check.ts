@@ -1,5 +1,4 @@
-import { decisionsClient } from '../../shared/clients/decisions-client.ts'
-import { decidedTable, personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
+import { decidedTable } from '../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
@@ -16,6 +15,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
+import { findDecisions } from './find-decisions.ts'
 import { findPolicy } from './find-policy.ts'
 import { askForNewest, failureText, problemText, sourceNotes } from './notes.ts'
 import { readNames } from './read-names.ts'
@@ -113,7 +113,8 @@ async function check(
     if (absence) note(`${absence} Nothing is cached, and no decisions are applied.`)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
-    const table = wishes.decisions && !absence ? await applyDecisions(judged, flow, signal) : judged
+    const decisions = wishes.decisions && !absence ? await findDecisions(judged, flow, signal) : []
+    const table = decidedTable(judged, decisions)
     process.exitCode = exitCodeOf(table)
     const about = wishes.clean ? { left: lists.left.about, right: lists.right.about } : undefined
     await print(await outputOf(outcome, table, wishes, { flow, signal, about }))
@@ -146,25 +147,4 @@ async function outputOf(
     )
   const text = textOf(format, taken, locale, { side: 'right', records })
   return format === 'json' ? printableJson(text) : printableLines(text)
-}
-
-/** Applies what is decided about the pairs, as the page does. Says if decisions are missing, and why. */
-async function applyDecisions(
-  table: PairTable,
-  { daemonBase, fetch }: FlowSettings,
-  signal: AbortSignal,
-): Promise<PairTable> {
-  const persons = personsIn(table)
-  if (persons.keys.length === 0) return table
-  try {
-    const client = decisionsClient({ base: daemonBase, fetch })
-    const { decisions, truncated } = await client.find(persons, { signal })
-    if (truncated)
-      note('There are too many decisions about these people: only the newest are applied. Check fewer names.')
-    return decidedTable(table, decisions)
-  } catch (error) {
-    if (signal.aborted) throw error
-    note('Decisions were not applied. CoAuthors on this machine does not give them.')
-    return table
-  }
 }

@@ -89,11 +89,13 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): { label: st
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }
 
-type DataFacts = ReturnType<typeof provenanceOf>['data']
+type DataFacts = { date: string | null; sample: boolean }
 
-function dataText({ date, sample }: DataFacts, newestYear: number | null, { t, day }: Locale): string {
+/** The date of the data in words; the newest year of a work where the date is not known. */
+export function dataText({ date, sample }: DataFacts, newestYear: number | null, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
-  if (date !== null) return t(sample ? 'aboutSample' : 'dataOf', { date: day(date), papers })
+  if (date !== null && date !== 'unknown')
+    return t(sample ? 'aboutSample' : 'dataOf', { date: day(date), papers })
   const undated = newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
   return sample ? `${t('aboutSampleNoDate', { papers })} · ${undated}` : undated
 }

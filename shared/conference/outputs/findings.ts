@@ -1,7 +1,7 @@
 import { groupOf, recencyOf, standingRuling, WITHOUT_FINDING } from '../../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { countCell, reasonOf } from '../../export/pair-words.ts'
-import type { Cell, CellPair } from '../cells.ts'
+import type { Cell, CellKind, CellPair } from '../cells.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 
@@ -31,6 +31,8 @@ export type Finding = {
   author: Someone | null
   pair: Pair | null
   declared: Declaration | null
+  /** The kind of the cell; null for a declaration that names nobody of the committee. */
+  kind: CellKind | null
   verdict: Verdict
   /**
    * A reason of the pair (docs/protocol.md, Verdicts), the user's ruling, `outside_policy` for joint works of which too few
@@ -52,7 +54,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
       findingsIn(cell, judged, unknownReviewers.has(cell.reviewer)),
     ),
     ...(judged.unknownDeclarations[submission] ?? []).map((declared) =>
-      withoutPair({ paper, member: declared.reviewer, declared }, 'unknown', 'not_in_committee'),
+      withoutPair({ paper, member: declared.reviewer, declared, kind: null }, 'unknown', 'not_in_committee'),
     ),
   ])
 }
@@ -68,9 +70,9 @@ function findingsIn(
   { table, unknown }: JudgedConference,
   isReviewerUnknown: boolean,
 ): Finding[] {
-  const { paper, member, declared } = cell
-  const about = { paper, member, declared }
-  if (cell.kind === 'no_evidence') {
+  const { paper, member, declared, kind } = cell
+  const about = { paper, member, declared, kind }
+  if (kind === 'no_evidence') {
     const isUnknown = isReviewerUnknown || (unknown.authors[cell.submission] ?? []).length > 0
     const isCovered = table.judging?.coverage.isCovered ?? true
     return [withoutPair(about, isUnknown ? 'unknown' : isCovered ? 'none' : 'not_covered', 'no_evidence')]
@@ -91,7 +93,7 @@ function findingsIn(
 }
 
 const withoutPair = (
-  about: Pick<Finding, 'paper' | 'member' | 'declared'>,
+  about: Pick<Finding, 'paper' | 'member' | 'declared' | 'kind'>,
   verdict: Verdict,
   reason: string,
 ): Finding => ({

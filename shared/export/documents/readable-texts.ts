@@ -1,4 +1,4 @@
-import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
@@ -33,10 +33,15 @@ const aboutLines = (taken: TakenAnswer, locale: Locale): string[] =>
 
 function pairLines(pair: Pair, { table }: TakenAnswer, locale: Locale): string[] {
   const facts = [resultText(pair, locale, ', '), countWords(pair, locale), decisionText(pair, locale)]
+  const said = facts.filter((fact) => fact !== '').join('; ')
+  return [oneLine(`${pair.leftName} – ${pair.rightName}: ${said}`), ...mailPapers(pair, table, locale)]
+}
+
+/** The newest papers of a pair as lines of an e-mail, and the number of the others. */
+export function mailPapers(pair: Pair, table: Pick<PairTable, 'judging'>, locale: Locale): string[] {
   const items = pair.pubs?.items ?? []
   const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
   return [
-    oneLine(`${pair.leftName} – ${pair.rightName}: ${facts.filter((fact) => fact !== '').join('; ')}`),
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
       const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')
       const where = isAtEdgeIn(table, item) ? `${place}; ${locale.t('atEdge')}` : place

@@ -22,15 +22,27 @@ export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Arr
 
 function sheetOf(of: 'pairs' | 'papers', rows: readonly Row[], locale: Locale): WriteSheet {
   const columns = sheetColumns(of)
-  const head = columns.map(({ head }) => locale.t(head))
+  return tableSheet(
+    locale.t(of),
+    columns.map(({ head, width }) => [locale.t(head), width]),
+    rows.map((row) => columns.map(({ text }) => text(row, locale))),
+  )
+}
+
+/** A sheet whose first row is a head that stays in view and filters. */
+export function tableSheet(
+  name: string,
+  columns: readonly (readonly [head: string, width: number])[],
+  rows: readonly (readonly Cell[])[],
+): WriteSheet {
   const style = { font: { bold: true } }
   return {
-    name: locale.t(of),
-    columns: columns.map(({ width }) => ({ width })),
-    rows: [head, ...rows.map((row) => columns.map(({ text }) => cellOf(text(row, locale))))],
+    name,
+    columns: columns.map(([, width]) => ({ width })),
+    rows: [columns.map(([head]) => head), ...rows.map((row) => row.map(cellOf))],
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${letterOf(columns.length - 1)}${rows.length + 1}` },
-    cells: new Map(head.map((value, column) => [`0,${column}`, { value, type: 'string', style }])),
+    cells: new Map(columns.map(([value], column) => [`0,${column}`, { value, type: 'string', style }])),
   }
 }
 
@@ -40,8 +52,13 @@ function aboutSheet(taken: TakenAnswer, locale: Locale): WriteSheet {
     ...scopeTexts(taken, locale).map((text) => ({ label: '', text })),
     ...provenanceLines(taken, locale),
   ]
+  return linesSheet(locale.t('docAbout'), lines)
+}
+
+/** A sheet of statements, each with its label. */
+export function linesSheet(name: string, lines: readonly { label: string; text: string }[]): WriteSheet {
   const rows = lines.map(({ label, text }) => [label, text].map(cellOf))
-  return { name: locale.t('docAbout'), columns: [{ width: 18 }, { width: 100 }], rows }
+  return { name, columns: [{ width: 18 }, { width: 100 }], rows }
 }
 
 /** Sheets have fewer than 26 columns. */

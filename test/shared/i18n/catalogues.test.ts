@@ -9,6 +9,8 @@ import { en as extensionEn, menu as menuEn } from '../../../extension/messages/e
 import { zhCN as extensionZh, menu as menuZh } from '../../../extension/messages/zh-CN.ts'
 import { en as filesEn } from '../../../shared/conference/files/messages/en.ts'
 import { zhCN as filesZh } from '../../../shared/conference/files/messages/zh-CN.ts'
+import { en as outputsEn } from '../../../shared/conference/outputs/messages/en.ts'
+import { zhCN as outputsZh } from '../../../shared/conference/outputs/messages/zh-CN.ts'
 import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES } from '../../../shared/i18n/locale.ts'
 import type { Template } from '../../../shared/i18n/translator.ts'
@@ -30,6 +32,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
   ['files of a conference', { en: filesEn, 'zh-CN': filesZh }, ['shared/conference'], []],
+  ['exports of a conference', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],

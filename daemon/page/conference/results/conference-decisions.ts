@@ -4,7 +4,6 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
 import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -28,10 +27,7 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
     const kept = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
     const own: DecisionBook = new DecisionBook(
       flow,
-      (isKept) => {
-        setDeciding({ book: own, version: own.version })
-        if (isKept) announceKept()
-      },
+      () => setDeciding({ book: own, version: own.version }),
       isTraceless ? inPage(kept) : kept,
     )
     return own

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { type GivingBack, hotcrpCsv } from '../../../../shared/conference/outputs/hotcrp-csv.ts'
-import { CONFERENCE, decision, outgoing } from './outgoing.ts'
+import { type GivingBack, hotcrpCsv } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { hotcrpSite } from '../../../../conference/hotcrp-site.ts'
+import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 
 const PROVED: GivingBack = { which: 'proved', dismissals: false }
 const rowsOf = (csv: string): string[] => parse(csv, {}).map((row) => row.join())
@@ -52,4 +53,30 @@ test("HotCRP's file leaves out a reviewer without an address and a submission wi
     '2 Bo Birch',
     '2 Cy Cedar',
   ])
+})
+
+test('HotCRP reads the file back: conflicts are added, and what was declared meanwhile stays as it is', async () => {
+  const { text } = hotcrpCsv((await outgoing()).judged, PROVED)
+  const { assign, conflicts } = hotcrpSite(CONFERENCE)
+  assign('chair', 'paper,action,email,conflict\n1,conflict,bo.birch@x.org,pinned unconflicted\n', false)
+  assign('chair', 'paper,action,email,conflict\n2,conflict,bo.birch@x.org,advisor\n', false)
+  expect(assign('chair', text, false)).toMatchObject({
+    status: 200,
+    body: { valid: true, assignment_count: 2 },
+  })
+  expect(conflicts()).toEqual({
+    '1 bo.birch@x.org': 'pinned unconflicted',
+    '1 cy.cedar@x.org': 'pinned collaborator',
+    '2 bo.birch@x.org': 'advisor',
+    '2 cy.cedar@x.org': 'pinned collaborator',
+    '2 ed.elm@x.org': 'collaborator',
+    '3 cy.cedar@x.org': 'collaborator',
+    '3 ed.elm@x.org': 'collaborator',
+  })
+})
+
+test('a candidate who is not invited yet is not given back, since HotCRP takes members of the committee alone', async () => {
+  const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
+  const { count } = hotcrpCsv((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, PROVED)
+  expect(count).toBe(0)
 })

@@ -1,0 +1,177 @@
+import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
+import type { Block } from '../../shared/conference/answer.ts'
+import { askConference } from '../../shared/conference/ask-conference.ts'
+import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
+import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
+import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
+import {
+  OUTPUTS,
+  type OutputFormat,
+  type OutputWishes,
+} from '../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
+import { type Roster, rosterOf } from '../../shared/conference/roster.ts'
+import { type CalendarDate, calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import type { StoredDecision } from '../../shared/contract/decisions.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { replaceFile } from '../../shared/server/files/replace-file.ts'
+import { findDecisions } from '../check/find-decisions.ts'
+import { findPolicy } from '../check/find-policy.ts'
+import { failureText } from '../check/notes.ts'
+import { findServers } from '../check/servers.ts'
+import { interruptible, note, print, terminalStyle } from '../terminal/output.ts'
+import { printable, printableJson, printableLines } from '../terminal/printable.ts'
+import type { StatusLine } from '../terminal/progress-line.ts'
+import { hotcrpSite } from './hotcrp-site.ts'
+import { keptBlocks } from './kept-blocks.ts'
+import { readConference } from './read-conference.ts'
+import { conferenceText } from './report-text.ts'
+
+const locale = outputTexts('en')
+
+/** The options of the command, as they are typed. */
+export type ConferenceWishes = {
+  submissions?: string[]
+  committee?: string[]
+  conflicts?: string[]
+  hotcrp?: string
+  apply?: true
+  dismissed?: true
+  policy?: string
+  today?: CalendarDate
+  loose?: true
+  decisions: boolean
+  /** Keeps what was answered until the run ends. */
+  trace: boolean
+  format: OutputFormat | 'table'
+  venue?: string
+  out?: string
+}
+
+/** `kept`: parts of the answer that the next run does not ask for again. */
+type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine; progress: { kept: number } }
+
+/**
+ * `coauthors conference`: every submission against every reviewer. The result goes to standard output or a file, everything
+ * else to standard error. Exit codes: `exitCodeOf`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
+ */
+export async function runConference(wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> {
+  const progress = { kept: 0 }
+  await interruptible(
+    (signal, status) => conference(wishes, { env, signal, status, progress }),
+    () => stoppedText('Stopped.', progress),
+  )
+}
+
+const stoppedText = (why: string, { kept }: Run['progress']): string =>
+  kept > 0 ? `${why} What was answered is kept: the same command goes on from there.` : why
+
+async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
+  const { env, signal, status } = run
+  const { submissions = [], committee = [], conflicts = [], format, venue = 'VENUE' } = wishes
+  const policy = await findPolicy(wishes.policy, signal)
+  const site = wishes.hotcrp === undefined ? null : hotcrpSite(wishes.hotcrp, env, signal)
+  if (!site && (submissions.length === 0 || committee.length === 0))
+    throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
+  if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
+  if (site) status.show('Asking HotCRP … Ctrl-C stops.')
+  const files = [...submissions, ...committee, ...conflicts]
+  const lists = await (site?.conference() ?? readConference(files, signal)).finally(status.end)
+  const { flow, absence } = await findServers(env)
+  if (absence) note(`${absence} No decisions are applied.`)
+  const roster = rosterOf(lists, {})
+  if (roster.isCut) note('There are more people than one conference may have: some are not looked up.')
+  const exact = !wishes.loose
+  const kept = wishes.trace ? await keptBlocks(roster, [exact, flow.backendBase], env) : null
+  const blocks = await blocksOf(roster, exact, kept, flow, run)
+  const judge = (decisions: readonly StoredDecision[]): JudgedConference =>
+    judgeConference({
+      ...{ conference: lists, choices: {}, blocks, exact, policy, windows: {}, decisions },
+      at: wishes.today ?? calendarDate(new Date()),
+    })
+  const answered = judge([])
+  const isDecided = wishes.decisions && !absence
+  const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
+  process.exitCode = exitCodeOf(judged)
+  const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
+  await putOut({ judged, at: new Date() }, wishes, giving)
+  kept?.remove()
+  const { text, count } = hotcrpCsv(judged, giving)
+  if (site && count === 0) note('There is nothing to give back to HotCRP.')
+  else await site?.giveBack(text, wishes.apply === true)
+}
+
+/** Asks for the pairs that are not kept. */
+async function blocksOf(
+  roster: Roster,
+  exact: boolean,
+  kept: Awaited<ReturnType<typeof keptBlocks>> | null,
+  { backendBase: base, fetch }: FlowSettings,
+  { signal, status, progress }: Run,
+): Promise<readonly Block[]> {
+  const { blocks = [] } = kept ?? {}
+  progress.kept = blocks.length
+  if (blocks.length > 0) note('Going on from where an earlier run stopped.')
+  try {
+    return await askConference({ base, fetch }, roster, {
+      ...{ exact, blocks, signal },
+      onBlock: (block, isFresh) => {
+        if (isFresh) note('The data changed meanwhile: all is asked again.')
+        progress.kept = kept?.add(block, isFresh) ?? 0
+      },
+      onProgress: (share, isWaiting) =>
+        status.show(
+          isWaiting
+            ? 'The backend looks up another conference. Waiting … Ctrl-C stops.'
+            : `Looking up all pairs: ${Math.floor(share * 100)} % … Ctrl-C stops.`,
+        ),
+    }).finally(status.end)
+  } catch (error) {
+    if (signal.aborted || !isFailure(error)) throw error
+    const isLacking = error instanceof HttpFailure && [404, 405, 501].includes(error.status)
+    const said = isLacking
+      ? `The backend at ${base} does not look up conferences: it is another program, or an older version.`
+      : failureText({ kind: 'failed', failure: error, cache: 'skipped' }, base, locale.t)
+    throw new StartError(stoppedText(said, progress))
+  }
+}
+
+async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: OutputWishes): Promise<void> {
+  const { format, out } = wishes
+  if (format === 'table' && out === undefined)
+    return void (await print(conferenceText(outgoing, locale, terminalStyle)))
+  const { parts, cannot = [] } =
+    format === 'table'
+      ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
+      : await OUTPUTS[format].make(outgoing, locale, giving)
+  if (cannot.length > 0)
+    note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
+  for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
+  if (format === 'openreview')
+    note('OpenReview deletes these edges when it computes conflicts itself: post them again after that.')
+  if (out !== undefined) return writeParts(parts, out)
+  if (parts.length > 1) throw new StartError(`These are ${parts.length} files: name one with --out.`)
+  const isJson = format !== 'table' && OUTPUTS[format].file[1] === 'json'
+  for (const part of parts.map(String)) await print(isJson ? printableJson(part) : printableLines(part))
+}
+
+/** Writes the parts for their owner only; from the second on with their number: `edges-2.json`. */
+function writeParts(parts: readonly (string | Uint8Array)[], out: string): void {
+  for (const [index, part] of parts.entries()) {
+    const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)
+    try {
+      replaceFile(path, part)
+    } catch (error) {
+      throw new StartError(`${printable(path)} cannot be written (${codeOf(error) || String(error)}).`)
+    }
+    note(`Written: ${printable(path)}`)
+  }
+}
+
+/** Returns 3 for a conflict, declared or not; 4 for neither a conflict nor an all-clear; 0 if all pairs are clear. */
+function exitCodeOf({ figures, unknown, table, isWhole }: JudgedConference): 0 | 3 | 4 {
+  if (figures.undeclared + figures.same_person + figures.proved > 0) return 3
+  const isOpen = figures.possible + unknown.reviewers.length + unknown.authors.flat().length > 0
+  return isOpen || !isWhole || table.judging?.coverage.isCovered === false ? 4 : 0
+}

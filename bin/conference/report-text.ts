@@ -1,0 +1,71 @@
+import { CELL_KINDS, type CellKind } from '../../shared/conference/cells.ts'
+import { aboutLines, figuresText } from '../../shared/conference/outputs/about.ts'
+import {
+  type Outgoing,
+  type PlacedCell,
+  placedCells,
+  tellingPairs,
+} from '../../shared/conference/outputs/findings.ts'
+import { kindWord, type OutputLocale } from '../../shared/conference/outputs/output-texts.ts'
+import { countWords, reasonText } from '../../shared/export/pair-words.ts'
+import type { Style } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
+
+/** Findings of these kinds ask for something: all of them are listed, and 20 of others. */
+const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
+  ...{ same_person: 'red', undeclared: 'red', possible: 'yellow' },
+}
+const SHOWN = 20
+
+/** Formats a judged conference for a terminal: a line for each finding, gravest first, what they rest on, and the figures last. */
+export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
+  const cells = placedCells(outgoing.judged)
+  const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))
+  const findings = CELL_KINDS.flatMap((kind) => {
+    const same = cells.filter((cell) => cell.kind === kind)
+    const colour = COLOURS[kind]
+    const lines = same.slice(0, colour ? same.length : SHOWN).map((cell) => {
+      const word = style(colour ?? 'dim', kindWord(kind, locale).padEnd(width))
+      return `${word}  ${printable(cellText(cell, locale))}`
+    })
+    return [...lines, ...moreText(same.length - lines.length, locale)]
+  })
+  const about = aboutLines(outgoing, locale).slice(1)
+  return [
+    ...findings,
+    ...unknownLines(outgoing, locale),
+    '',
+    ...about.map(({ label, text }) => printable(`${label}: ${text}`)),
+    '',
+    `${style('bold', figuresText(outgoing, locale))}\n`,
+  ].join('\n')
+}
+
+const moreText = (count: number, { number }: OutputLocale): string[] =>
+  count > 0 ? [`… and ${number(count)} more; --format csv or json lists them all.`] : []
+
+function cellText(cell: PlacedCell, locale: OutputLocale): string {
+  const { paper, member, declared } = cell
+  const pairs = tellingPairs(cell).map(({ author, pair }) => {
+    const facts = [countWords(pair, locale), reasonText(pair, locale)].filter((fact) => fact !== '')
+    const name = paper.authors[author]?.name || pair.leftName
+    return facts.length === 0 ? name : `${name} (${facts.join('; ')})`
+  })
+  const kind = declared && locale.t('declaredAs', { kind: declared.kind || locale.t('cellYes') })
+  const said = [pairs.join(', '), kind].filter(Boolean).join('; ')
+  return `#${paper.id} – ${member.name || member.email}${said === '' ? '' : `: ${said}`}`
+}
+
+function unknownLines({ judged: { conference, unknown } }: Outgoing, locale: OutputLocale): string[] {
+  const reviewers = unknown.reviewers.map((index) => ({ one: conference.reviewers[index], of: '' }))
+  const authors = unknown.authors.flatMap((places, index) => {
+    const { id, authors = [] } = conference.submissions[index] ?? {}
+    return places.map((place) => ({ one: authors[place], of: ` #${id}` }))
+  })
+  const people = [...reviewers, ...authors]
+  const lines = people.slice(0, SHOWN).map(({ one, of }) => {
+    const who = `${locale.t(of ? 'author' : 'reviewer')}${of}: ${one?.name || one?.email}`
+    return `${locale.t('stateMissing')}: ${printable(who)}`
+  })
+  return [...lines, ...moreText(people.length - lines.length, locale)]
+}

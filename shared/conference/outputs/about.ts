@@ -1,0 +1,55 @@
+import { allPairs } from '../../conflicts/pair-table.ts'
+import { isoDate } from '../../conflicts/policy/policy.ts'
+import { decisionText } from '../../export/pair-words.ts'
+import { dataText } from '../../export/provenance.ts'
+import { APP_VERSION } from '../../version.ts'
+import { policyName, rulesText } from '../../words/policy-words.ts'
+import { CELL_KINDS } from '../cells.ts'
+import type { Outgoing } from './findings.ts'
+import { kindWord, type OutputLocale } from './output-texts.ts'
+
+/** The number of people of whom nothing is known. */
+export const unknownCount = ({ judged: { unknown } }: Outgoing): number =>
+  unknown.reviewers.length + unknown.authors.flat().length
+
+/** The facts that each file states about itself, so that a decision based on it can be defended later, a fact a line. */
+export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: string; text: string }[] {
+  const { t, moment } = locale
+  const { judged, at } = outgoing
+  const { table, conference, judging } = judged
+  const { exact_base_match: isExact } = table.question
+  const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
+  const rules = rulesText(judging.policy, judging.at, locale)
+  const unknown = unknownCount(outgoing)
+  const decisions = allPairs(table)
+    .filter(({ decision }) => decision)
+    .map((pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`)
+  const lines: [label: string, text: string | false][] = [
+    [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
+    [t('conferenceLabel'), t('conferenceSize', sizes)],
+    [t('aboutData'), dataText(table.data, table.data.newestYear, locale)],
+    [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],
+    [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
+    [t('aboutMissing'), !judged.isWhole && t('notWhole')],
+    [t('aboutMissing'), unknown > 0 && t('peopleUnknown', { count: unknown })],
+    ...[...new Set(decisions)].map((text): [string, string] => [t('aboutDecisions'), text]),
+    [t('aboutDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
+  ]
+  return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
+}
+
+/** The same for programs. */
+export function provenanceOf({ judged, at }: Outgoing) {
+  const { table, isWhole, figures, judging } = judged
+  return {
+    ...{ program: 'CoAuthors', version: APP_VERSION, exported_at: at.toISOString(), data: table.data },
+    ...{ policy: judging.policy, judged_at: isoDate(judging.at), question: table.question },
+    ...{ is_covered: table.judging?.coverage.isCovered, is_whole: isWhole, figures },
+  }
+}
+
+/** The number of findings of each kind, gravest first; undeclared conflicts are always said. */
+export const figuresText = ({ judged: { figures } }: Outgoing, locale: OutputLocale): string =>
+  CELL_KINDS.filter((kind) => kind === 'undeclared' || figures[kind] > 0)
+    .map((kind) => locale.t('figure', { count: figures[kind], word: kindWord(kind, locale, figures[kind]) }))
+    .join(' · ')

@@ -1,0 +1,46 @@
+import { csvRows } from '../../../export/csv.ts'
+import type { JudgedConference } from '../../judge-conference.ts'
+import { isConfirmed, type PlacedCell, placedCells } from '../findings.ts'
+
+/** The conflicts that go back to the conference system. */
+export type GivingBack = {
+  /** `confirmed`: those that the user has confirmed; `proved`: all that nobody declared, but those that were dismissed. */
+  which: 'confirmed' | 'proved'
+  /** Says, too, that a reviewer has no conflict where the user has dismissed one. HotCRP alone takes that. */
+  dismissals: boolean
+}
+
+/** The cells with a conflict that nobody declared. Candidates are in no system yet. */
+export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
+  placedCells(judged).filter(
+    (cell) =>
+      ['undeclared', 'same_person'].includes(cell.kind) &&
+      !cell.member.isCandidate &&
+      (which === 'proved' || isConfirmed(cell)),
+  )
+
+/** HotCRP takes the column `paper` for a search, and some words in place of an address. */
+const PAPER = /^[1-9]\d{0,8}$/
+const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
+
+/**
+ * A bulk assignment for HotCRP. `none:` leaves alone all pairs about which an author, the reviewer or a chair has said something;
+ * `pinned`: authors cannot change it. `cannot`: cells that it cannot name, since a number or an address is missing.
+ */
+export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
+  const dismissed = placedCells(judged).filter(
+    ({ kind, declared, member }) => kind === 'dismissed' && declared === null && !member.isCandidate,
+  )
+  const lines = [
+    ...cellsToGive(judged, wishes).map((cell) => ({ cell, value: 'none:pinned collaborator' })),
+    ...(wishes.dismissals ? dismissed : []).map((cell) => ({ cell, value: 'none:pinned unconflicted' })),
+  ]
+  const isNamed = ({ paper, member }: PlacedCell): boolean =>
+    PAPER.test(paper.id) && ADDRESS.test(member.email ?? '')
+  const rows = lines
+    .filter(({ cell }) => isNamed(cell))
+    .map(({ cell: { paper, member }, value }) => [paper.id, 'conflict', member.email, value])
+  const text = csvRows([['paper', 'action', 'email', 'conflict'], ...rows])
+  const cannot = lines.map(({ cell }) => cell).filter((cell) => !isNamed(cell))
+  return { text, parts: [text], count: rows.length, cannot }
+}

@@ -1,0 +1,30 @@
+import type { Outgoing } from '../findings.ts'
+import { evidenceOf } from './evidence.ts'
+import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
+
+/** OpenReview takes as many edges in one request. */
+const EDGES_AT_ONCE = 50_000
+/** In characters; longer evidence is cut. */
+const LABEL_LENGTH = 1000
+
+/**
+ * The undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts of at
+ * most 50,000: each part is a JSON array as it is posted. OpenReview deletes them when it computes conflicts itself, so they
+ * have to be posted again after that. `cannot`: cells whose submission has no note, or whose reviewer has no profile.
+ */
+export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
+  const { venue } = wishes
+  const cells = cellsToGive(judged, wishes)
+  const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
+  const edges = cells.filter(isNamed).map((cell) => ({
+    ...{ invitation: `${venue}/Reviewers/-/Conflict`, head: cell.paper.note, tail: cell.member.profile },
+    ...{ weight: -1, label: evidenceOf(cell).slice(0, LABEL_LENGTH).toWellFormed() },
+    ...{ readers: [venue, cell.member.profile], writers: [venue], signatures: [venue] },
+  }))
+  const starts = Array.from(
+    { length: Math.max(1, Math.ceil(edges.length / EDGES_AT_ONCE)) },
+    (_, part) => part * EDGES_AT_ONCE,
+  )
+  const parts = starts.map((start) => JSON.stringify(edges.slice(start, start + EDGES_AT_ONCE), null, 1))
+  return { parts, cannot: cells.filter((cell) => !isNamed(cell)) }
+}

@@ -1,0 +1,33 @@
+import { proofOf } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import { unlisted } from '../../export/taken-answer.ts'
+import { provenanceOf } from './about.ts'
+import { findingsOf, type Outgoing } from './findings.ts'
+
+/**
+ * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof
+ * (docs/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known and the reviewers that are
+ * left, and reviewers.
+ */
+export function conferenceJson(outgoing: Outgoing): string {
+  const { conference, unknown, left } = outgoing.judged
+  const document = {
+    ...provenanceOf(outgoing),
+    findings: findingsOf(outgoing.judged).map(({ paper, member, pair, lastYear, ...finding }) => ({
+      ...{ submission: paper.id, reviewer: member, ...finding, last_year: lastYear },
+      decision: pair?.decision,
+      papers: pair?.pubs?.items.map(withProof),
+      papers_not_counting: pair?.judgement?.others.map(withProof),
+      papers_not_listed: pair ? unlisted(pair) : undefined,
+    })),
+    submissions: conference.submissions.map(({ id, title, authors, note }, index) => ({
+      ...{ id, title, note, authors, reviewers_left: left[index] },
+      authors_unknown: unknown.authors[index]?.map((author) => authors[author]),
+    })),
+    reviewers: conference.reviewers,
+    reviewers_unknown: unknown.reviewers.map((index) => conference.reviewers[index]),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+const withProof = (item: PairItem) => ({ ...item, link: proofOf(item) })

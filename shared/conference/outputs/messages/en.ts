@@ -1,0 +1,64 @@
+import type { Template } from '../../../i18n/translator.ts'
+
+/** Words for the findings about a conference, and texts in the files that come out of it. */
+export const en = {
+  kindUndeclared: 'undeclared, with proof',
+  kindSamePerson: { one: 'reviewer is an author', other: 'reviewers are authors' },
+  kindProved: 'declared and proved',
+  kindPossible: 'possible',
+  kindNoEvidence: 'declared, no evidence',
+  kindOutside: 'declared, outside the window',
+
+  conferenceTitle: 'Conflicts of interest of a conference',
+  conferenceSize: '{submissions} submissions × {reviewers} reviewers',
+  conferenceLabel: 'Conference',
+  rowsCut: 'Only the first {count} rows are listed.',
+  notWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
+  peopleUnknown: {
+    one: 'Nothing is known of {count} person who was not found. Settle the name first.',
+    other: 'Nothing is known of {count} people who were not found. Settle their names first.',
+  },
+
+  nameHotcrp: 'HotCRP',
+  nameLetters: 'Letters to authors',
+  nameOpenreview: 'OpenReview',
+  nameByHand: 'EasyChair, CMT',
+  nameWithoutAuthors: 'Without authors',
+
+  submissions: 'Submissions',
+  reviewers: 'Reviewers',
+  names: 'Names',
+  submission: 'Submission',
+  author: 'Author',
+  authors: 'Authors',
+  reviewer: 'Reviewer',
+  email: 'E-mail',
+  affiliation: 'Affiliation',
+  finding: 'Finding',
+  declared: 'Declared',
+  role: 'Role',
+  candidate: 'candidate',
+  askedAs: 'Looked up as',
+  person: 'Person in dblp',
+  state: 'State',
+  reviewersFree: 'Reviewers left',
+  reviewersToCheck: 'To check',
+  reviewersUnknown: 'Not known',
+  conflictsFound: 'Conflicts',
+  stateUnique: 'found',
+  stateAmbiguous: 'several people',
+  stateMissing: 'not found',
+  declaredAs: 'declared: {kind}',
+
+  letterSubject: 'Submission {id}: conflicts of interest to confirm',
+  letterHello: 'Dear authors of submission {id}, “{title}”,',
+  letterFound:
+    'dblp lists joint papers of yours with the members of the committee below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+  letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
+  letterPair: '{reviewer} and {author}:',
+  letterDoubted:
+    'You declared conflicts with the members of the committee below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
+  letterThanks: 'Thank you. The programme chairs',
+} as const satisfies Record<string, Template>
+
+export type OutputKey = keyof typeof en

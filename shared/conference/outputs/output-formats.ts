@@ -1,0 +1,67 @@
+import type { MessageKey } from '../../i18n/locale.ts'
+import { byHandCsv } from './back/by-hand-csv.ts'
+import { type GivingBack, hotcrpCsv } from './back/hotcrp-csv.ts'
+import { openreviewEdges } from './back/openreview-edges.ts'
+import { conferenceCsv } from './conference-csv.ts'
+import { conferenceJson } from './conference-json.ts'
+import { conferenceReport } from './conference-report.ts'
+import { conferenceWorkbook } from './conference-workbook.ts'
+import type { Outgoing, PlacedCell } from './findings.ts'
+import { lettersText } from './letters.ts'
+import type { OutputKey } from './messages/en.ts'
+import type { OutputLocale } from './output-texts.ts'
+import { withoutAuthorsCsv } from './without-authors.ts'
+
+/** `venue`: the id of the venue in OpenReview. */
+export type OutputWishes = GivingBack & { venue: string }
+
+/** A file, or the parts of one. `cannot`: conflicts that are left out, since the other system could not find their people. */
+export type Output = { parts: readonly (string | Uint8Array)[]; cannot?: readonly PlacedCell[] }
+
+/** `file`: media type and extension. */
+type OutputFacts = {
+  name: MessageKey | OutputKey
+  file: readonly [type: string, extension: string]
+  make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputWishes) => Output | Promise<Output>
+}
+
+const one = (part: string | Uint8Array): Output => ({ parts: [part] })
+
+const CSV = ['text/csv', 'csv'] as const
+const JSON_FILE = ['application/json', 'json'] as const
+const XLSX = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'] as const
+
+/** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
+export const OUTPUTS = {
+  hotcrp: { name: 'nameHotcrp', file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
+  openreview: { name: 'nameOpenreview', file: JSON_FILE, make: openreviewEdges },
+  'by-hand': {
+    name: 'nameByHand',
+    file: CSV,
+    make: ({ judged }, _, wishes) => one(byHandCsv(judged, wishes)),
+  },
+  letters: {
+    name: 'nameLetters',
+    file: ['text/plain', 'txt'],
+    make: (outgoing, locale) => one(lettersText(outgoing, locale)),
+  },
+  report: {
+    name: 'nameReport',
+    file: ['text/html', 'html'],
+    make: (outgoing, locale) => one(conferenceReport(outgoing, locale)),
+  },
+  workbook: {
+    name: 'nameWorkbook',
+    file: XLSX,
+    make: async (outgoing, locale) => one(await conferenceWorkbook(outgoing, locale)),
+  },
+  csv: { name: 'nameCsv', file: CSV, make: (outgoing) => one(conferenceCsv(outgoing)) },
+  json: { name: 'nameJson', file: JSON_FILE, make: (outgoing) => one(conferenceJson(outgoing)) },
+  'without-authors': {
+    name: 'nameWithoutAuthors',
+    file: CSV,
+    make: ({ judged }) => one(withoutAuthorsCsv(judged)),
+  },
+} as const satisfies Readonly<Record<string, OutputFacts>>
+
+export type OutputFormat = keyof typeof OUTPUTS
