@@ -37,11 +37,32 @@ export async function conference(
     return [
       batches,
       { ...ours, comparator: 'loop over the dump', theirs: [await overDump(dump, left, right)] },
+      await queriesBeside(backend.url, [left, right]),
     ]
   } finally {
     await backend.stop()
   }
 }
+
+/** Queries of 50 × 50 people of a conference while it is looked up, against the same while nothing else is. */
+async function queriesBeside(url: string, [left, right]: [string[], string[]]): Promise<Comparison> {
+  const asked = { left: left.slice(0, ENTRIES_PER_SIDE), right: right.slice(0, ENTRIES_PER_SIDE) }
+  const body = JSON.stringify(asked)
+  const query = async () => (await timedRequest(`${url}/api/coauthors/pairs`, body)).milliseconds
+  const theirs = []
+  for (let round = 0; round < QUERIES_ALONE; round++) theirs.push(await query())
+  let isUnderWay = true
+  const whole = untilEnd(`${url}/api/coauthors/conflicts`, JSON.stringify({ left, right })).finally(() => {
+    isUnderWay = false
+  })
+  const ours = []
+  while (isUnderWay) ours.push(await query())
+  await whole
+  const work = `50 × 50 beside ${left.length.toLocaleString('en')} × ${right.length.toLocaleString('en')}`
+  return { work, unit: 'ms', ours, comparator: 'the same, alone', theirs, bar: { atMost: 2 } }
+}
+
+const QUERIES_ALONE = 20
 
 /** Milliseconds to the last line. */
 async function untilEnd(url: string, body: string): Promise<number> {

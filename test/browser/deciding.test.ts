@@ -84,8 +84,12 @@ test('a pair that is decided stays in view while a figure shows others, so that 
     .click()
   await panel(page).getByText('Not decided.').waitFor()
   const head = await papersOf(page).getByRole('heading').first().textContent()
+  const counted = page.getByRole('link', { name: /^Decisions/ })
+  const before = await counted.textContent()
   await ruling(page, 'No conflict').press('Enter')
   await panel(page).getByText('Kept.').waitFor()
+  // The rail counts it at once.
+  await expect.poll(() => counted.textContent()).not.toBe(before)
   expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
   await panel(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await panel(page).getByText('Not decided.').waitFor()

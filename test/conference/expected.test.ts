@@ -1,45 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFile } from '../../backend/import/import-file.ts'
 import { answerOf, type Block } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
 import type { CellKind } from '../../shared/conference/cells.ts'
-import { judgeConference } from '../../shared/conference/judge-conference.ts'
+import type { Conference } from '../../shared/conference/conference.ts'
+import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
+import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
+import { decidingPeople } from '../../shared/conference/names/deciding-people.ts'
+import { askFellowWorks } from '../../shared/conference/names/fellow-works.ts'
 import { twoAccounts } from '../../shared/conference/names/two-accounts.ts'
-import { rosterOf } from '../../shared/conference/roster.ts'
+import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { type Choices, rosterOf } from '../../shared/conference/roster.ts'
+import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/conflicts.ts'
 import { hasRealDump } from '../data/real-bibliography.ts'
-import { type RunningServer, startHere } from '../servers-here.ts'
+import { startHotcrp } from './hotcrp-stand-in.ts'
+import { type MadeUpBackend, startMadeUpBackend } from './made-up/backend.ts'
 import type { ExpectedRow, Kind } from './made-up/expected.ts'
-import { type MadeUpConference, madeUpConference } from './made-up/made-up-conference.ts'
 
 describe.skipIf(!hasRealDump)('the made-up conference', () => {
-  let folder = ''
-  let made: MadeUpConference
-  let backend: RunningServer
-  let blocks: readonly Block[]
+  let made: MadeUpBackend
 
   beforeAll(async () => {
-    const conference = await madeUpConference()
-    if (conference === null) throw new Error('The real bibliography is missing.')
-    made = conference
-    folder = await mkdtemp(join(tmpdir(), 'coauthors-conference-'))
-    const [file, dbPath] = [join(folder, 'dblp.xml'), join(folder, 'dblp.sqlite')]
-    await made.writeDump(file)
-    await importFile({ file, dbPath })
-    backend = await startHere('backend', { DB_PATH: dbPath, DATA_DIR: folder })
+    made = await startMadeUpBackend()
+  })
+  afterAll(() => made?.stop())
+
+  const ask = (conference: Conference, choices: Choices = {}): Promise<readonly Block[]> => {
     const nothing = () => {}
-    blocks = await askConference({ base: backend.url, fetch }, rosterOf(made.conference, {}), {
+    return askConference({ base: made.url, fetch }, rosterOf(conference, choices), {
       ...{ exact: true, blocks: [], onBlock: nothing, onProgress: nothing },
       signal: AbortSignal.timeout(60_000),
     })
-  })
-  afterAll(async () => {
-    await backend?.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  }
+  const judged = async (conference: Conference, choices: Choices = {}) => {
+    const { policy, today: at } = made
+    const how = { exact: true, choices, windows: {}, decisions: [] }
+    return judgeConference({ conference, blocks: await ask(conference, choices), policy, at, ...how })
+  }
 
   test('has 60 submissions and 25 reviewers, and each planted case several times', () => {
     const { conference, expected } = made
@@ -71,8 +68,8 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     ])
   })
 
-  test('every pair of people has the verdict, the count and the newest year that the XML says', () => {
-    const answer = answerOf(blocks)
+  test('every pair of people has the verdict, the count and the newest year that the XML says', async () => {
+    const answer = answerOf(await ask(made.conference))
     const { left, right } = rosterOf(made.conference, {})
     const isUnknown = (side: 'left' | 'right', entry: string): boolean =>
       answer.resolutions[side].get(entry)?.status === 'not_found'
@@ -93,10 +90,9 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(cells.length - decided.length).toBeLessThan(20)
   })
 
-  test('every submission and reviewer is judged under the policy as the XML says', () => {
-    const { conference, policy, today: at, expected } = made
-    const how = { exact: true, choices: {}, windows: {}, decisions: [] }
-    const { cells, table } = judgeConference({ conference, blocks, policy, at, ...how })
+  test('every submission and reviewer is judged under the policy as the XML says', async () => {
+    const { conference, expected } = made
+    const { cells, table } = await judged(conference)
     const found = cells.map(({ submission, reviewer, kind, declared }) => {
       const email = conference.reviewers[reviewer]?.email ?? ''
       return `${conference.submissions[submission]?.id} × ${email}: ${kind} ${declared?.kind ?? null}`
@@ -119,6 +115,70 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
         expect(counts.get(`${author} × ${reviewer}`), `${author} × ${reviewer}`).toBe(listed)
       }
   })
+
+  test('an author of a common name is surely the one who has papers with a fellow author, and the conflict is proved', async () => {
+    const { conference, expected, homonyms } = made
+    const before = await judged(conference)
+    const how = { exact: true, signal: AbortSignal.timeout(60_000) }
+    const works = await askFellowWorks({ base: made.url, fetch }, decidingPeople(before), before.roster, how)
+    const people = decidingPeople(before, works)
+    const chosen = homonyms.map(({ author, meant }) => {
+      const { id = '', candidates = [] } =
+        people.find(({ side, entry }) => side === 'left' && entry === author) ?? {}
+      const sure = candidates.filter(({ isSure }) => isSure)
+      expect(sure.map(({ person }) => person.name)).toEqual([meant])
+      return [id, { entry: sure[0]?.entry ?? '', at: '2023-06-30 12:00:00' }]
+    })
+    const after = await judged(conference, Object.fromEntries(chosen))
+    const planted = expected.filter((row) => row.case === 'homonym')
+    expect(planted.map((row) => kindIn(before, row))).toEqual(planted.map(() => 'possible'))
+    expect(planted.map((row) => kindIn(after, row))).toEqual(planted.map(() => 'undeclared'))
+  })
+
+  test('HotCRP gets the undeclared conflicts, and all is declared when it is asked again', async () => {
+    const { conference, expected } = made
+    const site = await startHotcrp(conference)
+    const client = hotcrpClient({ base: site.base, token: site.token, fetch })
+    try {
+      const before = site.conflicts()
+      const read = (await client.conference()).conference
+      const plan = await client.dryRun(
+        hotcrpCsv(await judged(read), { which: 'proved', dismissals: false }).text,
+      )
+      // HotCRP itself says of a reviewer who is an author, by the address, that it is so.
+      const isAuthor = ({ submission, reviewer_email }: ExpectedRow): boolean =>
+        conference.submissions.some(
+          ({ id, authors }) => id === submission && authors.some(({ email }) => email === reviewer_email),
+        )
+      const missing = expected.filter(
+        (row) =>
+          (row.kind === 'undeclared' || (row.kind === 'same_person' && row.declared === null)) &&
+          !isAuthor(row),
+      )
+      const cells = [...new Set(missing.map((row) => `${row.submission} ${row.reviewer_email}`))]
+      expect(
+        plan.changes.map(({ paper, email, conflict }) => `${paper} ${email} ${conflict}`).toSorted(),
+      ).toEqual(cells.map((cell) => `${cell} pinned collaborator`).toSorted())
+      expect((await client.apply(plan)).kind).toBe('applied')
+      const given = Object.fromEntries(cells.map((cell) => [cell, 'pinned collaborator']))
+      expect(site.conflicts()).toEqual({ ...before, ...given })
+      const again = await judged((await client.conference()).conference)
+      expect(again.figures).toMatchObject({ undeclared: 0, same_person: 0 })
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('coauthors of another submission of the conference are a sign where they were planted, and nowhere else', async () => {
+    const { conference, expected } = made
+    const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
+      const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}
+      const names = [id, authors[at.author]?.name, conference.reviewers[at.reviewer]?.email]
+      return kind === 'coauthors_here' ? [names.join()] : []
+    })
+    const planted = expected.filter((row) => row.case === 'coauthors_here')
+    expect(found).toEqual(planted.map((row) => [row.submission, row.author, row.reviewer_email].join()))
+  })
 })
 
 /** The kinds of a cell, the gravest first, by those of its rows. A row that is not named here is nothing to be said. */
@@ -133,3 +193,11 @@ const GRAVENESS: readonly [Kind, CellKind | null][] = [
 
 const gravestOf = (rows: readonly ExpectedRow[]): CellKind | null =>
   GRAVENESS.find(([kind]) => rows.some((row) => row.kind === kind))?.[1] ?? null
+
+/** The kind of the cell of a row. */
+const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_email }: ExpectedRow) =>
+  cells.find(
+    (cell) =>
+      conference.submissions[cell.submission]?.id === submission &&
+      conference.reviewers[cell.reviewer]?.email === reviewer_email,
+  )?.kind

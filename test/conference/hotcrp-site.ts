@@ -94,7 +94,10 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
 
   function pc(role: Role): Answer {
     const list = committee.map(({ name, email = '', affiliation = '', roles }) => ({
-      name: name || email,
+      name:
+        committee.filter((one) => one.name === name).length === 1
+          ? name || email
+          : `${name} <${email}>`.trim(),
       ...(role !== 'author' && { email }),
       affiliation,
       ...(roles?.includes('chair') && { roles: 'chair' }),
@@ -173,7 +176,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
       return null
     }
     const made = assigned(before, text, isAdmin)
-    if (made === null) return `<0>Conflict type ‘${text === '' ? '<empty>' : 'text'}’ not found`
+    if (made === null) return `<0>Conflict type ‘${/^([^:]*:)?$/.test(text) ? '<empty>' : 'text'}’ not found`
     after.set(key, made)
     return null
   }

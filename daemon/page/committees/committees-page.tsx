@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/i18n/locale.ts'
+import { announceKept } from '../../../shared/ui/context/kept-events.ts'
 import { adding, type Step } from '../../../shared/ui/context/own-items.ts'
 import { useOwnItems, useView } from '../../../shared/ui/context/use-view.ts'
 import {
@@ -10,7 +11,6 @@ import {
   readCommitteeFile,
   sizeOf,
 } from '../../../shared/ui/form/committee/committees.ts'
-import { announceKept } from '../../../shared/ui/frame/kept-counts.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { fileText, OpenFileButton, saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'

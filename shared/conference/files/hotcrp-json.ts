@@ -4,6 +4,9 @@ import type { Declaration, Reviewer, Submission } from '../conference.ts'
 import { MAX_AUTHORS, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cell-texts.ts'
 
+/** The address in the name of a member: alone where there is no name, in brackets where two members have one name. */
+const ADDRESS = /(?:^|\s)<?[^\s<>@]+@[^\s<>@]+>?$/u
+
 /** A text that some installations leave out, send as null or, of numbers, as a number. In UTF-16 code units. */
 const text = (most: number) => z.catch(z.optional(z.string().check(z.maxLength(most))), undefined)
 const SHORT = 2000
@@ -93,5 +96,5 @@ export function reviewerOfHotcrp(value: unknown): Reviewer | null {
 
 function personOf({ name, given_name, family_name, first, last, ...rest }: z.infer<typeof person>) {
   const parts = nameFromParts([given_name ?? first ?? '', family_name ?? last ?? ''])
-  return someoneOf({ ...rest, name: nameIn(parts || (name ?? '')) })
+  return someoneOf({ ...rest, name: nameIn(parts || (name ?? '').replace(ADDRESS, '')) })
 }

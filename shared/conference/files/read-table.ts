@@ -71,7 +71,7 @@ class RowReader {
     }
     // HotCRP lists contacts of a paper who are none of its authors.
     if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') return false
-    const [title, note] = [this.#text(cells, 'title'), this.#text(cells, 'note')]
+    const [title, note] = [this.#text(cells, 'title'), this.#note(cells)]
     const { several, person } = this.#columns
     const hasPerson = several === -1 && (person !== null || this.#columns.at.email !== undefined)
     const author = hasPerson ? this.#someone(row, cells) : null
@@ -155,7 +155,12 @@ class RowReader {
     const { at } = this.#columns
     const id = this.#text(cells, 'submission').replace(/^#\s*/u, '').slice(0, MAX_NAME)
     if (at.submission === undefined && at.note === undefined) return String(this.#number)
-    return id || this.#text(cells, 'note').slice(0, MAX_NAME)
+    return id || this.#note(cells).slice(0, MAX_NAME)
+  }
+
+  /** OpenReview's id of the note, of which its consoles export the address. */
+  #note(cells: readonly string[]): string {
+    return this.#text(cells, 'note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
   }
 
   #cell(cells: readonly string[], field: Field): string {

@@ -1,6 +1,7 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
 import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../lists/delimited-rows.ts'
+import { newPause } from '../files/pause.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 
 /** A conflict as it will be. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for none. */
@@ -26,23 +27,32 @@ export const assignAnswer = looseObject({
   message_list: messageList,
 })
 
-/** @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts */
-export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan {
-  const [header, ...rows] = delimitedRows(answer.output, ',').map(({ cells }) => cells)
-  const at = (column: string): number => header?.indexOf(column) ?? -1
+/**
+ * Reads the answer of a bulk assignment. HotCRP writes each change in one line: names have no line breaks.
+ *
+ * @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts
+ */
+export async function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Promise<Plan> {
+  const [header = '', ...lines] = answer.output.split('\n').filter((line) => line !== '')
+  const columns = cellsOf(header)
+  const at = (column: string): number => columns.indexOf(column)
   const [pid, action, email, name, conflict] = ['pid', 'action', 'email', 'name', 'conflict'].map(at)
-  const changes = rows.map((cells): Change => {
+  const changes: Change[] = []
+  const pause = newPause()
+  for (const line of lines) {
+    await pause()
+    const cells = cellsOf(line)
     const cell = (index = -1): string => (cells[index] ?? '').slice(0, 1000)
-    if (cell(action) !== 'conflict') throw new UnreadableAnswer('has a change that is no conflict')
-    return { paper: cell(pid), email: cell(email), name: cell(name), conflict: cell(conflict) }
-  })
-  if (
-    changes.length !== answer.assignment_count ||
-    changes.some(({ paper, email, conflict }) => !paper || !email || !conflict)
-  )
-    throw new UnreadableAnswer('does not list all changes')
+    const change = { paper: cell(pid), email: cell(email), name: cell(name), conflict: cell(conflict) }
+    if (cell(action) !== 'conflict' || !change.paper || !change.email || !change.conflict)
+      throw new UnreadableAnswer('has a change that is no conflict')
+    changes.push(change)
+  }
+  if (changes.length !== answer.assignment_count) throw new UnreadableAnswer('does not list all changes')
   return { csv, changes, messages: messageTexts(answer.message_list) }
 }
+
+const cellsOf = (line: string): string[] => delimitedRows(line, ',')[0]?.cells ?? []
 
 /** Whether two plans make the same changes, in any order. */
 export function isSamePlan(one: Plan, other: Plan): boolean {

@@ -3,7 +3,7 @@ export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
   entryCount: '{count} of {limit}',
-  entryCountInBatches: '{count} of {limit}: in batches',
+  entryCountInBatches: '{count}: in batches of {limit}',
   lineTooLong: 'Line {line}: the name is too long ({count} characters; {limit} is the most).',
   entryTooLong: 'too long',
   entryIncomplete: 'looks incomplete',

@@ -2,7 +2,7 @@ export const asking = {
   authors: '作者 {side}',
   namePlaceholder: '每行一个姓名，例如“Ion Stoica”',
   entryCount: '{count} / {limit}',
-  entryCountInBatches: '{count} / {limit}：分批查询',
+  entryCountInBatches: '{count}：每批 {limit} 个',
   lineTooLong: '第 {line} 行：姓名过长（{count} 个字符，最多 {limit} 个）。',
   entryTooLong: '过长',
   entryIncomplete: '看起来不完整',

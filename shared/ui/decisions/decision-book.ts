@@ -11,6 +11,7 @@ import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { type GivenDecision, SOUGHT, type StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { DECIDED_EVENT } from '../context/kept-events.ts'
 import { PersonChoices } from './person-choices.ts'
 
 /** `missing`: the daemon is of a version that keeps no decisions. `truncated`: it has more than it answered. */
@@ -27,9 +28,6 @@ export type Saving =
   /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
   | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
 
-/** Sent to the window by what changes decisions elsewhere in it. */
-export const DECIDED_EVENT = 'coauthors-decided'
-
 const FIND_MS = 10_000
 /** Another window may have decided since; asking is cheap, but not for every change of windows. */
 const ASK_AGAIN_MS = 2000
@@ -44,7 +42,7 @@ export class DecisionBook {
   readonly choices: PersonChoices
   readonly #client: DecisionsClient
   readonly #now: () => number
-  readonly #changed: () => void
+  readonly #changed: (isKept: boolean) => void
   /** Another number after each change of what is decided or chosen. */
   version = 0
   state: BookState = 'asking'
@@ -54,10 +52,10 @@ export class DecisionBook {
   #asking: AbortController | null = null
   #askedAt = Number.NEGATIVE_INFINITY
 
-  /** `changed` is called after each change. `client`: where decisions are kept. */
+  /** `changed` is called after each change; `isKept`: of what is kept. `client`: where decisions are kept. */
   constructor(
     { daemonBase, fetch, now }: FlowSettings,
-    changed: () => void = () => undefined,
+    changed: (isKept: boolean) => void = () => undefined,
     client: DecisionsClient = decisionsClient({ base: daemonBase, fetch }),
   ) {
     this.#client = client
@@ -202,7 +200,7 @@ export class DecisionBook {
   #setSaving(pair: string, saving: Saving | null): void {
     if (saving) this.#savings.set(pair, saving)
     else this.#savings.delete(pair)
-    this.#changed()
+    this.#changed(saving === null)
   }
 
   /** Keeps a decision in place of the one with the id `replaces` (null: of none). Rejects with a `Failure`. */
@@ -252,6 +250,6 @@ export class DecisionBook {
   #change(state = this.state): void {
     this.state = state
     this.version += 1
-    this.#changed()
+    this.#changed(false)
   }
 }

@@ -2,6 +2,7 @@ import './deciding.css'
 import { createContext } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import { announceKept } from '../context/kept-events.ts'
 import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../parts/drawing.tsx'
 import { DecisionBook } from './decision-book.ts'
@@ -26,7 +27,10 @@ export function useDeciding(
     if (!hasAnswer) return
     // The answer is drawn first.
     return whenIdle(() => {
-      const book: DecisionBook = new DecisionBook(flow, () => setDeciding({ book, version: book.version }))
+      const book: DecisionBook = new DecisionBook(flow, (isKept) => {
+        setDeciding({ book, version: book.version })
+        if (isKept) announceKept()
+      })
       setDeciding({ book, version: book.version })
     })
   }, [flow, hasAnswer])

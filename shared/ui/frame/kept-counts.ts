@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { KeptCounts } from '../../contract/runtime.ts'
+import { DECIDED_EVENT, KEPT_EVENT } from '../context/kept-events.ts'
 import { useView } from '../context/use-view.ts'
-import { DECIDED_EVENT } from '../decisions/decision-book.ts'
 import { whenIdle } from '../parts/drawing.tsx'
 import type { Place } from './address.ts'
-
-const KEPT_EVENT = 'coauthors-kept'
-
-/** Tells the view that a query or a committee was saved or deleted. Decisions have an event of their own. */
-export const announceKept = (): void => void dispatchEvent(new Event(KEPT_EVENT))
 
 /**
  * How many queries, committees and decisions the page's daemon keeps: asked when the browser is idle, at each place, after

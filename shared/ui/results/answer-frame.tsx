@@ -60,7 +60,7 @@ export function AnswerFrame({ controls, isSmall = false, before, children }: Ans
       {shown ? (
         <DecidingContext.Provider value={deciding}>{children(shown)}</DecidingContext.Provider>
       ) : (
-        (!queryError || queryError.kind === 'cancelled') && before
+        run === null && (!queryError || queryError.kind === 'cancelled') && before
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { describeAnotherServer } from './another-server.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
+import { describeConnectedSites } from './connected-sites.ts'
 import { describeExtensionReach } from './extension-reach.ts'
 import { describeFraming } from './framing.ts'
 import { describeImpostor } from './impostor.ts'
@@ -29,6 +30,7 @@ export function describeAttacks(
   describe('framing', () => describeFraming(scene))
   describe('the extension', () => describeExtensionReach(scene))
   describe('let in', () => describeWhatWorks(scene))
+  describe('connected sites', () => describeConnectedSites(scene))
   describe('markup', () => describeMarkup(scene))
   describe('another server', () => describeAnotherServer(scene, strangers))
   describe('an impostor of the daemon', () => describeImpostor(scene))

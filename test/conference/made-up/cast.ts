@@ -23,12 +23,14 @@ export function castOf(
     sharedPapers(having(entry), having(reviewer.name))
   const reviewers = chooseReviewers(alphabetical, { having, isPlain }, counts)
 
-  const coauthors = ({ name }: Reviewer): { person: Person; entry: string }[] => {
-    const people = having(name).flatMap(({ papers }) => papers.flatMap(({ authors }) => authors))
-    return [...new Set(people)]
+  const coauthorsOf = (people: readonly Person[]): { person: Person; entry: string }[] => {
+    const authors = people.flatMap(({ papers }) => papers.flatMap((paper) => paper.authors))
+    return [...new Set(authors)]
+      .filter((person) => !people.includes(person))
       .map((person) => ({ person, entry: withoutNumber(nameOf(person.names)) }))
       .toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
   }
+  const coauthors = ({ name }: Reviewer) => coauthorsOf(having(name))
   const isRecent = (entry: string, reviewer: Reviewer): boolean => joint(entry, reviewer).some(counts)
   const isPast = (entry: string, reviewer: Reviewer): boolean =>
     joint(entry, reviewer).length > 0 && !isRecent(entry, reviewer)
@@ -62,6 +64,18 @@ export function castOf(
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
+      /** Plain coauthors of the one of them who has works with the reviewer, not of the reviewer: they tell who is meant. */
+      fellows: (entry: string, reviewer: Reviewer) => {
+        const known = new Set(coauthors(reviewer).map(({ person }) => person))
+        const [meant, ...more] = having(entry).filter((person) => known.has(person))
+        if (meant === undefined || more.length > 0) return null
+        const others = having(entry).filter((person) => person !== meant)
+        const fellows = coauthorsOf([meant]).filter(
+          ({ entry: name }) =>
+            isPlain(name) && sharedPapers(having(name), [...others, ...having(reviewer.name)]).length === 0,
+        )
+        return { meant: nameOf(meant.names), names: fellows.map(({ entry: name }) => name) }
+      },
       /** The same with the number of the one. */
       numbered: (reviewer: Reviewer) =>
         coauthors(reviewer)

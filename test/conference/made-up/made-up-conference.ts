@@ -23,12 +23,16 @@ const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], 
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
+/** An author whose name several people have, and dblp's name of the one who has papers with another author of the submission. */
+export type PlantedHomonym = { submission: string; author: string; meant: string }
+
 export type MadeUpConference = {
   conference: Conference
   today: Day
   policy: Policy
   /** All pairs that are not clear, and the planted ones. */
   expected: readonly ExpectedRow[]
+  homonyms: readonly PlantedHomonym[]
   /** Judges an author and a reviewer by their names, clear ones included. */
   judge: (author: string, reviewer: string) => Cell
   /** Writes the bibliography of the expected table: the real one with made-up preprints. */
@@ -53,7 +57,7 @@ function make(): MadeUpConference {
   const names = indexNames(persons)
   const { having, meaningOf } = names
   const counts = countedBy(POLICY, TODAY)
-  const { conference, cases, preprints, twins } = plantCases(castOf(persons, names, counts))
+  const { conference, cases, preprints, twins, homonyms } = plantCases(castOf(persons, names, counts))
   for (const [index, entries] of preprints.entries()) {
     const authors = entries.flatMap(having)
     addPaper({ key: preprintKey(index), year: PREPRINT_YEAR, isPreprint: true, authors })
@@ -64,6 +68,7 @@ function make(): MadeUpConference {
     today: TODAY,
     policy: POLICY,
     expected: expectedRows(conference, cases, judge),
+    homonyms,
     judge,
     writeDump: (file) => {
       const added = [...preprints.map(preprintXml), ...twins.map(({ key }) => twinXml(xml, key))]
@@ -96,6 +101,13 @@ function twinXml(xml: string, key: string): string {
   return `<article publtype="informal" key="journals/corr/twin-${key.replaceAll('/', '-')}">\n${parts.join('')}<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`
 }
 
+const asSomeone = ({ name, email, affiliation, orcid }: Someone): Someone => ({
+  name,
+  ...(email && { email }),
+  ...(affiliation && { affiliation }),
+  ...(orcid && { orcid }),
+})
+
 /** The submissions, each with one planted case: the first reviewers in turn, and for each the first name that fits. */
 function plantCases({ reviewers, plainReviewers, strangers, named, having, joint }: Cast) {
   const submissions: Submission[] = []
@@ -103,7 +115,9 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   const preprints: string[][] = []
   /** Published papers of planted pairs that get a preprint. */
   const twins: Paper[] = []
+  const homonyms: PlantedHomonym[] = []
   const used = new Set(reviewers.flatMap(({ name }) => having(name)))
+  const isFree = (name: string): boolean => !having(name).some((person) => used.has(person))
   const stranger = (): string => {
     const { value } = strangers.next()
     if (value === undefined) throw new Error('There are too few strangers.')
@@ -115,22 +129,22 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     label: string,
     author: Someone,
     reviewer: Reviewer | undefined,
-    { kind, coauthor }: { kind?: string | undefined; coauthor?: Someone } = {},
+    { kind, fellow }: { kind?: string | undefined; fellow?: Someone } = {},
   ): void => {
     const number = submissions.length
     const others = Array.from({ length: number % 5 }, (_, index) => someone(stranger(), number + index + 3))
-    if (coauthor) others.unshift(coauthor)
+    if (fellow) others.unshift(asSomeone(fellow))
     const id = String(101 + number)
     submissions.push({
       id,
       title: titleOf(number),
-      authors: number % 2 === 0 ? [author, ...others] : [...others, author],
-      declared: kind !== undefined && reviewer ? [{ reviewer, kind }] : [],
+      authors: number % 2 === 0 ? [asSomeone(author), ...others] : [...others, asSomeone(author)],
+      declared: kind !== undefined && reviewer ? [{ reviewer: asSomeone(reviewer), kind }] : [],
       ...(number % 10 === 0 && {
         collaborators: [`${UNKNOWN[0]} (${siteOf(number)[0]})`, 'All (Nowhere Labs)'],
       }),
     })
-    if (coauthor || !reviewer?.email) return
+    if (label === '' || !reviewer?.email) return
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
@@ -142,12 +156,11 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   ): void => {
     let time = 0
     const from = submissions.length
-    for (let turn = 0; time < times && turn < plainReviewers.length; turn++) {
+    for (let turn = 0; time < times; turn++) {
       const reviewer = plainReviewers[(from + turn) % plainReviewers.length]
-      if (reviewer === undefined) continue
-      const entry = Iterator.from(namesFor(reviewer)).find(
-        (name) => !having(name).some((person) => used.has(person)),
-      )
+      if (reviewer === undefined || turn > 3 * plainReviewers.length)
+        throw new Error('Too few people fit a case.')
+      const entry = Iterator.from(namesFor(reviewer)).find(isFree)
       if (entry === undefined) continue
       for (const person of having(entry)) used.add(person)
       add(someone(entry, submissions.length), reviewer, time++)
@@ -156,15 +169,29 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   const kindOf = (time: number): string => DECLARED[time % DECLARED.length] ?? ''
   const ofNobody = () => [stranger()]
 
-  plant(6, named.recent, (author, reviewer) => {
+  plant(5, named.recent, (author, reviewer) => {
     twins.push(...joint(author.name, reviewer).slice(-1))
     submit('undeclared', author, reviewer)
   })
   plant(6, named.recent, (author, reviewer, time) =>
     submit('declared_proved', author, reviewer, { kind: kindOf(time) }),
   )
-  plant(6, ofNobody, (author, reviewer, time) => submit('void', author, reviewer, { kind: kindOf(time) }))
-  plant(3, named.homonyms, (author, reviewer) => submit('homonym', author, reviewer))
+  plant(5, ofNobody, (author, reviewer, time) => submit('void', author, reviewer, { kind: kindOf(time) }))
+  const fellowOf = (entry: string, reviewer: Reviewer) => {
+    const { meant = '', names = [] } = named.fellows(entry, reviewer) ?? {}
+    const name = names.find(isFree)
+    return name === undefined ? null : { meant, name }
+  }
+  plant(
+    3,
+    (reviewer) => named.homonyms(reviewer).filter((entry) => fellowOf(entry, reviewer) !== null),
+    (author, reviewer) => {
+      const { meant = '', name = '' } = fellowOf(author.name, reviewer) ?? {}
+      homonyms.push({ submission: String(101 + submissions.length), author: author.name, meant })
+      for (const person of having(name)) used.add(person)
+      submit('homonym', author, reviewer, { fellow: someone(name, submissions.length + 1) })
+    },
+  )
   plant(3, named.numbered, (author, reviewer) => submit('homonym_numbered', author, reviewer))
   plant(4, named.byAlias, (author, reviewer) => submit('alias', author, reviewer))
   plant(5, named.near, (author, reviewer) => submit('near_namesake', author, reviewer))
@@ -199,7 +226,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   })
   plant(3, ofNobody, (author, reviewer) => {
     submit('coauthors_here', author, reviewer)
-    submit('coauthors_here', author, reviewer, { coauthor: reviewer })
+    submit('', author, reviewer, { fellow: reviewer })
   })
-  return { conference: { submissions, reviewers }, cases, preprints, twins }
+  return { conference: { submissions, reviewers }, cases, preprints, twins, homonyms }
 }

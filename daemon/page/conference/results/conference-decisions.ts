@@ -4,6 +4,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
+import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
 import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -27,7 +28,10 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
     const kept = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
     const own: DecisionBook = new DecisionBook(
       flow,
-      () => setDeciding({ book: own, version: own.version }),
+      (isKept) => {
+        setDeciding({ book: own, version: own.version })
+        if (isKept) announceKept()
+      },
       isTraceless ? inPage(kept) : kept,
     )
     return own

@@ -61,6 +61,15 @@ describe('a member of HotCRP', () => {
     })
   })
 
+  it('has a name without the address that HotCRP writes where two members have one name, or where one has none', () => {
+    const email = 'grace@example.org'
+    expect(reviewerOfHotcrp({ name: `Grace Hopper <${email}>`, email })).toEqual({
+      name: 'Grace Hopper',
+      email,
+    })
+    expect(reviewerOfHotcrp({ name: email, email })).toEqual({ name: '', email })
+  })
+
   it('is nobody without a name and an address', () => {
     expect(reviewerOfHotcrp({ affiliation: 'Yale', email: 'none' })).toBeNull()
     expect(reviewerOfHotcrp(null)).toBeNull()

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type HotcrpStandIn, startHotcrp } from '../../conference/hotcrp-stand-in.ts'
+import type { Scene } from './scene.ts'
+
+const NOBODY = { submissions: [], reviewers: [] }
+
+/** Tests which sites beside our own servers the page may ask (docs/security.md, CSP). */
+export function describeConnectedSites(scene: () => Scene): void {
+  test('the page asks the HotCRP that its user has connected, sends its token there, and reaches no other site', async () => {
+    const { browser, world } = scene()
+    const sites = await Promise.all([startHotcrp(NOBODY), startHotcrp(NOBODY)])
+    onTestFinished(async () => void (await Promise.all(sites.map(({ close }) => close()))))
+    const [hotcrp, other] = sites
+    const whoami = ({ base }: HotcrpStandIn, token: string): Promise<unknown> =>
+      browser.evaluate(
+        `fetch('${base}/api/whoami', { headers: { authorization: 'Bearer ${token}' }, credentials: 'omit' })
+          .then((response) => response.json()).then(({ email }) => email, () => 'no answer')`,
+      )
+    const put = (path: string): Promise<unknown> =>
+      browser.evaluate(
+        `fetch('/api/runtime/sites/${path}', { method: 'POST', headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ origin: '${hotcrp.base}' }) }).then((response) => response.json())`,
+      )
+    const open = (): Promise<void> => browser.open(`${world.url}/`)
+
+    await open()
+    expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')
+    expect(await put('connect')).toEqual({ list: [hotcrp.base] })
+    await open()
+    expect(await whoami(hotcrp, hotcrp.token)).toBe('chair@hotcrp.test')
+    expect(hotcrp.requests).toEqual(['OPTIONS /api/whoami', 'GET /api/whoami'])
+    // HotCRP keeps this answer from pages.
+    expect(await whoami(hotcrp, 'hct_UnknownUnknownUnknown')).toBe('no answer')
+    expect(await browser.evaluate(`fetch('${hotcrp.base}/api/session').then(({ status }) => status)`)).toBe(
+      200,
+    )
+
+    expect(await put('disconnect')).toEqual({ list: [] })
+    await open()
+    const asked = hotcrp.requests.length
+    expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')
+    expect(await whoami(other, other.token)).toBe('no answer')
+    expect(hotcrp.requests).toHaveLength(asked)
+    expect(other.requests).toEqual([])
+  })
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { startHere } from '../../servers-here.ts'
+import { type MadeUpConference, madeUpConference } from './made-up-conference.ts'
+
+export type MadeUpBackend = MadeUpConference & { url: string; stop: () => Promise<void> }
+
+/** The made-up conference with a backend that has its bibliography; for tests that are skipped without the real one. */
+export async function startMadeUpBackend(): Promise<MadeUpBackend> {
+  const made = await madeUpConference()
+  if (made === null) throw new Error('The real bibliography is missing.')
+  const folder = await mkdtemp(join(tmpdir(), 'coauthors-conference-'))
+  const [file, dbPath] = [join(folder, 'dblp.xml'), join(folder, 'dblp.sqlite')]
+  await made.writeDump(file)
+  await importFile({ file, dbPath })
+  const { url, stop } = await startHere('backend', { DB_PATH: dbPath, DATA_DIR: folder })
+  return {
+    ...made,
+    url,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
