@@ -23,7 +23,6 @@ import {
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { foldersAside } from '../store/sqlite/database-file.ts'
-import { removeVersionCopies } from '../store/sqlite/migrate.ts'
 import type { Store } from '../store/store.ts'
 import type { Refusal } from '../store/workspace/projects.ts'
 import { sendStored } from './send-stored.ts'
@@ -64,7 +63,6 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     async ({ body }) => {
       if (!(await inWorker(() => store.workers.run('removeProject', body.id)))) throw refusal('gone')
       const { backups, database } = store.workspace
-      removeVersionCopies(database.name)
       const left = [...(await backups.forget(body.id)), ...foldersAside(database.name)]
       return { ok: true as const, left }
     },

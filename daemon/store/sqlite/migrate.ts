@@ -91,12 +91,15 @@ function copyBefore(database: Database.Database, version: number): string {
   return free
 }
 
+/** The copies that migrations have made of the database at `path`. */
+export const versionCopies = (path: string): string[] =>
+  readdirSync(dirname(path))
+    .filter((name) => name.startsWith(basename(path) + COPY))
+    .map((name) => join(dirname(path), name))
+
 /** Removes the copies that migrations have made of the store at `path`: they hold the answers, too. */
 export function removeVersionCopies(path: string): void {
-  const start = basename(path) + COPY
-  for (const name of readdirSync(dirname(path))) {
-    if (name.startsWith(start)) rmSync(join(dirname(path), name), { force: true })
-  }
+  for (const copy of versionCopies(path)) rmSync(copy, { force: true })
 }
 
 /** Returns the wanted path, with a number appended if it is taken: nothing is ever overwritten. */

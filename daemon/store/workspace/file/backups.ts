@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
-import { copyFile, open } from 'node:fs/promises'
+import { copyFile, open, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type Database from 'better-sqlite3'
 import { NODE_FLAGS } from '../../../../shared/server/own-commands.ts'
 import type { Clock } from '../../clock.ts'
-import { sizeOf } from '../../sqlite/database-file.ts'
+import { readSound, sizeOf } from '../../sqlite/database-file.ts'
 import { isMostlyFree } from '../../sqlite/full-disk.ts'
+import { versionCopies } from '../../sqlite/migrate.ts'
 import { isLocked } from '../../sqlite/sqlite-errors.ts'
 import { backupFolderOf, backupsWith, finishBackup, unfinishedBackup } from './backup-files.ts'
-import { breakSeal } from './workspace-schema.ts'
+import { breakSeal, projectsIn } from './workspace-schema.ts'
 
 const INSPECTION = fileURLToPath(new URL('./inspect-process.ts', import.meta.url))
 /** From a change to its backup. With the time that the backup takes this stays within a minute. */
@@ -65,11 +66,15 @@ export class Backups {
     return this.#running
   }
 
-  /** Backs up the file without a removed project. Resolves to the files that may still hold something of it. */
+  /**
+   * Backs up the file without a removed project, and removes the copies of migrations that hold it. Resolves to the files
+   * that may still hold something of it.
+   */
   async forget(project: number): Promise<string[]> {
     // May have begun before the removal.
     await this.#running
     const { name } = this.#database
+    for (const copy of versionCopies(name)) if (readSound(copy, projectsIn)?.includes(project)) await rm(copy)
     const isBackedUp = await this.run()
     return [...(isBackedUp ? [] : [name]), ...backupsWith(backupFolderOf(name), project)]
   }

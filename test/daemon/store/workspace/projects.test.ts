@@ -64,7 +64,13 @@ test('no byte of a removed project is left in the data folder, and everything el
   await store.workspace.decisions.put(decision('a', 'b', 'brother'), null)
   await store.workspace.backups.run()
   nextDay()
+  const copyTo = (end: string) =>
+    store.workspace.database
+      .prepare('VACUUM INTO ?')
+      .run(`${store.workspace.database.name}.before-version-${end}`)
+  copyTo('3')
   const id = await keepProject('VLDB', 'Zuse Lovelace')
+  copyTo('4')
   const other = await keepProject('SIGMOD', 'Hopper', 2)
   for (let day = 0; day < 3; day++) {
     await store.workspace.decisions.put(decision('a', `${day}`), null)
@@ -76,6 +82,9 @@ test('no byte of a removed project is left in the data folder, and everything el
   expect(filesWith('Zuse Lovelace')).toEqual([])
   expect(filesWith('VLDB')).toEqual([])
   expect(await store.workspace.projects.list()).toMatchObject([{ id: other, name: 'SIGMOD' }])
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('before-version'))).toEqual([
+    'workspace.sqlite.before-version-3',
+  ])
   // The backup from before the project, and the fresh one.
   expect(readdirSync(folder.file('data/workspace-backups'))).toEqual([
     expect.stringContaining('20260504'),
