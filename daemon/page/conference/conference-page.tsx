@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { CELL_KINDS } from '../../../shared/conference/cells.ts'
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Choices } from '../../../shared/conference/roster.ts'
+import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { EXAMPLE_CONFERENCE } from './example.ts'
 import { useConferenceT } from './messages/conference-texts.ts'
+import { ConferenceResults } from './results/conference-results.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
 type ConferencePageProps = { controls: SessionControls }
@@ -17,6 +19,10 @@ export function ConferencePage({ controls }: ConferencePageProps) {
   const conference = useConference()
   const { state } = conference
   const judged = useJudged(state)
+  const onDecisions = useCallback(
+    (decisions: readonly StoredDecision[]) => conference.change({ decisions }),
+    [conference],
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -32,14 +38,23 @@ export function ConferencePage({ controls }: ConferencePageProps) {
         />
       )}
       {judged && (
-        <ul>
-          {CELL_KINDS.map((kind) => (
-            <li key={kind}>
-              {kind} {judged.figures[kind]}
-            </li>
-          ))}
-        </ul>
+        <ConferenceResults
+          judged={judged}
+          answered={state.blocks}
+          choices={state.project.choices}
+          isTraceless={state.isTraceless}
+          onDecisions={onDecisions}
+          onChoices={(chosen) => conference.change({ choices: chosenIn(state.project.choices, chosen) })}
+        />
       )}
     </section>
   )
+}
+
+/** The choices with those that are new; null takes a choice back. */
+function chosenIn(before: Choices, chosen: Readonly<Record<string, string | null>>): Choices {
+  const at = new Date().toISOString()
+  const now = Object.entries(chosen).flatMap(([id, entry]) => (entry === null ? [] : [[id, { entry, at }]]))
+  const rest = Object.entries(before).filter(([id]) => !Object.hasOwn(chosen, id))
+  return Object.fromEntries([...rest, ...now])
 }

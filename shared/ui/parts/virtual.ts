@@ -46,7 +46,9 @@ export function useVirtualItems({ box, measure, isHorizontal = false, ...of }: V
         if (!current) return
         const before = sizes.current
         sizes.current = measure(current)
-        if (before?.item !== sizes.current.item || before.head !== sizes.current.head) virtualizer.measure()
+        if (before?.item !== sizes.current.item) virtualizer.measure()
+        // Rows that are measured one by one keep their heights under another head.
+        else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })
       for (const element of [box.current, box.current?.firstElementChild])

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
@@ -12,10 +13,12 @@ import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
 import { coverageText, sampleClause } from '../../../../shared/words/answer-text.ts'
+import { CellMap } from './cell-map.tsx'
 import { CellPane } from './cell-pane.tsx'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
 import { useResultT } from './messages/result-texts.ts'
+import { PeopleTab, useFellowWorks } from './people-tab.tsx'
 import {
   type CellPlace,
   gravestFirst,
@@ -84,6 +87,8 @@ export function ConferenceResults(props: ConferenceResultsProps) {
       return cell && placeOf(cell)
     },
   })
+  const works = useFellowWorks(judged, tab === 'names')
+  const people = useMemo(() => decidingPeople(judged, works.works), [judged, works.works])
   const onOrder = useCallback((cells: readonly Cell[]) => report(cells), [])
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
@@ -111,7 +116,13 @@ export function ConferenceResults(props: ConferenceResultsProps) {
               label={t('viewChoice')}
               id="results"
               value={tab}
-              tabs={TABS.map((value) => ({ value, label: t(TAB_WORDS[value]) }))}
+              tabs={TABS.map((value) => ({
+                value,
+                label:
+                  value === 'names' && people.length > 0
+                    ? t('tabNamesDeciding', { count: people.length })
+                    : t(TAB_WORDS[value]),
+              }))}
               onChoose={chooseTab}
             />
             {tab !== 'names' && (
@@ -130,6 +141,16 @@ export function ConferenceResults(props: ConferenceResultsProps) {
             {tab === 'submissions' && <SubmissionsTable {...table} />}
             {tab === 'reviewers' && <ReviewersTable {...table} />}
             {tab === 'pairs' && <PairsTable {...table} />}
+            {tab === 'names' && (
+              <PeopleTab
+                judged={judged}
+                people={people}
+                works={works}
+                choices={props.choices}
+                onChoices={props.onChoices}
+              />
+            )}
+            {tab === 'map' && <CellMap {...table} onPairs={() => chooseTab('pairs')} />}
           </div>
         </div>
         {chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}

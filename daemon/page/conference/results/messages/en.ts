@@ -76,6 +76,41 @@ export const en = {
     other: '{count} more papers could not be loaded: the backend did not answer.',
   },
   papersAgain: 'Load',
+
+  mapSays:
+    'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The tab Pairs lists the same.',
+  mapKeys: 'Drag moves; Ctrl and wheel, two fingers, or + and − zoom.',
+  mapAsPairs: 'The same as a list',
+  mapNothing: '#{id} × {reviewer}: nothing to say',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Whole map',
+  kindsOf: 'Findings by kind',
+
+  namesNone: 'No name decides a pair.',
+  acceptSure: { one: 'Accept {count} sure', other: 'Accept all {count} sure' },
+  fellowsAsking: 'Looking for papers with fellow authors …',
+  fellowsFailed: 'Papers with fellow authors could not be looked up.',
+  showMore: 'Show {count} more',
+  leavesOpen: { one: 'leaves {count} pair open', other: 'leaves {count} pairs open' },
+  nameMissing: 'no name in the files',
+  isSure: 'Sure',
+  mailFits: 'e-mail domain fits',
+  fellowsWith: 'papers with fellow authors: {names}',
+  otherName: 'Somebody else, or not in dblp …',
+  otherNameField: 'Another name, dblp id or ORCID',
+  useTyped: 'Use as typed',
+  notInDblp: 'Not in dblp: stays unknown',
+  lookUpFailed: 'Names cannot be looked up now. You can use one as typed.',
+  nobodyByName: 'Nobody has a name that begins so.',
+  chosenNames: { one: '{count} name chosen', other: '{count} names chosen' },
+  twoAccounts: { one: '{count} person has two accounts', other: '{count} people have two accounts' },
+  sameOrcid: 'same ORCID',
+  sameNameAndDomain: 'same name and e-mail domain',
+  declaredNobody: {
+    one: '{count} declared conflict names nobody of the committee',
+    other: '{count} declared conflicts name nobody of the committee',
+  },
 } as const satisfies Record<string, Template>
 
 export type ResultKey = keyof typeof en
