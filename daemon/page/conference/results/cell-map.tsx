@@ -3,7 +3,17 @@ import { CELL_KINDS, type Cell } from '../../../../shared/conference/cells.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel, kindWord } from './cell-words.ts'
-import { fitted, type MapView, type Point, panned, placeAt, type Size, showing, zoomed } from './map-view.ts'
+import {
+  fitted,
+  LARGEST,
+  type MapView,
+  type Point,
+  panned,
+  placeAt,
+  type Size,
+  showing,
+  zoomed,
+} from './map-view.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { nameOf, shownCells } from './result-rows.ts'
 import type { TableProps } from './result-tables.tsx'
@@ -99,6 +109,7 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
           aria-label={label}
           tabIndex={0}
           style={{
+            maxWidth: `${width * LARGEST}px`,
             aspectRatio: `${Math.max(width, 1)} / ${Math.max(height, 1)}`,
             touchAction: moved ? 'none' : 'pan-y',
           }}

@@ -107,6 +107,11 @@ function Head({ judged, cell, author = -1, shown }: HeadProps) {
     ? whoTexts(shown.table, shown.pair, lists, t)
     : [submission?.title, reviewer?.affiliation]
   const { declared } = cell
+  const whyText = (): string => {
+    if (!shown) return t('noEvidenceWhy')
+    if (shown.pair.status === 'same_person') return t('sameWhy')
+    return whySentences(shown.table, shown.pair, locale).join(' ')
+  }
   const isUnknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),
   )
@@ -121,8 +126,7 @@ function Head({ judged, cell, author = -1, shown }: HeadProps) {
         {[t('aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
-        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong>{' '}
-        {shown ? whySentences(shown.table, shown.pair, locale).join(' ') : t('noEvidenceWhy')}{' '}
+        <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
         {!shown && isUnknown.length > 0 && t('noEvidenceUnknown', { names: list(isUnknown) })}{' '}
         {declared ? t('declaredAs', { kind: declared.kind || t('declaredPlain') }) : t('notDeclared')}
       </p>

@@ -4,7 +4,6 @@ import { useCallback, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
-import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
@@ -18,7 +17,7 @@ import { CellPane } from './cell-pane.tsx'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
 import { useResultT } from './messages/result-texts.ts'
-import { PeopleTab, useFellowWorks } from './people-tab.tsx'
+import { type ChoosingProps, PeopleTab, useFellowWorks } from './people-tab.tsx'
 import {
   type CellPlace,
   gravestFirst,
@@ -31,17 +30,14 @@ import {
 } from './result-rows.ts'
 import { PairsTable, ReviewersTable, SubmissionsTable } from './result-tables.tsx'
 
-export type ConferenceResultsProps = {
+type ConferenceResultsProps = ChoosingProps & {
   judged: JudgedConference
   /** Another object when other people may be in the table: the blocks of the answer. */
   answered: unknown
-  choices: Choices
   /** Decisions are kept in the open page alone. */
   isTraceless: boolean
   /** Receives the decisions on the people of the conference, which judge it. Must be stable. */
   onDecisions: (decisions: readonly StoredDecision[]) => void
-  /** Chooses the entry that stands for a person, by `personId`; null: as the files say. */
-  onChoices: (chosen: Readonly<Record<string, string | null>>) => void
   /** Stands over the figures, beside the pane. */
   children?: ComponentChildren
 }

@@ -4,7 +4,7 @@ export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
 /** Most pixels of a cell's side. */
-const LARGEST = 32
+export const LARGEST = 32
 
 /** The view in which a map of `cells` fits into `pixels`. */
 export const fitted = (cells: Size, pixels: Size): MapView => ({

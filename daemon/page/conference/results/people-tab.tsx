@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
 import { twoAccounts } from '../../../../shared/conference/names/two-accounts.ts'
+import type { Choices } from '../../../../shared/conference/roster.ts'
 import { personId as dblpId, entryLabel } from '../../../../shared/conflicts/names-to-check.ts'
 import { textFilter } from '../../../../shared/search-text.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
@@ -16,12 +17,18 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { peopleCount } from '../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../shared/ui/people/person-card.tsx'
-import type { ConferenceResultsProps } from './conference-results.tsx'
 import { useResultT } from './messages/result-texts.ts'
 import { OtherName } from './other-name.tsx'
 import { nameOf } from './result-rows.ts'
 
-type PeopleTabProps = Pick<ConferenceResultsProps, 'judged' | 'choices' | 'onChoices'> & {
+export type ChoosingProps = {
+  choices: Choices
+  /** Chooses the entry that stands for a person, by `personId`; null: as the files say. */
+  onChoices: (chosen: Readonly<Record<string, string | null>>) => void
+}
+
+type PeopleTabProps = ChoosingProps & {
+  judged: JudgedConference
   people: readonly DecidingPerson[]
   works: FellowWorksState
 }

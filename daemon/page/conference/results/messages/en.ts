@@ -111,6 +111,7 @@ export const en = {
     one: '{count} declared conflict names nobody of the committee',
     other: '{count} declared conflicts name nobody of the committee',
   },
+  sameWhy: 'This reviewer is an author of the submission.',
 } as const satisfies Record<string, Template>
 
 export type ResultKey = keyof typeof en

@@ -101,4 +101,5 @@ export const zhCN: Record<ResultKey, Template> = {
   sameOrcid: 'ORCID 相同',
   sameNameAndDomain: '姓名与电子邮件域名相同',
   declaredNobody: '{count} 项申报的冲突不指向委员会中的任何人',
+  sameWhy: '该审稿人是此投稿的作者。',
 }
