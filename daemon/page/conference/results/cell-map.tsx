@@ -69,7 +69,7 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
     },
     hover: (at) => point(at && { ...at, at }),
   })
-  const theme = useTheme()
+  const theme = `${document.documentElement.dataset.theme} ${matchMedia('(prefers-color-scheme: dark)').matches}`
   useLayoutEffect(() => {
     if (canvas.current)
       draw(canvas.current, { view, cells, pixels, found, all: judged.cells, placeOf, chosen })
@@ -274,23 +274,6 @@ function usePixels(element: { current: HTMLElement | null }): Size {
     return () => observer.disconnect()
   }, [])
   return size
-}
-
-/** Another number after each change of the colours, which a canvas does not follow by itself. */
-function useTheme(): number {
-  const [theme, change] = useState(0)
-  useEffect(() => {
-    const changed = (): void => change((now) => now + 1)
-    const list = matchMedia('(prefers-color-scheme: dark)')
-    list.addEventListener('change', changed)
-    const observer = new MutationObserver(changed)
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => {
-      list.removeEventListener('change', changed)
-      observer.disconnect()
-    }
-  }, [])
-  return theme
 }
 
 type Gestures = {

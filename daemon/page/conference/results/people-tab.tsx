@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { personId, type Someone } from '../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
@@ -123,8 +124,7 @@ export function PeopleTab({ judged, people, works, choices, onChoices }: PeopleT
         />
       )}
       <Chosen judged={judged} choices={choices} onChoices={onChoices} />
-      <TwoAccounts judged={judged} />
-      <UnknownDeclarations judged={judged} />
+      <Remarks judged={judged} />
     </section>
   )
 }
@@ -209,7 +209,7 @@ function CandidateCard({ candidate, onUse }: CandidateProps) {
 }
 
 /** The choices that were made, each of which can be taken back. */
-function Chosen({ judged, choices, onChoices }: Pick<PeopleTabProps, 'judged' | 'choices' | 'onChoices'>) {
+function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: JudgedConference }) {
   const { t } = useResultT()
   const { submissions, reviewers } = judged.conference
   const chosen = useMemo(() => {
@@ -219,69 +219,65 @@ function Chosen({ judged, choices, onChoices }: Pick<PeopleTabProps, 'judged' | 
       .flatMap(([id, { entry, at }]) => (named.has(id) ? [{ id, entry, at, name: named.get(id) ?? '' }] : []))
       .sort((one, other) => other.at.localeCompare(one.at))
   }, [choices, submissions, reviewers])
-  if (chosen.length === 0) return null
   return (
-    <details class="chosen-names" open={chosen.length < AT_A_TIME}>
-      <summary>{t('chosenNames', { count: chosen.length })}</summary>
-      <ul class="divided">
-        {chosen.map(({ id, entry, name }) => (
-          <li key={id} class="row">
-            <span>
-              <bdi>{name}</bdi> → {entry === '' ? t('notInDblp') : <bdi>{entryLabel(entry)}</bdi>}
-            </span>
-            <Button
-              class="link"
-              aria-label={t('labelOf', { text: t('undo'), of: name })}
-              onClick={() => onChoices({ [id]: null })}
-              text={t('undo')}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Folded title={t('chosenNames', { count: chosen.length })} isOpen={chosen.length < AT_A_TIME}>
+      {chosen.map(({ id, entry, name }) => (
+        <li key={id} class="row">
+          <span>
+            <bdi>{name}</bdi> → {entry === '' ? t('notInDblp') : <bdi>{entryLabel(entry)}</bdi>}
+          </span>
+          <Button
+            class="link"
+            aria-label={t('labelOf', { text: t('undo'), of: name })}
+            onClick={() => onChoices({ [id]: null })}
+            text={t('undo')}
+          />
+        </li>
+      ))}
+    </Folded>
   )
 }
 
-/** People who have more than one account in the conference. */
-function TwoAccounts({ judged: { conference } }: Pick<PeopleTabProps, 'judged'>) {
+/** People who have more than one account, and declared conflicts with somebody who is not in the committee. */
+function Remarks({ judged: { conference, unknownDeclarations } }: { judged: JudgedConference }) {
   const { t, list } = useResultT()
-  const found = useMemo(() => twoAccounts(conference), [conference])
-  if (found.length === 0) return null
+  const accounts = useMemo(() => twoAccounts(conference), [conference])
+  const strangers = unknownDeclarations.flatMap((declarations, submission) =>
+    declarations.map(({ reviewer }) => `#${conference.submissions[submission]?.id} · ${nameOf(reviewer)}`),
+  )
   return (
-    <details>
-      <summary>{t('twoAccounts', { count: found.length })}</summary>
-      <ul class="divided">
-        {found.map(({ why, people }) => (
+    <>
+      <Folded title={t('twoAccounts', { count: accounts.length })}>
+        {accounts.map(({ why, people }) => (
           <li key={people.map(personId).join()}>
             <bdi>{list(people.map((one) => [one.name, one.email].filter(Boolean).join(' ')))}</bdi>{' '}
             <span class="hint">{t(why === 'orcid' ? 'sameOrcid' : 'sameNameAndDomain')}</span>
           </li>
         ))}
-      </ul>
-    </details>
+      </Folded>
+      <Folded title={t('declaredNobody', { count: strangers.length })}>
+        {strangers.map((text) => (
+          <li key={text}>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </Folded>
+    </>
   )
 }
 
-/** Declared conflicts with somebody who is not in the committee. */
-function UnknownDeclarations({ judged }: Pick<PeopleTabProps, 'judged'>) {
-  const { t } = useResultT()
-  const found = judged.unknownDeclarations.flatMap((declarations, submission) =>
-    declarations.map(({ reviewer }) => ({
-      id: judged.conference.submissions[submission]?.id ?? '',
-      name: nameOf(reviewer),
-    })),
-  )
-  if (found.length === 0) return null
+type FoldedProps = { title: string; isOpen?: boolean; children: readonly ComponentChild[] }
+
+/** The most lines of a folded list that are drawn. */
+const MOST_FOLDED = 500
+
+/** A folded list; nothing, if it is empty. */
+function Folded({ title, isOpen = false, children }: FoldedProps) {
+  if (children.length === 0) return null
   return (
-    <details>
-      <summary>{t('declaredNobody', { count: found.length })}</summary>
-      <ul class="divided">
-        {found.slice(0, 500).map(({ id, name }) => (
-          <li key={`${id} ${name}`}>
-            #{id} · <bdi>{name}</bdi>
-          </li>
-        ))}
-      </ul>
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <ul class="divided">{children.slice(0, MOST_FOLDED)}</ul>
     </details>
   )
 }

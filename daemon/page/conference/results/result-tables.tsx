@@ -60,137 +60,124 @@ function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProp
   ))
 }
 
-const undeclaredIn = ({ cells }: { cells: readonly Cell[] }): Cell[] =>
-  cells.filter(({ declared }) => declared === null)
-const declaredIn = ({ cells }: { cells: readonly Cell[] }): Cell[] =>
-  cells.filter(({ declared }) => declared !== null)
 const moreFirst =
   <Row,>(count: (row: Row) => number) =>
   (one: Row, other: Row): number =>
     count(other) - count(one)
 
-/** Each submission with its conflicts and the reviewers that are left. */
-export function SubmissionsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
-  const { t, number } = useResultT()
-  const { judged } = index
-  const { submissions } = judged.conference
-  const isCovered = judged.table.judging?.coverage.isCovered ?? true
-  const rows = useMemo(() => shownSubmissions(index, shown), [index, shown])
-  const titleOf = ({ submission }: SubmissionRow): string => submissions[submission]?.title ?? ''
-  const idOf = ({ submission }: SubmissionRow): string => submissions[submission]?.id ?? ''
-  const chips = (cells: readonly Cell[]) => (
-    <Chips index={index} chosen={chosen} onChoose={onChoose} cells={cells} within="submission" />
-  )
-  const columns: readonly Column<SubmissionRow>[] = [
-    {
-      key: 'id',
-      head: t('columnNumber'),
-      compare: (one, other) => byNumber(idOf(one), idOf(other)),
-      draw: (row) => idOf(row),
-    },
-    {
-      key: 'title',
-      head: t('columnTitle'),
-      compare: (one, other) => byNumber(titleOf(one), titleOf(other)),
-      draw: (row) => <bdi>{titleOf(row) || t('untitled')}</bdi>,
-    },
-    {
-      key: 'undeclared',
-      head: t('columnUndeclared'),
-      compare: moreFirst((row) => undeclaredIn(row).length),
-      draw: (row) => chips(undeclaredIn(row)),
-    },
-    {
-      key: 'declared',
-      head: t('columnDeclared'),
-      compare: moreFirst((row) => declaredIn(row).length),
-      draw: (row) => chips(declaredIn(row)),
-    },
-    {
-      key: 'free',
-      head: t('columnFree'),
-      compare: (one, other) => one.left.free + one.left.unknown - other.left.free - other.left.unknown,
-      draw: ({ left }) => (
-        <span title={t('freeSays', left)}>
-          {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
-          {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
-          {left.unknown === 0 && !isCovered && <span class="warn">?</span>}
-        </span>
-      ),
-    },
-  ]
+type CellsTableProps<Row> = TableProps & {
+  within: 'submission' | 'reviewer'
+  label: string
+  rows: readonly Row[]
+  placeOf: (row: Row) => number
+  before: readonly Column<Row>[]
+  after?: readonly Column<Row>[]
+}
+
+/** Rows with the cells that nobody declared, and those that somebody did, as chips. */
+function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
+  const { index, shown, chosen, onChoose, onOrder, within, label, rows, placeOf, before, after = [] } = props
+  const { t } = useResultT()
+  const chips = (key: string, head: string, isIn: (cell: Cell) => boolean): Column<Row> => ({
+    ...{ key, head },
+    compare: moreFirst((row) => row.cells.filter(isIn).length),
+    draw: (row) => <Chips {...{ index, chosen, onChoose, within }} cells={row.cells.filter(isIn)} />,
+  })
   return (
     <ResultGrid
-      label={t('tabSubmissions')}
-      kind="of-submissions"
-      columns={columns}
+      label={label}
+      kind={`of-${within}s`}
+      columns={[
+        ...before,
+        chips('undeclared', t('columnUndeclared'), ({ declared }) => declared === null),
+        chips('declared', t('columnDeclared'), ({ declared }) => declared !== null),
+        ...after,
+      ]}
       rows={rows}
-      keyOf={({ submission }) => String(submission)}
-      isChosen={useCallback(({ submission }: SubmissionRow) => submission === chosen?.submission, [chosen])}
+      keyOf={(row) => String(placeOf(row))}
+      isChosen={useCallback((row: Row) => placeOf(row) === chosen?.[within], [chosen])}
       onChoose={(row) => {
         const [first] = cellsIn(row, shown)
         if (first) onChoose(first)
       }}
       onOrder={useCallback(
-        (now: readonly SubmissionRow[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
+        (now: readonly Row[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
         [onOrder, shown],
       )}
     />
   )
 }
 
+/** Each submission with its conflicts and the reviewers that are left. */
+export function SubmissionsTable(props: TableProps) {
+  const { index, shown } = props
+  const { t, number } = useResultT()
+  const { conference, table } = index.judged
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
+  const idOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.id ?? ''
+  return (
+    <CellsTable
+      {...props}
+      within="submission"
+      label={t('tabSubmissions')}
+      rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
+      placeOf={({ submission }) => submission}
+      before={[
+        {
+          ...{ key: 'id', head: t('columnNumber'), draw: idOf },
+          compare: (one, other) => byNumber(idOf(one), idOf(other)),
+        },
+        {
+          ...{ key: 'title', head: t('columnTitle') },
+          compare: (one, other) => byNumber(titleOf(one), titleOf(other)),
+          draw: (row) => <bdi>{titleOf(row) || t('untitled')}</bdi>,
+        },
+      ]}
+      after={[
+        {
+          ...{ key: 'free', head: t('columnFree') },
+          compare: (one, other) => one.left.free + one.left.unknown - other.left.free - other.left.unknown,
+          draw: ({ left }) => (
+            <span title={t('freeSays', left)}>
+              {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
+              {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
+              {left.unknown === 0 && !isCovered && <span class="warn">?</span>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
 /** Each reviewer with their conflicts. */
-export function ReviewersTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
+export function ReviewersTable(props: TableProps) {
+  const { index, shown } = props
   const { t } = useResultT()
   const { conference, unknown } = index.judged
-  const rows = useMemo(() => shownReviewers(index, shown), [index, shown])
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
   const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
-  const chips = (cells: readonly Cell[]) => (
-    <Chips index={index} chosen={chosen} onChoose={onChoose} cells={cells} within="reviewer" />
-  )
-  const columns: readonly Column<ReviewerRow>[] = [
-    {
-      key: 'name',
-      head: t('columnReviewer'),
-      compare: (one, other) => byNumber(nameOf(of(one)), nameOf(of(other))),
-      draw: (row) => (
-        <>
-          <bdi>{nameOf(of(row))}</bdi>
-          {isUnknown.has(row.reviewer) && <span class="warn small"> {t('notFoundNote')}</span>}
-          <span class="hint affiliation">{of(row)?.affiliation}</span>
-        </>
-      ),
-    },
-    {
-      key: 'undeclared',
-      head: t('columnUndeclared'),
-      compare: moreFirst((row) => undeclaredIn(row).length),
-      draw: (row) => chips(undeclaredIn(row)),
-    },
-    {
-      key: 'declared',
-      head: t('columnDeclared'),
-      compare: moreFirst((row) => declaredIn(row).length),
-      draw: (row) => chips(declaredIn(row)),
-    },
-  ]
   return (
-    <ResultGrid
+    <CellsTable
+      {...props}
+      within="reviewer"
       label={t('tabReviewers')}
-      kind="of-reviewers"
-      columns={columns}
-      rows={rows}
-      keyOf={({ reviewer }) => String(reviewer)}
-      isChosen={useCallback(({ reviewer }: ReviewerRow) => reviewer === chosen?.reviewer, [chosen])}
-      onChoose={(row) => {
-        const [first] = cellsIn(row, shown)
-        if (first) onChoose(first)
-      }}
-      onOrder={useCallback(
-        (now: readonly ReviewerRow[]) => onOrder(now.flatMap((row) => cellsIn(row, shown))),
-        [onOrder, shown],
-      )}
+      rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
+      placeOf={({ reviewer }) => reviewer}
+      before={[
+        {
+          ...{ key: 'name', head: t('columnReviewer') },
+          compare: (one, other) => byNumber(nameOf(of(one)), nameOf(of(other))),
+          draw: (row) => (
+            <>
+              <bdi>{nameOf(of(row))}</bdi>
+              {isUnknown.has(row.reviewer) && <span class="warn small"> {t('notFoundNote')}</span>}
+              <span class="hint affiliation">{of(row)?.affiliation}</span>
+            </>
+          ),
+        },
+      ]}
     />
   )
 }
