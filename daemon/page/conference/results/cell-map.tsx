@@ -35,15 +35,9 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
   const pixels = usePixels(canvas)
   const [moved, move] = useState<MapView | null>(null)
   const view = moved ?? fitted(cells, pixels)
-  const [pointed, point] = useState<(Point & { at: Point }) | null>(null)
+  const [tip, setTip] = useState<{ at: Point; text: string } | null>(null)
   const placeOf = ({ submission, reviewer }: Cell): Point =>
     isAcross ? { x: submission, y: reviewer } : { x: reviewer, y: submission }
-  const cellAt = (at: Point): { submission: number; reviewer: number } | null => {
-    const place = placeAt(view, at)
-    const [x, y] = [Math.floor(place.x), Math.floor(place.y)]
-    if (x < 0 || y < 0 || x >= width || y >= height) return null
-    return isAcross ? { submission: x, reviewer: y } : { submission: y, reviewer: x }
-  }
   /** The cell with a finding at a point or, where cells are smaller than a pointer, next to it. */
   const foundAt = (at: Point): Cell | undefined => {
     const place = placeAt(view, at)
@@ -57,6 +51,14 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
     }
     return nearest?.cell
   }
+  const textAt = (at: Point): string => {
+    const cell = foundAt(at)
+    if (cell) return cellLabel(cell, judged, t)
+    const { x, y } = placeAt(view, at)
+    const [submission, reviewer] = [Math.floor(isAcross ? x : y), Math.floor(isAcross ? y : x)]
+    const id = submissions[submission]?.id
+    return id && reviewers[reviewer] ? t('mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) : ''
+  }
   const zoom = (factor: number, at: Point = { x: pixels.width / 2, y: pixels.height / 2 }): void =>
     move((now) => zoomed(now ?? view, factor, at, cells, pixels))
   const pan = (by: Point): void => move((now) => panned(now ?? view, by, cells, pixels))
@@ -67,7 +69,10 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
       const cell = foundAt(at)
       if (cell) onChoose(cell)
     },
-    hover: (at) => point(at && { ...at, at }),
+    hover: (at) => {
+      const text = at && textAt(at)
+      setTip(at && text ? { at, text } : null)
+    },
   })
   const theme = `${document.documentElement.dataset.theme} ${matchMedia('(prefers-color-scheme: dark)').matches}`
   useLayoutEffect(() => {
@@ -116,13 +121,17 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
           onKeyDown={onKeyDown}
           {...acts}
         />
-        {pointed && (
-          <MapTip
-            at={pointed.at}
-            {...{ judged, pixels }}
-            cell={foundAt(pointed.at)}
-            place={cellAt(pointed.at)}
-          />
+        {tip && (
+          <p
+            class="map-tip small"
+            aria-hidden="true"
+            style={{
+              insetBlockStart: `${tip.at.y + 16}px`,
+              insetInlineStart: `${Math.min(tip.at.x, Math.max(0, pixels.width - 320))}px`,
+            }}
+          >
+            {tip.text}
+          </p>
         )}
       </div>
       <KindBar cells={found} />
@@ -136,37 +145,6 @@ const PAN_KEYS: Readonly<Record<string, Point>> = {
   ArrowRight: { x: -0.25, y: 0 },
   ArrowUp: { x: 0, y: 0.25 },
   ArrowDown: { x: 0, y: -0.25 },
-}
-
-type MapTipProps = Pick<TableProps['index'], 'judged'> & {
-  at: Point
-  pixels: Size
-  cell: Cell | undefined
-  place: { submission: number; reviewer: number } | null
-}
-
-/** The names at the pointer. */
-function MapTip({ at, pixels, judged, cell, place }: MapTipProps) {
-  const { t } = useResultT()
-  const { submissions, reviewers } = judged.conference
-  if (!place) return null
-  const submission = submissions[place.submission]
-  const text = cell
-    ? cellLabel(cell, judged, t)
-    : t('mapNothing', { id: submission?.id ?? '', reviewer: nameOf(reviewers[place.reviewer]) })
-  const isRight = at.x > pixels.width / 2
-  return (
-    <p
-      class="map-tip small"
-      aria-hidden="true"
-      style={{
-        insetBlockStart: `${at.y + 16}px`,
-        ...(isRight ? { right: `${pixels.width - at.x}px` } : { left: `${at.x}px` }),
-      }}
-    >
-      {text}
-    </p>
-  )
 }
 
 /** How many cells there are of each kind, as a bar and in figures, which are the map's legend. */

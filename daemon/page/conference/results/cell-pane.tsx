@@ -12,6 +12,7 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../shared/ui/parts/segmented-choice.tsx'
 import { whySentences } from '../../../../shared/words/pair-why.ts'
 import { chipAuthor, kindWord } from './cell-words.ts'
+import { LetterToAuthors } from './letter.tsx'
 import { useResultT } from './messages/result-texts.ts'
 import { type CellPlace, nameOf } from './result-rows.ts'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
@@ -50,7 +51,13 @@ function Authors({ judged, cell, onSettle }: AuthorsProps) {
       onChoose={(value) => choose(Number(value))}
     />
   )
-  if (!shown) return <Head judged={judged} cell={cell} />
+  if (!shown)
+    return (
+      <>
+        <Head judged={judged} cell={cell} />
+        <LetterToAuthors judged={judged} cell={cell} />
+      </>
+    )
   return <Author {...{ judged, cell, onSettle, choice }} of={shown} />
 }
 
@@ -77,6 +84,7 @@ function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
       )}
       {/* The key resets the filter for another pair. */}
       <PairPapers key={of.author} table={table} pair={pair} />
+      <LetterToAuthors judged={judged} cell={cell} />
     </>
   )
 }

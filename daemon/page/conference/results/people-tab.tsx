@@ -12,6 +12,7 @@ import { askFellowWorks } from '../../../../shared/conference/names/fellow-works
 import { twoAccounts } from '../../../../shared/conference/names/two-accounts.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import { personId as dblpId, entryLabel } from '../../../../shared/conflicts/names-to-check.ts'
+import { normalizeEntry } from '../../../../shared/query/entries.ts'
 import { textFilter } from '../../../../shared/search-text.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
@@ -19,7 +20,6 @@ import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { peopleCount } from '../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../shared/ui/people/person-card.tsx'
 import { useResultT } from './messages/result-texts.ts'
-import { OtherName } from './other-name.tsx'
 import { nameOf } from './result-rows.ts'
 
 export type ChoosingProps = {
@@ -134,7 +134,7 @@ type RowProps = Pick<PeopleTabProps, 'judged' | 'onChoices'> & { person: Decidin
 function PersonRow({ judged, person, onChoices }: RowProps) {
   const { t } = useResultT()
   const { id, someone, resolution, candidates, decides, isUnknown } = person
-  const [isOther, other] = useState(candidates.length === 0)
+  const [typed, type] = useState('')
   const choose = (entry: string): void => onChoices({ [id]: entry })
   const status = !resolution
     ? t('nameMissing')
@@ -159,13 +159,36 @@ function PersonRow({ judged, person, onChoices }: RowProps) {
           <CandidateCard key={dblpId(candidate.person)} candidate={candidate} onUse={choose} />
         ))}
       </ul>
-      {isOther ? (
-        <OtherName of={nameOf(someone)} onUse={choose} />
-      ) : (
-        <div class="row">
-          <Button class="link" onClick={() => other(true)} text={t('otherName')} />
-        </div>
-      )}
+      <details class="other-name" open={candidates.length === 0}>
+        <summary>{t('otherName')}</summary>
+        <form
+          class="row small"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const entry = normalizeEntry(typed)
+            if (entry !== '') choose(entry)
+          }}
+        >
+          <label class="row">
+            {t('otherNameField')}
+            <input
+              type="text"
+              autocomplete="off"
+              value={typed}
+              onInput={({ currentTarget }) => type(currentTarget.value)}
+            />
+          </label>
+          <button type="submit" class="quiet">
+            {t('lookUp')}
+          </button>
+          <Button
+            class="quiet"
+            aria-label={t('labelOf', { text: t('notInDblp'), of: nameOf(someone) })}
+            onClick={() => choose('')}
+            text={t('notInDblp')}
+          />
+        </form>
+      </details>
     </li>
   )
 }
