@@ -28,7 +28,6 @@ export function* eachDelimitedRow(
 ): Generator<DelimitedRow> {
   const table = text.replace(/^\uFEFF/, '')
   const cellEnd = new RegExp(`[${delimiter}\r\n]|$`, 'g')
-  const lineEnd = /[\r\n]|$/g
   /** A quote that ends a cell, or two that stand for one. Any other quote within a cell is a character of it. */
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
   let cells: string[] = []
@@ -52,8 +51,8 @@ export function* eachDelimitedRow(
     let end = cellEnd.exec(table)?.index ?? table.length
     cells.push((quoted + table.slice(at, end)).trim())
     if (table[end] === delimiter && cells.length >= mostCells) {
-      lineEnd.lastIndex = end
-      end = lineEnd.exec(table)?.index ?? table.length
+      const ends = ['\n', '\r'].map((mark) => table.indexOf(mark, end)).filter((place) => place !== -1)
+      end = Math.min(table.length, ...ends)
     }
     at = end + 1
     if (table[end] === delimiter) continue

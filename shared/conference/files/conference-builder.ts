@@ -28,6 +28,9 @@ type Draft = {
 /** A reviewer, the first file that names them, and the domains with whose people they declare conflicts. */
 type Listed = { reviewer: Reviewer; file: string; domains: Set<string> }
 
+/** Reviewers of one name who are told apart without an address. */
+const MAX_OF_NAME = 100
+
 type Conflict = { id: string; reviewer: Someone; kind: string }
 
 /**
@@ -136,7 +139,8 @@ export class ConferenceBuilder {
     for (const key of [email?.toLowerCase(), profile])
       if (key && !this.#byKey.has(key)) this.#byKey.set(key, listed)
     const ofName = this.#byName.get(folded(name)) ?? []
-    if (name && !ofName.includes(listed)) this.#byName.set(folded(name), [...ofName, listed])
+    this.#byName.set(folded(name), ofName)
+    if (name && ofName.length < MAX_OF_NAME && !ofName.includes(listed)) ofName.push(listed)
   }
 
   /** The reviewers that somebody may be: one of the address or the profile, or all of the name whom nothing tells apart. */
@@ -163,7 +167,8 @@ export class ConferenceBuilder {
     const declared = await this.#declared(pause)
     const submissions: Submission[] = []
     for (const draft of this.#drafts.values()) {
-      await pause()
+      const wait = pause()
+      if (wait) await wait
       const { id, title, note, authors, collaborators } = draft
       if (authors.length === 0) this.problems.add('withoutAuthors', { id, title })
       submissions.push({
@@ -186,12 +191,14 @@ export class ConferenceBuilder {
       for (const { id, authors } of drafts) for (const one of authors) yield { one, id }
     }
     for (const { one } of people(this.#drafts.values(), this.#reviewers)) {
-      await pause()
+      const wait = pause()
+      if (wait) await wait
       const email = one.email?.toLowerCase()
       if (email && one.name && !names.has(email)) names.set(email, one.name)
     }
     for (const { one, id } of people(this.#drafts.values(), this.#reviewers)) {
-      await pause()
+      const wait = pause()
+      if (wait) await wait
       if (one.name !== '') continue
       const email = one.email ?? ''
       one.name = names.get(email.toLowerCase()) ?? ''
@@ -214,13 +221,15 @@ export class ConferenceBuilder {
       if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
     }
     for (const { id: given, reviewer, kind } of this.#conflicts) {
-      await pause()
+      const wait = pause()
+      if (wait) await wait
       const id = this.#ids.get(given) ?? given
       if (this.#deleted.has(id)) continue
       if (!this.#drafts.has(id)) this.problems.add('unknownSubmission', { id })
       else {
         const found = this.#found(reviewer)
-        if (found === undefined) {
+        // Without a committee nobody is in it.
+        if (found === undefined && this.#reviewers.length > 0) {
           const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
           this.problems.add('unknownReviewer', { id, name })
         }
@@ -229,7 +238,8 @@ export class ConferenceBuilder {
     }
     const byDomain = this.#byDomain()
     for (const { id, domains } of this.#drafts.values()) {
-      await pause()
+      const wait = pause()
+      if (wait) await wait
       for (const domain of domains)
         for (const { reviewer } of byDomain.get(domain) ?? [])
           declare(id, someoneIn(reviewer), `domain ${domain}`)

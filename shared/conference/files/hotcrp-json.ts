@@ -2,7 +2,7 @@ import { z } from '../../contract/zod.ts'
 import { nameFromParts } from '../../lists/people-columns.ts'
 import type { Declaration, Reviewer, Submission } from '../conference.ts'
 import { MAX_AUTHORS, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
-import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cell-texts.ts'
+import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 
 /** The address in the name of a member: alone where there is no name, in brackets where two members have one name. */
 const ADDRESS = /(?:^|\s)<?[^\s<>@]+@[^\s<>@]+>?$/u

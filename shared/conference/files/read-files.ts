@@ -1,8 +1,8 @@
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
-import { LINE_BREAK } from '../../query/entries.ts'
+import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import type { Conference } from '../conference.ts'
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES } from './bounds.ts'
-import { textIn } from './cell-texts.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
+import { textIn } from './cells/cell-texts.ts'
 import { chosenColumns, columnsOf, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { fileText } from './file-text.ts'
@@ -11,8 +11,10 @@ import { newPause, type Pause } from './pause.ts'
 import { ProblemList } from './problem-list.ts'
 import type { ChosenColumns, GivenFile, Problems, ReadFile } from './read-file.ts'
 import { readJson } from './read-json.ts'
-import { readList } from './read-list.ts'
-import { type Reading, readTable, type TableRow } from './read-table.ts'
+import { MAX_LINES, readList } from './read-list.ts'
+import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
+import type { Sheet } from './workbook/sheet-rows.ts'
+import { WorkbookError } from './workbook/workbook-error.ts'
 
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
@@ -31,35 +33,63 @@ export async function readFiles(
   const read: ReadFile[] = []
   if (files.length > MAX_FILES) builder.problems.add('tooManyFiles', { most: MAX_FILES })
   for (const file of files.slice(0, MAX_FILES)) {
-    for await (const { name, table } of tablesIn(file, pause)) {
+    for (const { name, content } of await contentsOf(file, pause)) {
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-      read.push(await readOne(name, table, own, { builder, pause }))
+      read.push(await readOne(name, content, own, { builder, pause }))
     }
   }
   return { conference: await builder.conference(pause), files: read, problems: builder.problems.all }
 }
 
 /** A file, or a sheet of one: a table, JSON, or the reason why it is neither. */
-type Table = { rows: () => AsyncIterable<TableRow>; lines: () => string[] }
+type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 type Content = Table | { json: string } | { problem: ProblemKey }
+type Named = { name: string; content: Content }
 
-async function* tablesIn(
-  { name, bytes }: GivenFile,
-  pause: Pause,
-): AsyncGenerator<{ name: string; table: Content }> {
-  if (bytes.length > MAX_FILE_BYTES) return yield { name, table: { problem: 'fileTooLarge' } }
-  if (bytes.length === 0) return yield { name, table: { problem: 'fileEmpty' } }
-  if (startsWith(bytes, OLD_WORKBOOK)) return yield { name, table: { problem: 'oldWorkbook' } }
-  const text = startsWith(bytes, ZIP) ? null : await fileText(bytes, pause)
-  if (text === null || MARKUP.test(text.slice(0, 1000)))
-    return yield { name, table: { problem: 'fileNotText' } }
-  if (text.trim() === '') return yield { name, table: { problem: 'fileEmpty' } }
-  yield { name, table: /^\s*[[{]/u.test(text) ? { json: text } : tableOf(text, pause) }
+async function contentsOf({ name, bytes }: GivenFile, pause: Pause): Promise<Named[]> {
+  const one = (content: Content): Named[] => [{ name, content }]
+  if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
+  if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
+  if (startsWith(bytes, ZIP)) {
+    const { readXlsx } = await import('./workbook/read-xlsx.ts')
+    return sheetsOf(name, () => readXlsx(bytes, pause))
+  }
+  const text = await fileText(bytes, pause)
+  if (text?.trim() === '') return one({ problem: 'fileEmpty' })
+  if (text !== null && SPREADSHEET_XML.test(text.slice(0, HEAD))) {
+    const { readSpreadsheetXml } = await import('./workbook/read-spreadsheet-xml.ts')
+    return sheetsOf(name, () => readSpreadsheetXml(text, pause))
+  }
+  if (text === null || MARKUP.test(text.slice(0, HEAD))) return one({ problem: 'fileNotText' })
+  return one(JSON_START.test(text) ? { json: text } : tableOf(text))
+}
+
+/** The sheets of a workbook that hold anything, each under its own name where there are several. */
+async function sheetsOf(name: string, read: () => Promise<Sheet[]>): Promise<Named[]> {
+  try {
+    const sheets = (await read()).filter(({ rows }) => rows.length > 0)
+    if (sheets.length === 0) return [{ name, content: { problem: 'fileEmpty' } }]
+    return sheets.map((sheet) => ({
+      name: sheets.length === 1 ? name : `${name} · ${sheet.name}`,
+      content: {
+        rows: () => sheet.rows,
+        lines: () => sheet.rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
+        problems: sheet.problems,
+      },
+    }))
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error
+    return [{ name, content: { problem: error.problem } }]
+  }
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** A compound file, as Excel wrote until 2003. A workbook with a password is one, too. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+/** The XML that Excel wrote in 2003, which older systems export as `.xls`. */
+const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
+/** `[1] Ada Lovelace` begins a list of names. */
+const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
 const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/iu
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -69,7 +99,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const HEAD = 50_000
 const HEAD_ROWS = 10
 
-function tableOf(text: string, pause: Pause): Table {
+function tableOf(text: string): Table {
   const first = text.slice(0, HEAD).split(LINE_BREAK).slice(0, HEAD_ROWS)
   const delimiters = first
     .filter((line) => line.trim() !== '')
@@ -78,15 +108,11 @@ function tableOf(text: string, pause: Pause): Table {
     columnsOf(delimitedRows(line, delimiter)[0]?.cells ?? []),
   )
   const delimiter = (header ?? delimiters[0])?.delimiter ?? ','
-  const rows = async function* (): AsyncGenerator<TableRow> {
+  const rows = function* (): Generator<TableRow> {
     let row = 0
-    for (const { cells } of eachDelimitedRow(text, delimiter, MAX_COLUMNS)) {
-      row++
-      await pause()
-      if (cells.some((cell) => cell !== '')) yield { row, cells }
-    }
+    for (const { cells } of eachDelimitedRow(text, delimiter, MAX_COLUMNS)) yield { row: ++row, cells }
   }
-  return { rows, lines: () => text.split(LINE_BREAK) }
+  return { rows, lines: () => text.split(LINE_BREAK, MAX_LINES + 1), problems: [] }
 }
 
 async function readOne(
@@ -105,16 +131,17 @@ async function readOne(
   }
   if ('json' in content) {
     const read = await readJson(content.json, reading)
-    if (read === null) problems.addOnce('fileNotText')
+    if (read === null && problems.all.count === 0) problems.add('fileNotText')
     return { ...nothing, ...read, problems: problems.all, preview }
   }
-  const { columns, header, head } = await headOf(content, chosen)
+  for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
+  const { columns, header, head } = await headOf(content, chosen, pause)
   const shown = {
     header: shownCells(header?.cells ?? []),
     rows: head.slice(0, HEAD_ROWS).map(({ cells }) => shownCells(cells)),
   }
   if (columns !== null) {
-    const read = await readTable(below(content.rows(), header), columns, head, reading)
+    const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
     return { name, format, role, ...read, problems: problems.all, preview: shown }
   }
@@ -124,7 +151,7 @@ async function readOne(
   if (list)
     return { name, format: 'namesList', role: 'committee', ...list, problems: problems.all, preview: shown }
   problems.add('notRecognised')
-  return { ...nothing, rows: await countOf(content.rows()), problems: problems.all, preview: shown }
+  return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
 }
 
 /** More columns make no list of people. */
@@ -136,11 +163,14 @@ const SAMPLE_ROWS = 200
 async function headOf(
   { rows }: Table,
   chosen: ChosenColumns | undefined,
+  pause: Pause,
 ): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[] }> {
   const first: TableRow[] = []
-  for await (const row of rows()) {
-    first.push(row)
-    if (first.length === SAMPLE_ROWS) break
+  for (const row of rows()) {
+    const wait = pause()
+    if (wait) await wait
+    if (isFilled(row)) first.push(row)
+    if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
   if (chosen) {
     const [header = null, ...head] = chosen.hasHeader ? first : [null, ...first]
@@ -153,13 +183,14 @@ async function headOf(
   return { columns: null, header: null, head: first }
 }
 
-async function* below(rows: AsyncIterable<TableRow>, header: TableRow | null): AsyncGenerator<TableRow> {
-  for await (const row of rows) if (row.row > (header?.row ?? 0)) yield row
-}
-
-async function countOf(rows: AsyncIterable<TableRow>): Promise<number> {
+async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {
   let count = 0
-  for await (const _ of rows) count++
+  for (const row of rows) {
+    const wait = pause()
+    if (wait) await wait
+    if (isFilled(row)) count++
+    if (row.row === MAX_ROWS) break
+  }
   return count
 }
 

@@ -2,7 +2,7 @@ import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import type { Reviewer, Submission } from '../conference.ts'
 import { MAX_AUTHORS } from './bounds.ts'
-import { emailIn, nameIn, profileIn, someoneOf, textIn } from './cell-texts.ts'
+import { emailIn, nameIn, profileIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import { reviewerOfHotcrp, submissionOfHotcrp } from './hotcrp-json.ts'
 import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
@@ -76,11 +76,13 @@ export async function readJson(text: string, reading: Reading) {
     return null
   }
   const entries = entriesIn(value)
+  if (entries.length === 0) reading.problems.add('fileEmpty')
   const known = FORMS.find(({ read }) => entries.slice(0, FIRST).some((entry) => read(entry) !== null))
   if (known === undefined) return null
   let used = 0
   for (const [index, entry] of entries.entries()) {
-    await reading.pause()
+    const wait = reading.pause()
+    if (wait) await wait
     const add = known.read(entry)
     if (add === null)
       reading.problems.add('entryNotRead', { text: textIn(JSON.stringify(entry) ?? '', 60) }, index + 1)

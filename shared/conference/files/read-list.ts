@@ -2,11 +2,15 @@ import { aboutPeople } from '../../lists/about-people.ts'
 import { type CleanedLine, cleanList } from '../../lists/clean-list.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { MAX_REVIEWERS } from './bounds.ts'
-import { emailIn, nameIn, someoneOf, textIn } from './cell-texts.ts'
+import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** Lines that are read together: enough for a list to say how it is written, few enough to be read within 100 ms. */
-const TOGETHER = 500
+/** Lines and characters that are read together: enough for a list to say how it is written, in about 20 ms. */
+const TOGETHER = { lines: 200, characters: 20_000 }
+/** Lines that a list may have, empty ones too. */
+export const MAX_LINES = 4 * MAX_REVIEWERS
+/** A longer line is no list of people. In UTF-16 code units. */
+const MAX_LINE = 20_000
 /** Of a list, at least one line in so many names somebody. */
 const FEW = 2
 
@@ -21,11 +25,15 @@ export async function readList(
   const filled = lines
     .map((line, index) => ({ line, row: index + 1 }))
     .filter(({ line }) => line.trim() !== '')
-  if (filled.length > MAX_REVIEWERS) return null
+  if (
+    lines.length > MAX_LINES ||
+    filled.length > MAX_REVIEWERS ||
+    filled.some(({ line }) => line.length > MAX_LINE)
+  )
+    return null
   const read: { row: number; line: CleanedLine; people: ReturnType<typeof peopleOf> }[] = []
-  for (let start = 0; start < filled.length; start += TOGETHER) {
+  for (const part of partsOf(filled)) {
     await reading.pause()
-    const part = filled.slice(start, start + TOGETHER)
     const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
     const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
     // A row of several lines is one cleaned line; its place is not needed.
@@ -43,6 +51,23 @@ export async function readList(
     if (line.state === 'unread') reading.problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
   }
   return { rows: read.length, used: used.length }
+}
+
+type Line = { line: string; row: number }
+
+function partsOf(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = []
+  let characters = TOGETHER.characters
+  for (const line of lines) {
+    characters += line.line.length
+    const last = parts.at(-1)
+    if (last && last.length < TOGETHER.lines && characters < TOGETHER.characters) last.push(line)
+    else {
+      parts.push([line])
+      characters = line.line.length
+    }
+  }
+  return parts
 }
 
 function peopleOf(

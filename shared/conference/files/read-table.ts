@@ -1,11 +1,11 @@
 import { nameInRow } from '../../lists/people-columns.ts'
 import type { Someone } from '../conference.ts'
-import { MAX_NAME, MAX_ROWS } from './bounds.ts'
-import { collaboratorsIn, emailIn, isConflict, nameIn, pidIn, someoneOf, textIn } from './cell-texts.ts'
+import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
+import { collaboratorsIn, emailIn, isConflict, nameIn, pidIn, someoneOf, textIn } from './cells/cell-texts.ts'
+import { namesTurned, peopleInCell } from './cells/people-in-cell.ts'
 import type { Field, TableColumns } from './columns.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
 import type { Pause } from './pause.ts'
-import { namesTurned, peopleInCell } from './people-in-cell.ts'
 import type { ProblemList } from './problem-list.ts'
 
 /** A row with its place in the table, from 1. */
@@ -14,22 +14,30 @@ export type TableRow = { row: number; cells: readonly string[] }
 /** Where a table is read to: the conference, and the problems of the file. */
 export type Reading = { file: string; builder: ConferenceBuilder; problems: ProblemList; pause: Pause }
 
-/** Reads the rows below a header into the conference. `sample`: the first rows, which decide how names are written. */
+export const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '')
+
+/**
+ * Reads the rows of a table below its header, which is a row from 1, or 0 without one. `sample`: the first rows, which
+ * decide how names are written.
+ */
 export async function readTable(
-  rows: AsyncIterable<TableRow>,
-  columns: TableColumns,
-  sample: readonly TableRow[],
+  rows: Iterable<TableRow>,
+  { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
   reading: Reading,
 ): Promise<{ rows: number; used: number }> {
   const reader = new RowReader(columns, sample, reading)
   let [count, used] = [0, 0]
-  for await (const row of rows) {
-    await reading.pause()
-    if (count === MAX_ROWS) {
+  for (const row of rows) {
+    // A promise for each row would double the time.
+    const wait = reading.pause()
+    if (wait) await wait
+    if (row.row > MAX_ROWS + header) {
       reading.problems.add('tooManyRows', { most: MAX_ROWS })
       break
     }
+    if (row.row <= header || !isFilled(row)) continue
     count++
+    if (row.cells.length >= MAX_COLUMNS) reading.problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
     if (reader.read(row)) used++
   }
   return { rows: count, used }
@@ -173,7 +181,7 @@ class RowReader {
 }
 
 /** An address in a cell with a name: `Ada Lovelace <ada@example.org>`. */
-const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}/gu
+const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}>?/gu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 

@@ -35,6 +35,9 @@ export const problems = {
   tooManyFiles: 'Only the first {most} files were read.',
   jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
   oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+  workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
+  workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
+  tooManyColumns: 'Only the first {most} columns were read.',
   notRecognised: 'No column says what this table holds. Choose its columns.',
   tooManyRows: 'Only the first {most} rows were read.',
 

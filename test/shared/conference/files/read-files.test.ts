@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { given, readOneFile, said } from './given-files.ts'
 
-const given = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'UC Berkeley' }
+const ALAN = { name: 'Alan Turing', email: 'alan@example.org' }
+const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' }
 
 describe('a folder of files', () => {
   it('is sorted out by the headers: authors, committee and conflicts make one conference', async () => {
@@ -21,7 +23,7 @@ describe('a folder of files', () => {
       given(
         'pcinfo.csv',
         'given_name,family_name,email,affiliation,roles,collaborators,follow\n' +
-          'Grace,Hopper,grace@example.org,Yale,pc,"Mary Somerville (Oxford)\n# no more",\n',
+          'Grace,Hopper,grace@example.org,Yale,pc,"Mary Somerville (Oxford)\n# no more\nNone",\n',
       ),
       given('more.csv', 'alan@example.org,Alan Turing\nkurt@example.org,Kurt Gödel\n'),
     ])
@@ -29,36 +31,365 @@ describe('a folder of files', () => {
       {
         id: '1',
         title: 'On Engines',
-        authors: [
-          { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'UC Berkeley' },
-          { name: 'Alan Turing', email: 'alan@example.org' },
-        ],
-        declared: [
-          {
-            reviewer: { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' },
-            kind: 'Recent collaborator',
-          },
-        ],
+        authors: [ADA, ALAN],
+        declared: [{ reviewer: GRACE, kind: 'Recent collaborator' }],
       },
     ])
-    expect(conference.reviewers.map(({ name }) => name)).toEqual([
-      'Grace Hopper',
-      'Alan Turing',
-      'Kurt Gödel',
+    expect(conference.reviewers).toEqual([
+      { ...GRACE, roles: 'pc', collaborators: ['Mary Somerville (Oxford)'] },
+      ALAN,
+      { name: 'Kurt Gödel', email: 'kurt@example.org' },
     ])
-    expect(conference.reviewers[0]).toMatchObject({
-      roles: 'pc',
-      collaborators: ['Mary Somerville (Oxford)'],
-    })
     expect(files.map(({ format, role, rows, used }) => [format, role, rows, used])).toEqual([
       ['hotcrpConflicts', 'conflicts', 2, 2],
       ['hotcrpAuthors', 'submissions', 3, 2],
       ['hotcrpCommittee', 'committee', 1, 1],
       ['namesList', 'committee', 2, 2],
     ])
-    const { t } = fileTexts('en')
-    expect(problems.listed.map(({ kind, values }) => t(kind, values))).toEqual([
-      'A conflict is declared for submission 9, which no file has.',
+    expect(said(problems)).toEqual(['A conflict is declared for submission 9, which no file has.'])
+  })
+
+  it('joins authors of EasyChair with its submissions, and leaves out deleted ones', async () => {
+    const { conference, files, problems } = await readFiles([
+      given(
+        'author.csv',
+        'submission #,first name,last name,email,country,affiliation,Web page,person #,corresponding?\n' +
+          '7,Ada,Lovelace,ada@example.org,UK,UC Berkeley,,1,yes\n8,Ada,Lovelace,ada@example.org,UK,UC Berkeley,,1,yes\n',
+      ),
+      given(
+        'submission.csv',
+        '#,title,authors,submitted,last updated,form fields,keywords,decision,notified,reviews sent,abstract,deleted?\n' +
+          '7,On Engines,"Ada Lovelace, Guy L. Steele, Jr. and Alan Turing",2026,,,,,,,,\n8,Gone,Ada Lovelace,2026,,,,,,,,yes',
+      ),
+      given(
+        'committee.csv',
+        '#,person #,first name,last name,email,country,affiliation,Web page,role\n1,9,Grace,Hopper,grace@example.org,US,Yale,,chair\n',
+      ),
     ])
+    expect(conference.submissions).toEqual([
+      {
+        id: '7',
+        title: 'On Engines',
+        authors: [ADA, { name: 'Guy L. Steele Jr.' }, { name: 'Alan Turing' }],
+        declared: [],
+      },
+    ])
+    expect(conference.reviewers).toEqual([{ ...GRACE, roles: 'chair' }])
+    expect(files.map(({ format }) => format)).toEqual([
+      'easychairAuthors',
+      'easychairSubmissions',
+      'easychairCommittee',
+    ])
+    expect(said(problems)).toEqual(['Submission 8 was deleted and is left out.'])
+  })
+
+  it('joins notes, groups and edges of OpenReview by their ids', async () => {
+    const { conference, problems } = await readFiles([
+      given(
+        'edges.json',
+        JSON.stringify({ edges: [{ head: 'n1', tail: '~Grace_Hopper1', weight: -1, label: 'Conflict' }] }),
+      ),
+      given(
+        'group.json',
+        JSON.stringify({
+          groups: [{ id: 'V/2027/Reviewers', members: ['~Grace_Hopper1', 'kurt@example.org'] }],
+        }),
+      ),
+      given(
+        'notes.json',
+        JSON.stringify([
+          {
+            id: 'n1',
+            number: 3,
+            content: {
+              title: { value: 'On Engines' },
+              authors: { value: ['Ada Lovelace', 'Alan Turing'] },
+              authorids: { value: ['~Ada_Lovelace1', 'alan@example.org'] },
+            },
+          },
+          { id: 'n2', number: 4, content: { title: 'Second', authors: ['Mary Somerville'] } },
+        ]),
+      ),
+    ])
+    const reviewer = { name: 'Grace Hopper', profile: '~Grace_Hopper1' }
+    expect(conference).toEqual({
+      submissions: [
+        {
+          id: '3',
+          title: 'On Engines',
+          note: 'n1',
+          authors: [{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }, ALAN],
+          declared: [{ reviewer, kind: 'Conflict' }],
+        },
+        { id: '4', title: 'Second', note: 'n2', authors: [{ name: 'Mary Somerville' }], declared: [] },
+      ],
+      reviewers: [
+        { ...reviewer, roles: 'Reviewers' },
+        { name: '', email: 'kurt@example.org', roles: 'Reviewers' },
+      ],
+    })
+    expect(said(problems)).toEqual(['A reviewer has an e-mail address, but no name: kurt@example.org'])
+  })
+})
+
+describe('submissions are read from', () => {
+  it.each([
+    [
+      'HotCRP authors, old names',
+      'hotcrpAuthors',
+      'paper,title,first,last,email,affiliation\n5,T,Ada,Lovelace,ada@example.org,UC Berkeley\n5,T,Alan,Turing,alan@example.org,',
+    ],
+    [
+      'columns in another order, quoted, with semicolons',
+      'hotcrpAuthors',
+      '"email";"family_name";"given_name";"affiliation";"title";"paper"\n"ada@example.org";"Lovelace";"Ada";"UC Berkeley";"T";"5"\n"alan@example.org";"Turing";"Alan";"";"T";"5"',
+    ],
+    [
+      'CMT, tab-delimited',
+      'cmtSubmissions',
+      'Paper ID\tCreated\tPaper Title\tAuthors\tAuthor Names\tAuthor Emails\tConflicts\n5\t1/1/2027\tT\tAda Lovelace (UC Berkeley)*; Alan Turing\tLovelace, Ada; Turing, Alan\tada@example.org*; alan@example.org\t3',
+    ],
+    [
+      'a table with one cell of authors',
+      'submissionsTable',
+      'Submission ID,Title,Authors,Emails\n#5,T,"Ada Lovelace (UC Berkeley), Alan Turing","ada@example.org, alan@example.org"',
+    ],
+    [
+      'a table of authors',
+      'authorsTable',
+      'Paper Number,Title,Author,Email,Institution\n5,T,"Lovelace, Ada",ada@example.org,UC Berkeley\n5,T,"Turing, Alan",alan@example.org,',
+    ],
+    [
+      'Chinese titles of columns',
+      'authorsTable',
+      '稿件编号,题目,姓名,邮箱,单位\n5,T,Ada Lovelace,ada@example.org,UC Berkeley\n5,T,Alan Turing,alan@example.org,',
+    ],
+  ])('%s', async (_, format, text) => {
+    const read = await readOneFile(text)
+    expect(read).toMatchObject({ format, role: 'submissions', said: [] })
+    expect(read.submissions).toEqual([{ id: '5', title: 'T', authors: [ADA, ALAN], declared: [] }])
+  })
+
+  it('OpenReview, rejected and withdrawn, with a byte order mark', async () => {
+    const read = await readOneFile(
+      '\ufeffnumber,forum,title,authors,reason\n5,abc,T,Ada Lovelace|Alan Turing,',
+    )
+    expect(read).toMatchObject({ format: 'openreviewSubmissions', role: 'submissions', said: [] })
+    expect(read.submissions).toEqual([
+      {
+        id: '5',
+        title: 'T',
+        note: 'abc',
+        authors: [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }],
+        declared: [],
+      },
+    ])
+  })
+
+  it('HotCRP JSON, and says who of it is no reviewer', async () => {
+    const text = JSON.stringify({
+      ok: true,
+      papers: [
+        {
+          pid: 5,
+          title: 'T',
+          authors: [{ first: 'Ada', last: 'Lovelace' }],
+          pc_conflicts: { 'grace@example.org': true },
+        },
+      ],
+    })
+    const { conference, files } = await readFiles([
+      given('papers.json', text),
+      given('pc.json', JSON.stringify({ ok: true, pc: [{ ...GRACE, roles: 'pc' }], tags: [] })),
+    ])
+    expect(conference.submissions[0]).toMatchObject({
+      authors: [{ name: 'Ada Lovelace' }],
+      declared: [{ reviewer: GRACE, kind: 'conflict' }],
+    })
+    expect(files.map(({ format, role }) => [format, role])).toEqual([
+      ['hotcrpJson', 'submissions'],
+      ['hotcrpJson', 'committee'],
+    ])
+  })
+
+  it('a table without numbers, which counts them', async () => {
+    const { submissions } = await readOneFile('title,authors\nT,Ada Lovelace\nU,Alan Turing and Kurt Gödel')
+    expect(submissions.map(({ id, title, authors }) => [id, title, authors.length])).toEqual([
+      ['1', 'T', 1],
+      ['2', 'U', 2],
+    ])
+  })
+})
+
+describe('reviewers are read from', () => {
+  it.each([
+    [
+      'HotCRP names and emails',
+      'hotcrpUsers',
+      'given_name,family_name,email,affiliation,country\nGrace,Hopper,grace@example.org,Yale,US',
+    ],
+    [
+      'a hand-made list',
+      'committeeTable',
+      'name,first,last,email,affiliation,roles\nGrace Hopper,Grace,Hopper,grace@example.org,Yale,pc',
+    ],
+    [
+      'names, addresses and affiliations, which authors without a submission are, too',
+      'committeeTable',
+      'name,email,affiliation\nGrace Hopper,grace@example.org,Yale',
+    ],
+    [
+      'CMT reviewers',
+      'cmtReviewers',
+      'First Name\tMiddle Initial (optional)\tLast Name\tE-mail\tOrganization\tDBLP URL\nGrace\t\tHopper\tgrace@example.org\tYale\t',
+    ],
+    [
+      'other spellings of titles',
+      'committeeTable',
+      'First Name,Last Name,Institution,Email\nGrace,Hopper,Yale,grace@example.org',
+    ],
+    [
+      'titles with underscores',
+      'cmtReviewers',
+      'first_name,last_name,email,organization,role\nGrace,Hopper,grace@example.org,Yale,',
+    ],
+    ['a list without a header', 'namesList', 'Grace Hopper (Yale) <grace@example.org>'],
+  ])('%s', async (_, format, text) => {
+    const read = await readOneFile(text)
+    expect(read).toMatchObject({ format, role: 'committee', said: [] })
+    expect(read.reviewers.map(({ roles: _roles, ...someone }) => someone)).toEqual([GRACE])
+  })
+
+  it.each([
+    [
+      'the PC list of the earlier service',
+      'pythonCommittee',
+      'reviewer,affiliation,no conflict,recent collaborator,advisor/advisee,institutional,personal,other\nGrace Hopper,Yale,1,,,,,',
+    ],
+    ['names in two columns', 'committeeTable', 'firstname,surname,institution,country\nGrace,Hopper,Yale,US'],
+    [
+      'names, affiliations and pages without a header',
+      'namesList',
+      'Grace Hopper,Yale University,https://example.org/grace\nKurt Gödel,University of Vienna,https://example.org/kurt',
+    ],
+    ['a name a line', 'namesList', '1. Grace Hopper\n2. Kurt Gödel'],
+    ['a list that begins with a bracket', 'namesList', '[1] Grace Hopper\n[2] Kurt Gödel'],
+  ])('%s', async (_, format, text) => {
+    const read = await readOneFile(text)
+    expect(read).toMatchObject({ format, role: 'committee', said: [] })
+    expect(read.reviewers[0]?.name).toBe('Grace Hopper')
+    expect(read.reviewers).toHaveLength(read.rows)
+  })
+
+  it('CMT profiles with the ids of dblp and domains of conflicts, which meet those of submissions', async () => {
+    const { conference } = await readFiles([
+      given(
+        'reviewers.txt',
+        'First Name\tLast Name\tE-mail\tOrganization\tDBLP URL\tDomain Conflicts\n' +
+          'Grace\tHopper\tgrace@cs.example.org\tYale\thttps://dblp.org/pid/227/2109.html\t\n' +
+          'Kurt\tGödel\tkurt@example.net\t\t\texample.org; example.net',
+      ),
+      given(
+        'papers.txt',
+        'Paper ID\tPaper Title\tAuthors\tDomain Conflicts\n5\tT\tAda Lovelace\texample.org; mail.example.com',
+      ),
+    ])
+    expect(conference.reviewers[0]).toMatchObject({ pid: '227/2109' })
+    expect(conference.submissions[0]?.declared.map(({ reviewer, kind }) => [reviewer.name, kind])).toEqual([
+      ['Grace Hopper', 'domain example.org'],
+      ['Kurt Gödel', 'domain example.org'],
+    ])
+  })
+
+  it('OpenReview status files, whose ids are profiles', async () => {
+    const { reviewers } = await readOneFile('\ufeffid,name,num assigned\n~Grace_Hopper1,Grace Hopper,3')
+    expect(reviewers).toEqual([{ name: 'Grace Hopper', profile: '~Grace_Hopper1' }])
+  })
+})
+
+describe('declared conflicts are read from', () => {
+  const files = [
+    given(
+      'a.csv',
+      'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n2,U,Ada Lovelace,ada@example.org',
+    ),
+    given(
+      'pc.csv',
+      'name,email,affiliation\nGrace Hopper,grace@example.org,Yale\nKurt Gödel,kurt@example.org,',
+    ),
+  ]
+  const declaredIn = async (text: string) => {
+    const { conference, problems } = await readFiles([given('c.csv', text), ...files])
+    const declared = conference.submissions.flatMap(({ id, declared }) =>
+      declared.map(({ reviewer, kind }) => `${id} ${reviewer.name}: ${kind}`),
+    )
+    return [...declared, ...said(problems)]
+  }
+
+  it.each<[string, string, string[]]>([
+    [
+      'HotCRP preferences',
+      'paper,title,given_name,family_name,email,conflict,preference\n1,T,Grace,Hopper,grace@example.org,conflict,\n2,U,Grace,Hopper,grace@example.org,,5',
+      ['1 Grace Hopper: conflict'],
+    ],
+    [
+      'a bulk assignment of HotCRP',
+      'paper,action,email,conflict\n1,conflict,grace@example.org,none:pinned collaborator\n2,conflict,kurt@example.org,pinned unconflicted\n2,clearconflict,grace@example.org,\n2,primary,grace@example.org,',
+      ['1 Grace Hopper: pinned collaborator'],
+    ],
+    [
+      'a table of names',
+      'submission,reviewer,conflict\n2,"Gödel, Kurt",advisor\n1,"Hopper, Grace",no',
+      ['2 Kurt Gödel: advisor'],
+    ],
+    [
+      'a table of addresses',
+      'Paper ID,Reviewer Email,Conflict Reason\n2,Kurt@Example.org,personal',
+      ['2 Kurt Gödel: personal'],
+    ],
+    [
+      'a pair that is said twice',
+      'paper,email,conflict\n1,grace@example.org,advisor\n1,grace@example.org,other',
+      ['1 Grace Hopper: advisor'],
+    ],
+    [
+      'people who are in no committee',
+      'paper,email,conflict\n1,mary@example.org,advisor',
+      ['1 : advisor', 'Submission 1 declares a conflict with mary@example.org, who is not in the committee.'],
+    ],
+  ])('%s', async (_, text, expected) => {
+    expect(await declaredIn(text)).toEqual(expected)
+  })
+})
+
+describe('columns chosen by hand', () => {
+  const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
+
+  it('are asked for where no column says what a table holds', async () => {
+    const read = await readOneFile(text)
+    expect(read).toMatchObject({ format: 'unknown', role: 'unknown', rows: 2, used: 0 })
+    expect(read.preview.rows).toEqual([
+      ['Nummer', 'Wer', 'Wo', 'Post', 'x', 'y'],
+      ['5', 'Ada Lovelace', 'UC Berkeley', 'ada@example.org', '1', '2'],
+    ])
+    expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
+  })
+
+  it('read it', async () => {
+    const columns = { submission: 0, name: 1, affiliation: 2, email: 3 }
+    const read = await readOneFile(text, 'f.csv', { role: 'submissions', hasHeader: true, columns })
+    expect(read).toMatchObject({ format: 'chosenTable', role: 'submissions', rows: 1, used: 1, said: [] })
+    expect(read.preview.header[1]).toBe('Wer')
+    expect(read.submissions).toEqual([{ id: '5', title: '', authors: [ADA], declared: [] }])
+  })
+
+  it('read a recognised file in another way, and one without a header', async () => {
+    const columns = { given: 1, family: 0, email: 2 }
+    const read = await readOneFile('Hopper,Grace,grace@example.org', 'f.csv', {
+      role: 'committee',
+      hasHeader: false,
+      columns,
+    })
+    expect(read.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
   })
 })

@@ -1,7 +1,7 @@
-import { areLastFirst, turnedAround } from '../../lists/last-first.ts'
-import { COMMA, SEMICOLON } from '../../lists/lines/pieces.ts'
-import { partsIn } from '../../lists/lines/strip-line.ts'
-import type { Someone } from '../conference.ts'
+import { areLastFirst, turnedAround } from '../../../lists/last-first.ts'
+import { COMMA, SEMICOLON } from '../../../lists/lines/pieces.ts'
+import { partsIn } from '../../../lists/lines/strip-line.ts'
+import type { Someone } from '../../conference.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cell-texts.ts'
 
 /** A cell with 3,000 authors and their affiliations is shorter. In UTF-16 code units. */

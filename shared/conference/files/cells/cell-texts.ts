@@ -1,7 +1,7 @@
-import { normalizeEntry, oneSpaced } from '../../query/entries.ts'
-import { ORCID } from '../../query/identifier-forms.ts'
-import type { Someone } from '../conference.ts'
-import { MAX_LINES, MAX_NAME, MAX_TEXT } from './bounds.ts'
+import { normalizeEntry, oneSpaced } from '../../../query/entries.ts'
+import { ORCID } from '../../../query/identifier-forms.ts'
+import type { Someone } from '../../conference.ts'
+import { MAX_LINES, MAX_NAME, MAX_TEXT } from '../bounds.ts'
 
 /** A formula that a spreadsheet shows as text: `=HYPERLINK("https://example.org","Ada Lovelace")`. */
 const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
@@ -10,11 +10,15 @@ const TAG = /<\/?[a-z][^<>@]{0,200}>/giu
 /** Invisible characters but the two that join letters in Persian and Indic scripts. */
 const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 
+/** Most cells are as they should be; looking closer takes five times as long. */
+const PLAIN = /^(?:[\w(][\w@.,:;()/&-]*(?: (?=\S)|$))*$/
+
 /**
  * A cell as plain text in one line: the shown text of a link, without markup, control characters and the apostrophe
  * that keeps spreadsheets from computing it. At most `most` characters.
  */
 export function textIn(cell: string, most = MAX_TEXT): string {
+  if (cell.length <= most && PLAIN.test(cell)) return cell
   const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
   const plain = shown.replace(TAG, ' ').replace(/\s+/gu, ' ').replace(CONTROL, '')
   return oneSpaced(plain.replace(/^\s*'(?=[=+@-])/u, '').toWellFormed()).slice(0, most)
@@ -67,7 +71,7 @@ export function someoneOf(texts: { [Field in keyof Someone]?: string | undefined
   const orcid = orcidIn(texts.orcid ?? '')
   const profile = profileIn(texts.profile ?? '')
   const pid = texts.pid ?? ''
-  const name = texts.name || (profile ? nameOfProfile(profile) : '')
+  const name = (texts.name || (profile ? nameOfProfile(profile) : '')).slice(0, MAX_NAME)
   return {
     name,
     ...(email && { email }),

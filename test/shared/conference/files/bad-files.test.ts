@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { given, readOneFile, said } from './given-files.ts'
+
+describe('a file is decoded from', () => {
+  const text = 'name,email\nJörg Müller,joerg@example.org\n'
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+  ])('%s', async (_, bytes) => {
+    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
+    expect(conference.reviewers).toEqual([{ name: 'Jörg Müller', email: 'joerg@example.org' }])
+  })
+
+  it('GB 18030', async () => {
+    // 姓名,邮箱 above 王伟.
+    const bytes = Buffer.concat([
+      Buffer.from('d0d5c3fb2cd3cacfe40acdf5ceb0', 'hex'),
+      Buffer.from(',wei@example.org'),
+    ])
+    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
+    expect(conference.reviewers).toEqual([{ name: '王伟', email: 'wei@example.org' }])
+  })
+})
+
+describe('a file that is no table says so', () => {
+  it.each([
+    ['an empty one', ' \r\n', 'This file is empty.'],
+    [
+      'a web page',
+      '<!DOCTYPE html><table>',
+      'This file is no table. Save it as .csv or .xlsx, and add that.',
+    ],
+    ['bytes of a picture', '\x89PNG\0\0', 'This file is no table. Save it as .csv or .xlsx, and add that.'],
+    [
+      'JSON that breaks off',
+      '[{"pid": 1',
+      'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+    ],
+    [
+      'JSON nested without end',
+      '['.repeat(100_000),
+      'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+    ],
+    [
+      'JSON of another program',
+      '{"name":"x","version":"1"}',
+      'This file is no table. Save it as .csv or .xlsx, and add that.',
+    ],
+  ])('%s', async (_, text, reason) => {
+    expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
+  })
+
+  it('one that is too large', async () => {
+    const { files } = await readFiles([{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }])
+    expect(files.flatMap(({ problems }) => said(problems))).toEqual([
+      'This file is larger than 100 MB. Export it without abstracts and reviews.',
+    ])
+  })
+})
+
+describe('rows that cannot be used are said with their reason', () => {
+  it('without a number, without anybody, and with a name that is a text', async () => {
+    const read = await readOneFile(
+      `paper,title,author,email\n1,T,Ada Lovelace,\n,T,Alan Turing,\n\n2,U,,none\n3,V,${'x'.repeat(600)},`,
+    )
+    expect(read).toMatchObject({ rows: 4, used: 1 })
+    expect(read.said).toEqual([
+      '3: The number of the submission is missing.',
+      '5: Here is neither a name nor an e-mail address.',
+      `6: The name has more than 500 characters: ${'x'.repeat(60)}`,
+    ])
+  })
+
+  it('a submission without authors, and an author of whom only the address is known', async () => {
+    const read = await readOneFile('paper,title,authors,emails\n1,T,,\n2,U,Ada Lovelace,')
+    expect(read.said).toEqual(['Submission 1 has no authors: T'])
+    const other = await readOneFile('paper,title,given_name,family_name,email\n1,T,,,ada@example.org')
+    expect(other.submissions[0]?.authors).toEqual([{ name: '', email: 'ada@example.org' }])
+    expect(other.said).toEqual([
+      'An author of submission 1 has an e-mail address, but no name: ada@example.org',
+    ])
+  })
+
+  it('a reviewer who stands there twice, and two of one name who do not', async () => {
+    const read = await readOneFile(
+      'name,email,affiliation\nWei Wang,wei@a.example.org,A\nWei Wang,wei@b.example.org,B\nW. Wang,Wei@A.example.org,\n' +
+        'Grace Hopper,,Yale\nGrace Hopper,grace@example.org,Yale\nKurt Gödel,,Vienna\nKurt Gödel,,Princeton',
+    )
+    expect(read.reviewers).toEqual([
+      { name: 'Wei Wang', email: 'wei@a.example.org', affiliation: 'A' },
+      { name: 'Wei Wang', email: 'wei@b.example.org', affiliation: 'B' },
+      { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' },
+      { name: 'Kurt Gödel', affiliation: 'Vienna' },
+      { name: 'Kurt Gödel', affiliation: 'Princeton' },
+    ])
+    expect(read.said).toEqual([
+      '4: W. Wang stands here twice. The rows count as one reviewer.',
+      '6: Grace Hopper stands here twice. The rows count as one reviewer.',
+    ])
+  })
+
+  it('files of two conferences: the first submission of a number counts, and the other one’s authors do not join it', async () => {
+    const { conference, problems } = await readFiles([
+      given('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
+      given('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
+    ])
+    expect(conference.submissions.map(({ title, authors }) => [title, authors.length])).toEqual([
+      ['On Engines', 2],
+    ])
+    expect(said(problems)).toEqual([
+      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv. The first counts. Are these files of two conferences?',
+    ])
+  })
+
+  it('at most fifty of a kind are listed, all are counted', async () => {
+    const { problems } = await readOneFile(`paper,title,author\n${',T,X Y\n'.repeat(1000)}`)
+    expect([problems.listed.length, problems.count]).toEqual([50, 1000])
+  })
+})
+
+describe('hostile cells', () => {
+  it.each([
+    ['a formula', '=HYPERLINK("https://evil.example","Ada Lovelace")', 'Ada Lovelace'],
+    ['a formula with a semicolon', '=HYPERLINK("https://evil.example";"Ada Lovelace")', 'Ada Lovelace'],
+    ['a cell that a spreadsheet must not compute', "'=Ada Lovelace", 'Ada Lovelace'],
+    ['markup', '<b onclick="x">Ada</b> <script>Lovelace</script>', 'Ada Lovelace'],
+    ['control characters and marks of direction', 'Ada\u0007 \u202eLove\u200blace', 'Ada Lovelace'],
+    ['marks of contact', 'Ada Lovelace*', 'Ada Lovelace'],
+    ['an address beside the name', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace'],
+    ['half a character', 'Ada Lovelace\ud800', 'Ada Lovelace\ufffd'],
+  ])('%s is read as plain text', async (_, cell, name) => {
+    const { submissions } = await readOneFile(`paper,title,author\n1,T,"${cell.replaceAll('"', '""')}"`)
+    expect(submissions[0]?.authors[0]?.name).toBe(name)
+  })
+
+  it('keys of objects are texts as others', async () => {
+    const { conference } = await readFiles([
+      given('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
+      given(
+        'toString',
+        '[{"pid":1,"title":"T","authors":[],"pc_conflicts":{"__proto__":true,"a@example.org":true}}]',
+      ),
+    ])
+    expect(conference.submissions.map(({ id, title }) => [id, title])).toEqual([
+      ['__proto__', 'constructor'],
+      ['1', 'T'],
+    ])
+  })
+
+  it('an author whom two rows name is one; a contact’s address beside other names is the contact’s', async () => {
+    const { submissions } = await readOneFile(
+      'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,Ada LOVELACE,\n1,T,Alan Turing,ada@example.org',
+    )
+    expect(submissions[0]?.authors).toEqual([
+      { name: 'Ada Lovelace', email: 'ada@example.org' },
+      { name: 'Alan Turing' },
+    ])
+  })
+})

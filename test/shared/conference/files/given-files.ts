@@ -1,0 +1,20 @@
+import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
+import type { ChosenColumns, GivenFile, Problems } from '../../../../shared/conference/files/read-file.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+
+export const given = (name: string, text: string): GivenFile => ({
+  name,
+  bytes: new TextEncoder().encode(text),
+})
+
+/** The problems in English, with the number of the row where there is one. */
+export const said = ({ listed }: Problems): string[] =>
+  listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
+
+/** Reads one file: the conference, what it is, and every problem. */
+export async function readOneFile(text: string, name = 'file.csv', chosen?: ChosenColumns) {
+  const { conference, files, problems } = await readFiles([given(name, text)], chosen && { [name]: chosen })
+  const [file] = files
+  if (file === undefined) throw new Error('no file was read')
+  return { ...conference, ...file, said: [...said(file.problems), ...said(problems)] }
+}

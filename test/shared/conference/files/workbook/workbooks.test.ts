@@ -1,0 +1,173 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
+import { given, said } from '../given-files.ts'
+import { sheetXml, workbookOf, zipArchive } from './zip-archive.ts'
+
+const read = async (bytes: Uint8Array, name = 'Papers.xlsx') => {
+  const { conference, files, problems } = await readFiles([{ name, bytes }])
+  return { ...conference, files, said: [...files.flatMap((file) => said(file.problems)), ...said(problems)] }
+}
+
+describe('a workbook', () => {
+  it('of CMT is read below its title: numbers, texts and the addresses in the places of the authors', async () => {
+    const { submissions, files, ...rest } = await read(
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'Papers',
+            rows: [
+              ['A conference of 2027'],
+              [],
+              [
+                'Paper ID',
+                'Created',
+                'Paper Title',
+                'Abstract',
+                'Authors',
+                'Author Names',
+                'Author Emails',
+                'Conflicts',
+              ],
+              [
+                12,
+                new Date(0),
+                'On <Engines> & more',
+                'a\nb',
+                'Ada Lovelace (UC; Berkeley)*; 王伟 (清华大学)',
+                '',
+                'ada@example.org*; wei@example.org',
+                3,
+              ],
+            ],
+          },
+        ],
+      }),
+    )
+    expect(submissions).toEqual([
+      {
+        id: '12',
+        title: 'On & more',
+        authors: [
+          { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'UC; Berkeley' },
+          { name: '王伟', email: 'wei@example.org', affiliation: '清华大学' },
+        ],
+        declared: [],
+      },
+    ])
+    expect(files).toMatchObject([{ name: 'Papers.xlsx', format: 'cmtSubmissions', rows: 1, used: 1 }])
+    expect(rest.said).toEqual([])
+  })
+
+  it('with several sheets is as many files; empty and hidden ones are left out', async () => {
+    const people = [
+      ['Name', 'Email'],
+      ['Grace Hopper', 'grace@example.org'],
+    ]
+    const { files, reviewers } = await read(
+      await writeXlsx({
+        sheets: [
+          { name: 'PC', rows: people },
+          { name: 'Empty', rows: [] },
+          {
+            name: 'Secret',
+            rows: [
+              ['Name', 'Email'],
+              ['X Y', 'x@example.org'],
+            ],
+            hidden: true,
+          },
+          { name: 'Names', rows: [['Kurt Gödel'], ['Alan Turing']] },
+        ],
+      }),
+    )
+    expect(files.map(({ name, format }) => [name, format])).toEqual([
+      ['Papers.xlsx · PC', 'committeeTable'],
+      ['Papers.xlsx · Names', 'namesList'],
+    ])
+    expect(reviewers.map(({ name }) => name)).toEqual(['Grace Hopper', 'Kurt Gödel', 'Alan Turing'])
+  })
+
+  it('has the texts of cells alone: no formulas, errors and readings of Japanese names', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="str"><v>Email</v></c></row>' +
+      '<x:row xmlns:x="y" r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><c t="str"><f>1+1</f><v>ada_x0040_example.org</v></c>' +
+      '<c r="D3" t="e"><v>#REF!</v></c></x:row>'
+    const texts = '<si><r><t>Ada </t></r><r><t>Lovelace</t></r><rPh><t>エイダ</t></rPh></si>'
+    const { reviewers } = await read(workbookOf(sheetXml(rows), { texts }))
+    expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org' }])
+  })
+
+  it('of 2003 in XML is read, the numbers of its cells and characters that XML forbids considered', async () => {
+    const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`
+    const text =
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
+      '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
+      `<Worksheet ss:Name="Reviewers"><Table><Row>${cell('Name')}${cell('x', ' ss:MergeAcross="1"')}${cell('Email')}</Row>` +
+      `<Row ss:Index="5">${cell('Grace&#2; Hopper')}${cell('grace@example.org', ' ss:Index="4"')}</Row></Table></Worksheet></Workbook>`
+    const { conference, files } = await readFiles([given('Reviewers.xls', text)])
+    expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
+    expect(files[0]?.problems.count).toBe(0)
+  })
+})
+
+describe('a workbook that cannot be read says why', () => {
+  const BROKEN = 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.'
+  const TOO_LARGE = 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.'
+  const whole = workbookOf(sheetXml('<row><c t="str"><v>Name</v></c></row>'))
+
+  it.each<[string, Uint8Array, string]>([
+    ['cut off', whole.subarray(0, whole.length - 30), BROKEN],
+    [
+      'with a wrong directory',
+      whole.map((byte, at) => (at === whole.length - 6 ? byte ^ 0xff : byte)),
+      BROKEN,
+    ],
+    ['with XML that breaks off', workbookOf('<worksheet><sheetData><row>'), BROKEN],
+    ['with elements a hundred deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
+    [
+      'with a part that is not there',
+      zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]),
+      BROKEN,
+    ],
+    [
+      'that is another archive',
+      zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
+      'This file is no table. Save it as .csv or .xlsx, and add that.',
+    ],
+    [
+      'that is as old as 1997, or has a password',
+      Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0),
+      'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+    ],
+    ['that says it unpacks to 2 GB', workbookOf(sheetXml(''), { size: 2_000_000_000 }), TOO_LARGE],
+  ])('%s', async (_, bytes, reason) => {
+    const { files, said } = await read(bytes)
+    expect(said).toEqual([reason])
+    expect(files).toMatchObject([{ format: 'unknown', role: 'unknown' }])
+  })
+
+  it('a bomb whose directory lies, before it takes memory', async () => {
+    const bomb = workbookOf(Buffer.alloc(30_000_000, ' '), { size: 100 })
+    expect(bomb.length).toBeLessThan(50_000)
+    expect((await read(bomb)).said).toEqual([BROKEN])
+  })
+
+  it('a bomb of small texts, and one of wide rows', async () => {
+    expect((await read(workbookOf(sheetXml(''), { texts: '<si/>'.repeat(2_000_001) }))).said).toEqual([
+      TOO_LARGE,
+    ])
+    const wide = '<row><c r="BXX1" t="str"><v>x</v></c></row>'.repeat(11_000)
+    expect((await read(workbookOf(sheetXml(wide)))).said).toEqual([TOO_LARGE])
+  })
+
+  it('columns beyond those of any export are left out, and so are a million empty rows', async () => {
+    const rows =
+      '<row r="1"><c t="str"><v>Name</v></c><c t="str"><v>Email</v></c><c r="XFD1" t="str"><v>x</v></c></row>' +
+      '<row r="2"><c t="str"><v>Ada Lovelace</v></c></row>' +
+      '<row/>'.repeat(1_000_000)
+    const { reviewers, said } = await read(workbookOf(sheetXml(rows)))
+    expect(reviewers).toEqual([{ name: 'Ada Lovelace' }])
+    expect(said).toEqual(['Only the first 2,000 columns were read.'])
+  })
+})

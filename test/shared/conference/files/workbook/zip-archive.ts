@@ -1,0 +1,59 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** A part of an archive. `size`: the unpacked size that its directory states, true without it. */
+export type Part = { path: string; content: string | Uint8Array; size?: number }
+
+/** A zip archive of deflated parts, as small as the format allows. Its checksums are zero. */
+export function zipArchive(parts: readonly Part[]): Uint8Array {
+  const local: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { path, content, size } of parts) {
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const name = Buffer.from(path)
+    const sizes = Buffer.alloc(14)
+    sizes.writeUInt32LE(packed.length, 4)
+    sizes.writeUInt32LE(size ?? bytes.length, 8)
+    sizes.writeUInt16LE(name.length, 12)
+    const header = Buffer.concat([
+      Buffer.from('504b030414000000080000000000', 'hex'),
+      sizes,
+      Buffer.alloc(2),
+      name,
+    ])
+    const entry = Buffer.alloc(16)
+    entry.writeUInt32LE(offset, 12)
+    directory.push(
+      Buffer.concat([Buffer.from('504b01021400140000000800', 'hex'), Buffer.alloc(4), sizes, entry, name]),
+    )
+    local.push(header, packed)
+    offset += header.length + packed.length
+  }
+  const end = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...local, ...directory, end])
+}
+
+/** A workbook of one sheet with the XML of its rows, and of the texts that its cells share. */
+export const workbookOf = (
+  rows: string | Uint8Array,
+  { texts = '', size }: { texts?: string; size?: number } = {},
+) =>
+  zipArchive([
+    {
+      path: 'xl/workbook.xml',
+      content: '<workbook><sheets><sheet name="Papers" r:id="rId1"/></sheets></workbook>',
+    },
+    {
+      path: 'xl/_rels/workbook.xml.rels',
+      content:
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/>' +
+        '<Relationship Id="rId2" Type="x/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>',
+    },
+    { path: 'xl/sharedStrings.xml', content: `<sst>${texts}</sst>` },
+    { path: 'xl/worksheets/sheet1.xml', content: rows, ...(size !== undefined && { size }) },
+  ])
+
+export const sheetXml = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
