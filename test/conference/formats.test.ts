@@ -88,7 +88,7 @@ function asSaid({ submissions, reviewers }: Conference, said: Said): Conference 
 describe.skipIf(!hasRealDump)('the made-up conference as files of', () => {
   test.for<Format>([
     ...(['hotcrp', 'hotcrp-old', 'hotcrp-json', 'easychair', 'openreview', 'openreview-csv'] as const),
-    ...(['cmt-tab', 'hand-made'] as const),
+    ...(['cmt-tab', 'cmt-xlsx', 'hand-made'] as const),
   ])('%s is read back without a problem, in any order of the files', async (format) => {
     const made = await madeUpConference()
     if (made === null) return

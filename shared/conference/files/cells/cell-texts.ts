@@ -5,8 +5,9 @@ import { MAX_LINES, MAX_NAME, MAX_TEXT } from '../bounds.ts'
 
 /** A formula that a spreadsheet shows as text: `=HYPERLINK("https://example.org","Ada Lovelace")`. */
 const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
-/** An element of markup, such as `<b>`. Addresses in angle brackets are none: they have an `@`. */
-const TAG = /<\/?[a-z][^<>@]{0,200}>/giu
+/** An element of HTML, such as `<b>`; other text in angle brackets stays: `List<Int>`, an address. */
+const TAG =
+  /<\/?(?:a|b|i|u|p|br|em|tt|li|ul|ol|td|tr|h[1-6]|div|img|sub|sup|svg|code|font|span|style|script|strong|table)(?:[\s/][^<>]{0,200})?>/giu
 /** Invisible characters but the two that join letters in Persian and Indic scripts. */
 const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 

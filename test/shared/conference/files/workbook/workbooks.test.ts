@@ -47,7 +47,7 @@ describe('a workbook', () => {
     expect(submissions).toEqual([
       {
         id: '12',
-        title: 'On & more',
+        title: 'On <Engines> & more',
         authors: [
           { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'UC; Berkeley' },
           { name: '王伟', email: 'wei@example.org', affiliation: '清华大学' },
