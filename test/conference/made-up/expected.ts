@@ -71,8 +71,9 @@ export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => 
       return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
     if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
     const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
+    // Beside works of their own, of which none counts, those of near namesakes are not counted but for the doubt.
     if (sure?.length === maybe?.length && sure && sure.length > 0)
-      return { verdict: 'possible', papers: sure }
+      return { verdict: 'possible', papers: own.length === 0 ? sure : [] }
     if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')
     return verdict(statuses.includes('not_found') ? 'unresolved' : 'none')
   }

@@ -48,7 +48,7 @@ const SHOWN: Record<string, string> = {
   ...{ institutional: 'Institutional', personal: 'Personal' },
 }
 
-export const shownKind = ({ kind }: Declaration): string => SHOWN[kind] ?? kind
+export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
 /** `names`: the titles of the columns of given and family names, which changed in 2024. Contacts who are no authors have rows, too. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
