@@ -1,9 +1,18 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backendClient } from '../../../shared/clients/backend-client.ts'
+import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/policy.ts'
+import { pairsPayload } from '../../../shared/query/payload.ts'
 import { startScriptedBackend } from '../../browser/scripted-backend.ts'
 import { type HotcrpStandIn, startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { runHere } from '../../run-here.ts'
@@ -148,53 +157,117 @@ test('a backend that does not look up conferences is said to be one', async () =
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-/** Passes questions on to the backend, until it is told to fail. */
-async function relay() {
-  const relayed = { questions: 0, failsFrom: Number.POSITIVE_INFINITY }
+/** Passes requests on to another server, in order. `before` may keep one from it, and `after` change the answer. */
+async function relay(target: string, { before, after }: Relaying) {
+  let count = 0
   const server = createServer(async (request, response) => {
-    if (relayed.questions >= relayed.failsFrom) return void response.writeHead(500).end('{}')
-    relayed.questions++
-    const body = await new Response(request as unknown as ReadableStream).text()
-    const answer = await fetch(`${backend.url}${request.url}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    const number = ++count
+    if ((await before?.(number)) === 'refused') return void response.writeHead(500).end('{}')
+    const body = await text(request)
+    const { authorization = '', 'content-type': type = '' } = request.headers
+    const answer = await fetch(`${target}${request.url}`, {
+      ...(request.method === 'POST' && { method: 'POST', body }),
+      headers: { authorization, 'content-type': type },
     })
-    response.writeHead(answer.status, { 'content-type': 'application/x-ndjson' }).end(await answer.text())
+    const said = await answer.text()
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(after?.(number, said, request.url ?? '') ?? said)
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return { url: `http://127.0.0.1:${port}`, relayed }
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    count: () => count,
+  }
+}
+type Relaying = {
+  before?: (number: number) => undefined | 'refused' | Promise<undefined>
+  after?: (number: number, answer: string, url: string) => string
 }
 
-test('a run that fails half-way goes on from there, unless no trace is to be kept', async () => {
-  const many = Array.from(
-    { length: 10_001 },
-    (_, index) => `${9 + (index % 10)},Many,Author ${index}\n`,
-  ).join('')
-  const path = lists({
-    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${many}`,
+/** More authors than one question takes, so that there are two. */
+const inTwo = (): string =>
+  lists({
+    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,Author ${index}\n`).join('')}`,
     'pcconflicts.csv': '',
   })
-  const { url, relayed } = await relay()
-  relayed.failsFrom = 1
-  const first = await conference([...ofFolder(path), '--no-trace'], { API_BASE_URL: url })
-  expect([first.code, first.stderr]).toEqual([1, expect.not.stringContaining('goes on from there')])
-  expect(kept()).toEqual([])
+const GOES_ON = 'the same command goes on from there'
 
-  relayed.failsFrom = 2
-  const second = await conference(ofFolder(path), { API_BASE_URL: url })
-  expect([second.code, second.stderr]).toEqual([
-    1,
-    expect.stringContaining('the same command goes on from there'),
-  ])
+test('a run that fails half-way goes on from there', async () => {
+  let fails = true
+  const { url, count } = await relay(backend.url, {
+    before: (number) => (fails && number === 2 ? 'refused' : undefined),
+  })
+  const path = inTwo()
+  const first = await conference(ofFolder(path), { API_BASE_URL: url })
+  expect([first.code, first.stderr]).toEqual([1, expect.stringContaining(GOES_ON)])
   expect(kept()).toEqual(['conference-unfinished.ndjson'])
 
-  relayed.failsFrom = Number.POSITIVE_INFINITY
-  const last = await conference(ofFolder(path), { API_BASE_URL: url })
-  expect(relayed.questions).toBe(3)
-  expect([last.code, last.stdout]).toEqual([3, expect.stringContaining('#1 – Scott Shenker: Ion Stoica')])
+  fails = false
+  const second = await conference(ofFolder(path), { API_BASE_URL: url })
+  expect(second.stderr).toContain('Going on from where an earlier run stopped.\n')
+  expect([second.code, second.stdout]).toEqual([3, expect.stringContaining('#1 – Scott Shenker: Ion Stoica')])
+  expect(count()).toBe(3)
   expect(kept()).toEqual([])
+})
+
+test('Ctrl-C ends a run with code 130, and with --no-trace leaves nothing', async () => {
+  const { url } = await relay(backend.url, {
+    before: async (number) => {
+      if (number % 2 === 1) return
+      process.emit('SIGINT')
+      await new Promise(() => {})
+    },
+  })
+  const path = inTwo()
+  const traceless = await conference([...ofFolder(path), '--no-trace'], { API_BASE_URL: url })
+  expect([traceless.code, traceless.stderr]).toEqual([130, expect.not.stringContaining(GOES_ON)])
+  expect(kept()).toEqual([])
+  const stopped = await conference(ofFolder(path), { API_BASE_URL: url })
+  expect([stopped.code, stopped.stderr]).toEqual([130, expect.stringContaining(GOES_ON)])
+  expect(kept()).toEqual(['conference-unfinished.ndjson'])
+  // A run with other lists takes its place.
+  await conference(ofFolder(lists()))
+  expect(kept()).toEqual([])
+})
+
+test('data that are replaced half-way are said to be, and all is asked again', async () => {
+  const { url, count } = await relay(backend.url, {
+    after: (number, answer) =>
+      number === 1 ? answer : answer.replace(/"data_date":"[^"]*"/, '"data_date":"2026-11-24"'),
+  })
+  const { code, stdout, stderr } = await conference(ofFolder(inTwo()), { API_BASE_URL: url })
+  expect(stderr).toContain('The data changed meanwhile: all is asked again.\n')
+  expect([code, stdout]).toEqual([3, expect.stringContaining('Data: dblp of Nov 24, 2026')])
+  expect(count()).toBe(3)
+})
+
+test('a pair that was dismissed in the page is no conflict; --no-decisions leaves decisions out', async () => {
+  const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  onTestFinished(daemon.stop)
+  const asked = await backendClient({ base: backend.url, fetch }).pairs(
+    pairsPayload(['Ion Stoica'], ['Scott Shenker'], { exactBaseMatch: true }),
+  )
+  const table = judgedTable(pairTable(asked), ANY_WORK, calendarDate(new Date()))
+  const pair = table.pairs[0]?.[0]
+  const finding = pair ? findingOf(table, pair) : 'unresolved'
+  if (typeof finding === 'string') throw new Error(finding)
+  const { items: _, ...about } = finding
+  await decisionsClient({ base: daemon.url, fetch }).put({ ...about, ruling: 'dismissed', note: '' }, null)
+  const withDaemon = { PORT: String(daemon.port) }
+  const { stdout } = await conference([...ofFolder(lists()), '--format', 'csv'], withDaemon)
+  expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,dismissed,dismissed,7,2013,')
+  const plain = await conference([...ofFolder(lists()), '--format', 'csv', '--no-decisions'], withDaemon)
+  expect(plain.stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,')
+  const hotcrp = await conference([...ofFolder(lists()), '--format', 'hotcrp', '--dismissed'], withDaemon)
+  expect(hotcrp.stdout.split('\r\n').slice(1, 3)).toEqual([
+    '1,conflict,scott@x.org,none:pinned unconflicted',
+    '2,conflict,scott@x.org,none:pinned unconflicted',
+  ])
 })
 
 const SITE = {
@@ -258,4 +331,21 @@ test('HotCRP that refuses the token is said to do so', async () => {
   site.setMode('refuse')
   const { code, stderr } = await run()
   expect([code, stderr]).toEqual([1, expect.stringContaining('HotCRP refused the token')])
+})
+
+test('HotCRP that has changed between the dry run and --apply is left as it is, and the new list is shown', async () => {
+  const [site] = await hotcrp()
+  let dryRuns = 0
+  const { url } = await relay(site.base, {
+    after: (_, answer, asked) => {
+      if (asked.includes('dry_run') && ++dryRuns === 1) site.change('1,conflict,scott@x.org,advisor')
+      return answer
+    },
+  })
+  const { code, stderr } = await conference(['--hotcrp', url, '--apply'], { HOTCRP_TOKEN: site.token })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /HotCRP would change: 2\.\n(?:.+\n){2}HotCRP would change: 1\.\n.+\nNothing was changed: HotCRP has changed/,
+  )
+  expect(site.conflicts()).toEqual({ '1 scott@x.org': 'advisor' })
 })

@@ -1,0 +1,84 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
+import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
+import { conferenceWorkbook } from '../../../../shared/conference/outputs/conference-workbook.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { APP_VERSION } from '../../../../shared/version.ts'
+import { CONFERENCE, decision, outgoing } from './outgoing.ts'
+
+const EN = outputTexts('en')
+
+/** A conference whose names are markup and formulas. */
+const HOSTILE = {
+  submissions: CONFERENCE.submissions.map((one) => ({ ...one, title: '<script>alert(1)</script> & "=1+1"' })),
+  reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, affiliation: '=HYPERLINK("x")' })),
+}
+
+test('JSON has all findings with their papers as proof, and says what it rests on', async () => {
+  const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
+  const json = JSON.parse(conferenceJson(await outgoing({ decisions })))
+  expect(json).toMatchObject({
+    program: 'CoAuthors',
+    version: APP_VERSION,
+    exported_at: '2026-11-25T12:00:00.000Z',
+    policy: { name: 'Ten years', months: 120 },
+    judged_at: '2026-11-25',
+    question: { exact_base_match: true },
+    is_whole: true,
+    figures: { undeclared: 3, same_person: 1, proved: 1, no_evidence: 1, outside: 1 },
+  })
+  expect(json.findings[0]).toMatchObject({
+    ...{
+      submission: '1',
+      kind: 'undeclared',
+      verdict: 'conflict',
+      reason: 'confirmed',
+      works: 2,
+      last_year: 2025,
+    },
+    reviewer: { name: 'Bo Birch', email: 'bo.birch@x.org' },
+    author: { name: 'Ann Ash' },
+    declared: null,
+    decision: { ruling: 'confirmed', note: 'seen' },
+    papers: [
+      { title: 'A <b>joint</b> paper', key: 'conf/x/1', link: 'https://doi.org/10.1/1' },
+      { key: 'conf/x/2', link: 'https://dblp.org/rec/conf/x/2' },
+    ],
+    papers_not_listed: 0,
+  })
+  const outside = json.findings.find(({ kind }: { kind: string }) => kind === 'outside')
+  expect(outside.papers_not_counting).toMatchObject([{ title: 'An old paper' }])
+  expect(json.submissions[0]).toMatchObject({ id: '1', reviewers_left: { free: 1, toCheck: 0, unknown: 0 } })
+})
+
+test('the report is a page without scripts in which names are text', async () => {
+  const html = conferenceReport(await outgoing({ conference: HOSTILE }), EN)
+  expect(html).toMatch(/^<!doctype html>/)
+  expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<b>joint')
+  expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;=1+1&#34;')
+  expect(html).toContain('https://doi.org/10.1/1')
+  expect(html).toContain('<p>1 reviewer is an author · 3 undeclared, with proof · 1 declared and proved')
+  expect(html).toContain('<dd dir="auto">Ten years: since 2016, as of Nov 25, 2026</dd>')
+})
+
+test('the workbook has a sheet for submissions, pairs, reviewers, names and what it rests on; formulas are text', async () => {
+  const { sheets } = await readXlsx(await conferenceWorkbook(await outgoing({ conference: HOSTILE }), EN))
+  expect(sheets.map(({ name, rows }) => `${name} ${rows.length}`)).toEqual([
+    'Submissions 4',
+    'Pairs 10',
+    'Reviewers 4',
+    'Names 8',
+    'About this file 7',
+  ])
+  const [submissions, pairs, reviewers, names, about] = sheets.map(({ rows }) => rows)
+  expect(submissions?.[1]?.slice(3)).toEqual([2, 0, 0, 1, 0, 0])
+  expect(pairs?.[1]?.slice(2, 10)).toEqual([
+    ...['Ann Ash', 'Bo Birch', 'bo.birch@x.org', 'undeclared, with proof', 'conflict', '', 2, 2025],
+  ])
+  expect(reviewers?.[1]).toEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK("x")', null, 2, 0, 0])
+  expect(names?.[1]?.slice(4)).toEqual(['Bo Birch', 'found', 'Bo Birch'])
+  expect(about?.map(([label]) => label)).toContain('Policy')
+})

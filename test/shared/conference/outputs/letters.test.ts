@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { lettersOf, lettersText } from '../../../../shared/conference/outputs/letters.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { CONFERENCE, outgoing } from './outgoing.ts'
+
+const EN = outputTexts('en')
+
+test('the authors of each submission are asked about undeclared conflicts with their papers, and about declarations that none shows', async () => {
+  const letters = lettersOf((await outgoing()).judged, EN)
+  expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
+    '1: ann.ash@x.org',
+    '2: bo.birch@x.org ann.ash@x.org',
+    '3: di.dogwood@x.org',
+  ])
+  const [first, second, third] = letters
+  expect(first?.body).toBe(`Dear authors of submission 1, “Title of 1”,
+
+${EN.t('letterFound')}
+
+Bo Birch and Ann Ash:
+  - A <b>joint</b> paper (X 2025)
+    https://doi.org/10.1/1
+  - =1+1 (X 2024)
+    https://dblp.org/rec/conf/x/2
+
+Cy Cedar and Ann Ash:
+  - =1+1 (X 2024)
+    https://dblp.org/rec/conf/x/2
+
+Thank you. The programme chairs
+`)
+  expect(second?.body).toContain('Bo Birch is in the committee and seems to be an author of this submission.')
+  expect(second?.body).toContain('\n- Ed Elm (declared: collaborator)\n')
+  expect(third?.body).not.toContain(EN.t('letterFound'))
+  expect(third?.body).toContain('\n- Cy Cedar (declared: collaborator; declared, outside the window)\n')
+})
+
+test('candidates are in no letter, and names with line breaks stay on their line', async () => {
+  const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
+  expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
+  const [one] = CONFERENCE.submissions
+  if (!one) throw new Error('The conference has submissions.')
+  const submissions = [{ ...one, title: 'A\nSubject: B' }]
+  const [letter] = lettersOf((await outgoing({ conference: { ...CONFERENCE, submissions } })).judged, EN)
+  expect(letter?.body).toContain('submission 1, “A Subject: B”,')
+})
+
+test('all letters are one text, in Chinese too, which ends with the data, the policy and the decisions', async () => {
+  const text = lettersText(await outgoing(), EN)
+  expect(text.match(/^Subject: /gm)).toHaveLength(3)
+  expect(text).toMatch(/\nPolicy: Ten years: since 2016, as of Nov 25, 2026\n(?:.+\n)*Decisions: none\n$/)
+  expect(lettersText(await outgoing(), outputTexts('zh-CN'))).toContain('投稿 1《Title of 1》的各位作者：')
+})
