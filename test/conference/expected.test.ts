@@ -3,12 +3,15 @@ import { answerOf, type Block } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
 import type { CellKind } from '../../shared/conference/cells.ts'
 import type { Conference } from '../../shared/conference/conference.ts'
+import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../shared/conference/hotcrp/hotcrp-client.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../shared/conference/names/fellow-works.ts'
 import { twoAccounts } from '../../shared/conference/names/two-accounts.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { OUTPUTS } from '../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Choices, rosterOf } from '../../shared/conference/roster.ts'
 import { signsOf } from '../../shared/conference/signs/signs.ts'
 import { CONFERENCE_ITEMS } from '../../shared/contract/conflicts.ts'
@@ -16,6 +19,7 @@ import { hasRealDump } from '../data/real-bibliography.ts'
 import { startHotcrp } from './hotcrp-stand-in.ts'
 import { type MadeUpBackend, startMadeUpBackend } from './made-up/backend.ts'
 import type { ExpectedRow, Kind } from './made-up/expected.ts'
+import { asFiles } from './made-up/formats.ts'
 
 describe.skipIf(!hasRealDump)('the made-up conference', () => {
   let made: MadeUpBackend
@@ -168,6 +172,25 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       await site.close()
     }
   })
+
+  test.for([
+    ['hotcrp', 'hotcrp'],
+    ['openreview-csv', 'openreview'],
+  ] as const)(
+    'files of %s leave nothing undeclared with the file that is given back beside them',
+    async ([format, output]) => {
+      const files = await asFiles(made.conference, format)
+      const before = await judged((await readFiles(files)).conference)
+      expect(before.figures.undeclared).toBeGreaterThan(20)
+      const wishes = { which: 'proved', dismissals: false, venue: 'MadeUp.example/2026/Conference' } as const
+      const given = await OUTPUTS[output].make({ judged: before, at: new Date() }, outputTexts('en'), wishes)
+      expect(given.cannot).toEqual([])
+      const bytes = Buffer.concat(given.parts.map((part) => Buffer.from(part)))
+      const read = await readFiles([...files, { name: 'given-back', bytes }])
+      expect(read.problems.listed).toEqual([])
+      expect((await judged(read.conference)).figures).toMatchObject({ undeclared: 0, same_person: 0 })
+    },
+  )
 
   test('coauthors of another submission of the conference are a sign where they were planted, and nowhere else', async () => {
     const { conference, expected } = made

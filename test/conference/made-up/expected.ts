@@ -6,7 +6,7 @@ import type { Meaning } from './names.ts'
 export type Day = { year: number; month: number; day: number }
 
 /** A pair of people in the answer without a policy: `open` where only the full rules of names decide. */
-export type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
+type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
 
 export type Kind =
   | 'undeclared'

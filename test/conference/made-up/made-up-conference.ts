@@ -24,7 +24,7 @@ const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
 /** An author whose name several people have, and dblp's name of the one who has papers with another author of the submission. */
-export type PlantedHomonym = { submission: string; author: string; meant: string }
+type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
   conference: Conference
