@@ -167,8 +167,7 @@ async function headOf(
 ): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[] }> {
   const first: TableRow[] = []
   for (const row of rows()) {
-    const wait = pause()
-    if (wait) await wait
+    await pause()
     if (isFilled(row)) first.push(row)
     if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
@@ -186,8 +185,7 @@ async function headOf(
 async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {
   let count = 0
   for (const row of rows) {
-    const wait = pause()
-    if (wait) await wait
+    await pause()
     if (isFilled(row)) count++
     if (row.row === MAX_ROWS) break
   }

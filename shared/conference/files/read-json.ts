@@ -81,8 +81,7 @@ export async function readJson(text: string, reading: Reading) {
   if (known === undefined) return null
   let used = 0
   for (const [index, entry] of entries.entries()) {
-    const wait = reading.pause()
-    if (wait) await wait
+    await reading.pause()
     const add = known.read(entry)
     if (add === null)
       reading.problems.add('entryNotRead', { text: textIn(JSON.stringify(entry) ?? '', 60) }, index + 1)

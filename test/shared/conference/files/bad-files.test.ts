@@ -105,6 +105,29 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
+  it('two people of one name stay two where an address or a profile tells them apart; a name alone means neither', async () => {
+    const notes = [
+      {
+        id: 'n',
+        number: 1,
+        content: { authors: ['Wei Wang', 'Wei Wang'], authorids: ['~Wei_Wang1', '~Wei_Wang2'] },
+      },
+    ]
+    const { conference, problems } = await readFiles([
+      given('notes.json', JSON.stringify(notes)),
+      given('group.json', JSON.stringify({ id: 'V/Reviewers', members: ['~Wei_Wang1', '~Wei_Wang2'] })),
+      given('conflicts.csv', 'paper,reviewer,conflict\n1,Wei Wang,advisor'),
+    ])
+    expect(conference.submissions[0]?.authors.map(({ profile }) => profile)).toEqual([
+      '~Wei_Wang1',
+      '~Wei_Wang2',
+    ])
+    expect(conference.reviewers).toHaveLength(2)
+    expect(said(problems)).toEqual([
+      'Submission 1 declares a conflict with Wei Wang, who is not in the committee.',
+    ])
+  })
+
   it('files of two conferences: the first submission of a number counts, and the other one’s authors do not join it', async () => {
     const { conference, problems } = await readFiles([
       given('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
