@@ -1,4 +1,4 @@
-import { z } from './contract/zod.ts'
+import { UNTIL_FIRST, z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
 /** Files of one committee, one policy or one project, which others can open. */
@@ -34,7 +34,7 @@ export function readKeptFile<S extends z.ZodMiniType>(
   if (!found.success) return { kind: 'unreadable' }
   const { coauthors: _, version, ...content } = found.data
   if (version !== VERSION) return { kind: 'version', version }
-  const read = z.safeParse(schema, content)
+  const read = z.safeParse(schema, content, UNTIL_FIRST)
   if (read.success) return { content: read.data }
   const fields = read.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),

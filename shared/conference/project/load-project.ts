@@ -2,7 +2,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { ProjectsClient } from '../../clients/projects-client.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { type KeptProject, MOST_PARTS } from '../../contract/projects.ts'
-import { count, list, looseObject, parseFast, z } from '../../contract/zod.ts'
+import { count, list, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import type { Block } from '../answer.ts'
 import type { Piece } from './pieces.ts'
@@ -98,7 +98,7 @@ export async function loadProject(
     const pieces: Piece[] = []
     for (const part of parts) {
       const found = await orNull(client.part(id, part, options))
-      const read = found && parseFast(list(schema), found.content)
+      const read = found && parseFast(list(schema), found.content, UNTIL_FIRST)
       if (!read?.success) return null
       pieces.push({ part, items: read.data })
     }

@@ -15,6 +15,17 @@ const optionalText = z.exactOptional(text)
 const optionalTexts = z.exactOptional(list(text))
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
+/** An object with any keys. zod's record goes on after a value that does not fit. */
+const byKey = <S extends z.ZodMiniType>(schema: S) =>
+  z.custom<Record<string, z.infer<S>>>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value).every(
+        ([key, one]) => key.length <= LONGEST_TEXT && z.safeParse(schema, one).success,
+      ),
+  )
 const distinct = <T>(keyOf: (item: T) => string) =>
   z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
@@ -47,7 +58,7 @@ const source = z.object({
     listed: list(
       z.object({
         kind: text,
-        values: z.record(text, z.union([text, z.number()])),
+        values: byKey(z.union([text, z.number()])),
         row: z.exactOptional(whole),
       }),
     ),
@@ -97,8 +108,8 @@ export const filedProject = z.strictObject({
     reviewers: list(reviewer).check(distinct(personId)),
   }),
   sources: list(source),
-  choices: z.record(text, choice),
-  windows: z.record(text, months),
+  choices: byKey(choice),
+  windows: byKey(months),
   decisions: list(filedDecision),
   blocks: z.exactOptional(
     list(

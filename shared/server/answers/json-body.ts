@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import type { core } from 'zod/mini'
-import { z } from '../../contract/zod.ts'
+import { UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { ExpectedError, InvalidField } from '../errors.ts'
 
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
@@ -51,9 +51,6 @@ export function jsonText(value: unknown, field: string): string {
 /** Most problems in a 422, and most characters of one message: unknown fields are named in it. */
 const MOST_PROBLEMS = 100
 const LONGEST_MESSAGE = 500
-
-// zod documents `abortEarly` for its own `validate` alone. The first value of a wrong type ends the check.
-const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
 type Part = { schema: core.$ZodType; httpPart?: string }
 

@@ -57,6 +57,19 @@ test('a file of another version says which', () => {
   expect(readProjectFile(changed(() => ({ version: 2 })))).toEqual({ kind: 'version', version: 2 })
 })
 
+test.each<[string, unknown]>([
+  ['values that do not fit', { conference: { submissions: [], reviewers: new Array(1_000_000).fill(0) } }],
+  [
+    'choices that do not fit',
+    { choices: Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`p${at}`, 0])) },
+  ],
+  ['unknown fields', Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`field${at}`, 0]))],
+])('a file with very many %s is refused in moments', (_what, more) => {
+  const start = performance.now()
+  expect(readProjectFile(changed(() => more))).toMatchObject({ kind: 'invalid' })
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
 test.each<[string, string, (content: Record<string, unknown>) => unknown]>([
   ['a field is missing', 'choices', () => ({ choices: undefined })],
   ['a field is misspelt', 'polycy', () => ({ polycy: {} })],

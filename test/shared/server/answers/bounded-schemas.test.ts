@@ -9,7 +9,8 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-const LONG = 1_000_001
+// No bound is larger than a body of the daemon, but for those of a put and of files.
+const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
 /** The places of arrays without a maximum and of texts that may have any length. */
