@@ -69,7 +69,7 @@ const stoppedText = (why: string, { kept }: Run['progress']): string =>
 
 async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const { env, signal, status } = run
-  const { submissions = [], committee = [], conflicts = [], format, venue = 'VENUE' } = wishes
+  const { submissions = [], committee = [], conflicts = [], format, venue = '' } = wishes
   const policy = await findPolicy(wishes.policy, signal)
   const site = wishes.hotcrp === undefined ? null : hotcrpSite(wishes.hotcrp, env, signal)
   if (!site && (submissions.length === 0 || committee.length === 0))

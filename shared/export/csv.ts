@@ -22,6 +22,9 @@ const BEGINS_FORMULA = new RegExp(
   'gv',
 )
 
+/** Most cells are so plain that nothing has to be replaced: looking for it takes three quarters of the time. */
+const PLAIN = /^\w[\w .:/()@-]*$/
+
 /** Rows as CSV (RFC 4180), for spreadsheets. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows)
 
@@ -31,6 +34,8 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
 
 /** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
 function csvCell(cell: Cell): string {
-  const text = String(cell ?? '').replace(BEGINS_FORMULA, "'")
+  const plain = String(cell ?? '')
+  if (PLAIN.test(plain)) return plain
+  const text = plain.replace(BEGINS_FORMULA, "'")
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

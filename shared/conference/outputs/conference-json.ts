@@ -13,8 +13,14 @@ export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged
   const document = {
     ...provenanceOf(outgoing),
-    findings: findingsOf(outgoing.judged).map(({ paper, member, pair, lastYear, ...finding }) => ({
-      ...{ submission: paper.id, reviewer: member, ...finding, last_year: lastYear },
+    findings: findingsOf(outgoing.judged).map(({ paper, member, author, pair, declared, ...finding }) => ({
+      ...{ submission: paper.id, author: author?.name, reviewer: member.name, reviewer_email: member.email },
+      ...{ kind: finding.kind, verdict: finding.verdict, reason: finding.reason },
+      ...{
+        works: finding.works,
+        last_year: finding.lastYear,
+        declared: declared && (declared.kind || 'yes'),
+      },
       decision: pair?.decision,
       papers: pair?.pubs?.items.map(withProof),
       papers_not_counting: pair?.judgement?.others.map(withProof),
@@ -27,7 +33,7 @@ export function conferenceJson(outgoing: Outgoing): string {
     reviewers: conference.reviewers,
     reviewers_unknown: unknown.reviewers.map((index) => conference.reviewers[index]),
   }
-  return `${JSON.stringify(document, null, 2)}\n`
+  return `${JSON.stringify(document, null, 1)}\n`
 }
 
 const withProof = (item: PairItem) => ({ ...item, link: proofOf(item) })

@@ -13,7 +13,7 @@ const LABEL_LENGTH = 1000
  * have to be posted again after that. `cannot`: cells whose submission has no note, or whose reviewer has no profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
-  const { venue } = wishes
+  const venue = wishes.venue || 'VENUE'
   const cells = cellsToGive(judged, wishes)
   const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
   const edges = cells.filter(isNamed).map((cell) => ({

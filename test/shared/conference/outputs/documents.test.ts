@@ -37,8 +37,7 @@ test('JSON has all findings with their papers as proof, and says what it rests o
       works: 2,
       last_year: 2025,
     },
-    reviewer: { name: 'Bo Birch', email: 'bo.birch@x.org' },
-    author: { name: 'Ann Ash' },
+    ...{ author: 'Ann Ash', reviewer: 'Bo Birch', reviewer_email: 'bo.birch@x.org' },
     declared: null,
     decision: { ruling: 'confirmed', note: 'seen' },
     papers: [
