@@ -33,6 +33,8 @@ export type MadeUpConference = {
   /** All pairs that are not clear, and the planted ones. */
   expected: readonly ExpectedRow[]
   homonyms: readonly PlantedHomonym[]
+  /** All people of the bibliography by their names, the busiest first. */
+  people: readonly (readonly string[])[]
   /** Judges an author and a reviewer by their names, clear ones included. */
   judge: (author: string, reviewer: string) => Cell
   /** Writes the bibliography of the expected table: the real one with made-up preprints. */
@@ -69,6 +71,9 @@ function make(): MadeUpConference {
     policy: POLICY,
     expected: expectedRows(conference, cases, judge),
     homonyms,
+    people: persons
+      .toSorted((one, other) => other.papers.length - one.papers.length)
+      .map((person) => person.names),
     judge,
     writeDump: (file) => {
       const added = [...preprints.map(preprintXml), ...twins.map(({ key }) => twinXml(xml, key))]
