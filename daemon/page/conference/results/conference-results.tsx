@@ -1,6 +1,6 @@
 import './results.css'
 import type { ComponentChildren } from 'preact'
-import { useCallback, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
@@ -20,11 +20,9 @@ import { useResultT } from './messages/result-texts.ts'
 import { type ChoosingProps, PeopleTab, useFellowWorks } from './people-tab.tsx'
 import {
   type CellPlace,
-  gravestFirst,
   placeOf,
   placesIn,
   type ResultFilter,
-  type ResultIndex,
   resultIndex,
   type Shown,
 } from './result-rows.ts'
@@ -70,7 +68,13 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   const [order, report] = useState<readonly Cell[]>([])
   const steps = useMemo(() => placesIn(order), [order])
   const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
-  const chosen = useChosen(index, place)
+  const chosen = place
+    ? index.submissions[place.row]?.cells.find(({ reviewer }) => reviewer === place.column)
+    : undefined
+  useEffect(() => {
+    // Kept from then on: a decision may take it out of what is shown, and Undo needs it.
+    if (!place && steps[0]) choosePlace(steps[0])
+  }, [place, steps])
   const keys = usePairKeys({
     within: WITHIN,
     order: steps,
@@ -88,6 +92,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   const onOrder = useCallback((cells: readonly Cell[]) => report(cells), [])
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
+    choosePlace(null)
     if (now === 'few') chooseTab('submissions')
     else if (tab === 'names') chooseTab('submissions')
   }
@@ -153,20 +158,6 @@ export function ConferenceResults(props: ConferenceResultsProps) {
       </section>
     </DecidingContext.Provider>
   )
-}
-
-/** The cell at the chosen place, or the gravest of all before one is chosen. One that a change has removed stays in view. */
-function useChosen({ judged, submissions }: ResultIndex, place: Pick<CellPlace, 'row' | 'column'> | null) {
-  const first = useMemo(
-    () =>
-      judged.cells.reduce<Cell | undefined>(
-        (one, other) => (one && gravestFirst(one, other) <= 0 ? one : other),
-        undefined,
-      ),
-    [judged],
-  )
-  if (!place) return first
-  return submissions[place.row]?.cells.find(({ reviewer }) => reviewer === place.column)
 }
 
 /** Until when the data reach, where that matters. */

@@ -44,7 +44,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
       type="button"
       class={`figure-${of}`}
       aria-pressed={filter === of}
-      disabled={count === 0 && filter !== of}
+      disabled={count === 0 && filter !== of && of !== 'few'}
       title={t(filter === of ? 'showAll' : 'showOnly')}
       onClick={() => onFilter(filter === of ? null : of)}
     >

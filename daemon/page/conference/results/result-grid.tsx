@@ -50,6 +50,9 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
     [tabStop, chosenAt],
   )
   const list = useVirtualItems({ box, count: shown.length, measure: sizesOf, rangeExtractor })
+  useEffect(() => {
+    if (chosenAt >= 0) list.scrollToIndex(chosenAt)
+  }, [chosenAt])
   const sortBy = (key: string): void =>
     sort(
       by === key ? (isDown ? { by: null, isDown: false } : { by, isDown: true }) : { by: key, isDown: false },
