@@ -15,6 +15,7 @@ import { chipAuthor, kindWord } from './cell-words.ts'
 import { LetterToAuthors } from './letter.tsx'
 import { useResultT } from './messages/result-texts.ts'
 import { type CellPlace, nameOf } from './result-rows.ts'
+import { CellSigns } from './signs.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
@@ -56,6 +57,7 @@ function Authors({ judged, cell, onSettle }: AuthorsProps) {
       <>
         <Head judged={judged} cell={cell} />
         <LetterToAuthors judged={judged} cell={cell} />
+        <CellSigns judged={judged} cell={cell} />
       </>
     )
   return <Author {...{ judged, cell, onSettle, choice }} of={shown} />
@@ -85,6 +87,7 @@ function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
       {/* The key resets the filter for another pair. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <LetterToAuthors judged={judged} cell={cell} />
+      <CellSigns judged={judged} cell={cell} />
     </>
   )
 }

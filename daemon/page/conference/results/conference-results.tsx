@@ -27,6 +27,7 @@ import {
   type Shown,
 } from './result-rows.ts'
 import { PairsTable, ReviewersTable, SubmissionsTable } from './result-tables.tsx'
+import { SignsTable } from './signs.tsx'
 
 type ConferenceResultsProps = ChoosingProps & {
   judged: JudgedConference
@@ -40,7 +41,7 @@ type ConferenceResultsProps = ChoosingProps & {
   children?: ComponentChildren
 }
 
-const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names'] as const
+const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
 type Tab = (typeof TABS)[number]
 
 const TAB_WORDS = {
@@ -49,6 +50,7 @@ const TAB_WORDS = {
   pairs: 'tabPairs',
   map: 'tabMap',
   names: 'tabNames',
+  signs: 'tabSigns',
 } as const
 
 /** The element to which the keys of the results belong. */
@@ -142,6 +144,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
             {tab === 'submissions' && <SubmissionsTable {...table} />}
             {tab === 'reviewers' && <ReviewersTable {...table} />}
             {tab === 'pairs' && <PairsTable {...table} />}
+            {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
             {tab === 'names' && (
               <PeopleTab
                 judged={judged}

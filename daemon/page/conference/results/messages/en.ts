@@ -151,6 +151,16 @@ export const en = {
   hintRows: 'A row for each finding and each declared conflict.',
   hintAll: 'All of it with the papers, for programs.',
   hintWithoutAuthors: 'Submission numbers and reviewers alone, for somebody who must not see the authors.',
+
+  tabSigns: 'Weaker signs',
+  signsWhy: 'No conflicts, and in no figure: look at them where you know more.',
+  signsNone: 'None.',
+  columnSign: 'Sign',
+  signCoauthors: 'coauthors on submission {detail} of this conference',
+  signAdvisorAuthor: 'the author was likely the reviewer’s advisor',
+  signAdvisorReviewer: 'the reviewer was likely the author’s advisor',
+  signInstitution: 'same institution: {detail}',
+  signMailDomain: 'same e-mail domain: {detail}',
 } as const satisfies Record<string, Template>
 
 export type ResultKey = keyof typeof en

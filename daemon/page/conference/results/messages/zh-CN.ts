@@ -134,4 +134,14 @@ export const zhCN: Record<ResultKey, Template> = {
   hintRows: '每项发现、每项申报的冲突各占一行。',
   hintAll: '全部内容及论文，供程序使用。',
   hintWithoutAuthors: '只有投稿编号和审稿人，供不得看到作者的人使用。',
+
+  tabSigns: '较弱迹象',
+  signsWhy: '不是冲突，也不计入任何数字：你了解更多时可加以查看。',
+  signsNone: '无。',
+  columnSign: '迹象',
+  signCoauthors: '本会议投稿 {detail} 的共同作者',
+  signAdvisorAuthor: '作者可能曾是审稿人的导师',
+  signAdvisorReviewer: '审稿人可能曾是作者的导师',
+  signInstitution: '同一机构：{detail}',
+  signMailDomain: '同一电子邮件域名：{detail}',
 }

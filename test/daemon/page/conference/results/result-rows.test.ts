@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  byNumber,
+  gravestFirst,
+  type ResultFilter,
+  resultIndex,
+  shownCells,
+  shownReviewers,
+  shownSubmissions,
+  sortedBy,
+} from '../../../../../daemon/page/conference/results/result-rows.ts'
+import type { Cell } from '../../../../../shared/conference/cells.ts'
+import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
+import { asking, conferenceOf, judged } from '../../../../shared/conference/world.ts'
+
+const WORLD = {
+  papers: [
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'New', year: 2025 },
+    { authors: ['Ann Lee', 'Bo Xu'], title: 'Newer', year: 2026 },
+    { authors: ['Ann Lee', 'Cy Orr'], title: 'Old', year: 2010 },
+    { authors: ['Dee Poe', 'Eve Ray'], title: 'Else', year: 2026 },
+    { authors: ['Zoë Müller', 'Eve Ray'], title: 'Umlaut', year: 2026 },
+  ],
+}
+
+async function indexed() {
+  const { ask } = await asking(WORLD)
+  const conference = conferenceOf(
+    {
+      9: { authors: ['Ann Lee'], declared: ['Cy Orr', 'Eve Ray'] },
+      10: { authors: ['Dee Poe', 'Zoë Müller'] },
+      11: { authors: ['Eve Ray', 'Nobody Known'] },
+      12: { authors: ['Fay Solo'] },
+    },
+    ['Bo Xu', 'Cy Orr', 'Eve Ray', 'Nobody Else'],
+  )
+  const policy = { ...ANY_WORK, name: 'two years', months: 24 }
+  return resultIndex(judged(conference, await ask(conference), { policy }))
+}
+
+const shownBy = (filter: ResultFilter | null, words = '', enough = 3) => ({ filter, words, enough })
+const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, cells: readonly Cell[]) =>
+  cells.map(
+    ({ submission, reviewer, kind }) =>
+      `${conference.submissions[submission]?.id} ${conference.reviewers[reviewer]?.name}: ${kind}`,
+  )
+
+test('a figure shows the cells of its kinds, gravest first, and the submissions and reviewers that have one', async () => {
+  const index = await indexed()
+  expect(told(index, shownCells(index, shownBy('undeclared')))).toEqual([
+    '11 Eve Ray: same_person',
+    '9 Bo Xu: undeclared',
+    '10 Eve Ray: undeclared',
+  ])
+  expect(told(index, shownCells(index, shownBy('no_evidence')))).toEqual(['9 Eve Ray: no_evidence'])
+  expect(shownSubmissions(index, shownBy('undeclared')).map(({ submission }) => submission)).toEqual([
+    0, 1, 2,
+  ])
+  expect(shownReviewers(index, shownBy('outside')).map(({ reviewer }) => reviewer)).toEqual([1])
+  expect(shownSubmissions(index, shownBy(null))).toHaveLength(4)
+})
+
+test('submissions with few reviewers left are those without enough, even if all unknown ones were free', async () => {
+  const index = await indexed()
+  const few = (enough: number) =>
+    shownSubmissions(index, shownBy('few', '', enough)).map(({ submission }) => submission)
+  // One reviewer is unknown: 9 has one left at most, 10 three, 11 three, 12 all.
+  expect(few(1)).toEqual([])
+  expect(few(2)).toEqual([0])
+  expect(few(4)).toEqual([0, 1, 2])
+  expect(told(index, shownCells(index, shownBy('few', '', 2)))).toHaveLength(3)
+})
+
+test('a search finds words of titles, numbers, authors and reviewers without marks, each word anywhere', async () => {
+  const index = await indexed()
+  const cells = (words: string) => told(index, shownCells(index, shownBy(null, words)))
+  expect(cells('muller eve')).toEqual(['10 Eve Ray: undeclared'])
+  expect(cells('#9 cy')).toEqual(['9 Cy Orr: outside'])
+  expect(cells('nobody here')).toEqual([])
+  expect(shownSubmissions(index, shownBy(null, 'BO XU')).map(({ submission }) => submission)).toEqual([0])
+  expect(shownReviewers(index, shownBy(null, 'eve.ray@x.org'))).toHaveLength(1)
+  expect(shownReviewers(index, shownBy('undeclared', 'cy'))).toEqual([])
+})
+
+test('rows are sorted by their column in both directions, numbers by value, and stay as they are without one', () => {
+  expect(['10', '9', 'A10', 'A9'].toSorted(byNumber)).toEqual(['9', '10', 'A9', 'A10'])
+  expect(sortedBy(['b', 'a'], byNumber, false)).toEqual(['a', 'b'])
+  expect(sortedBy(['a', 'b'], byNumber, true)).toEqual(['b', 'a'])
+  expect(sortedBy(['b', 'a'], undefined, true)).toEqual(['b', 'a'])
+})
+
+test('of one kind the cell with most papers comes first', async () => {
+  const index = await indexed()
+  const cells = index.judged.cells.filter(({ kind }) => kind === 'undeclared')
+  expect(told(index, cells.toReversed().toSorted(gravestFirst))[0]).toBe('9 Bo Xu: undeclared')
+})
