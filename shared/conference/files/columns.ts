@@ -23,7 +23,9 @@ const TITLES = {
   email:
     'email, e-mail, mail, email address, e-mail address, email (login), preferred email, author email, user, 邮箱, 电子邮箱, 电子邮件',
   reviewerEmail: 'reviewer email, reviewer e-mail, pc email, pc member email, member email',
-  affiliation: 'affiliation, affiliations, organization, organisation, institution, 单位, 工作单位, 机构',
+  affiliation:
+    'affiliation, affiliations, organization, organisation, institution, author affiliation, author organization, ' +
+    'author institution, reviewer affiliation, 单位, 工作单位, 机构',
   orcid: 'orcid, orcid id, orcid identifier',
   pid: 'dblp url, dblp, dblp id, dblp pid, dblp key, dblp page',
   profile: 'openreview id, openreview, openreview profile, profile, profile id, tail, user, id',

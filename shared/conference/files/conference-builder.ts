@@ -6,7 +6,7 @@ import {
   type Someone,
   type Submission,
 } from '../conference.ts'
-import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
+import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { CommitteeBuilder } from './committee-builder.ts'
 import type { Pause } from './pause.ts'
 import { ProblemList } from './problem-list.ts'
@@ -92,7 +92,8 @@ export class ConferenceBuilder {
 
   addCollaborators(id: string, lines: readonly string[]): void {
     const draft = this.#drafts.get(id)
-    if (draft) draft.collaborators = [...new Set([...draft.collaborators, ...lines])]
+    if (draft && lines.length > 0)
+      draft.collaborators = [...new Set([...draft.collaborators, ...lines])].slice(0, MAX_LINES)
   }
 
   /** Adds e-mail domains with whose people a submission declares conflicts. */

@@ -86,11 +86,8 @@ class RowReader {
     const authors = several === -1 ? [] : peopleInCell(cells[several] ?? '', this.#cell(cells, 'emails'))
     for (const one of author ? [author] : authors) builder.addAuthor(id, one)
     builder.addCollaborators(id, collaboratorsIn(this.#cell(cells, 'collaborators')) ?? [])
-    // CMT counts conflicts in some exports, and lists them in others.
-    for (const item of this.#cell(cells, 'conflicts').split(/[;,]/u)) {
-      const email = emailIn(item)
-      if (email) builder.addConflict(id, { name: '', email }, 'conflict')
-    }
+    for (const reviewer of reviewersIn(this.#cell(cells, 'conflicts') || this.#cell(cells, 'conflict')))
+      builder.addConflict(id, reviewer, 'conflict')
     builder.addDomains(id, domainsIn(this.#cell(cells, 'domains')))
     return true
   }
@@ -182,6 +179,14 @@ class RowReader {
 const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}>?/gu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
+
+/** The reviewers in a cell, by address or by a name of two words. CMT counts conflicts in some exports, and lists them in others. */
+const reviewersIn = (cell: string): Someone[] =>
+  cell
+    .slice(0, 200_000)
+    .split(/[;,|\n]/u)
+    .map((item) => someoneOf({ name: emailIn(item) ? '' : nameIn(item), email: item }))
+    .filter(({ name, email }) => email || /\p{L}\S* \S*\p{L}/u.test(name))
 
 /** The e-mail domains of a cell: `example.org; @cs.example.edu`. */
 const domainsIn = (cell: string): string[] =>

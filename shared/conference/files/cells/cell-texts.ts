@@ -1,5 +1,5 @@
 import { normalizeEntry, oneSpaced } from '../../../query/entries.ts'
-import { ORCID } from '../../../query/identifier-forms.ts'
+import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifier-forms.ts'
 import type { Someone } from '../../conference.ts'
 import { MAX_LINES, MAX_NAME, MAX_TEXT } from '../bounds.ts'
 
@@ -39,22 +39,20 @@ const EMAIL = /[^\s@<>()[\],;:"|*]{1,64}@[^\s@<>()[\],;:"|*]{1,250}\.[^\s@<>()[\
 export const emailIn = (cell: string): string => EMAIL.exec(cell.slice(0, MAX_TEXT))?.[0] ?? ''
 
 /** An ORCID without its address; '' where there is none. */
-export function orcidIn(cell: string): string {
+function orcidIn(cell: string): string {
   const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
   return groups.join('-').toUpperCase()
 }
 
-const AS_PID =
-  /\b(?:dblp\.[a-z.-]+\/(?:pid|pers(?:\/hd)?)\/)?(\d{1,3}\/\d{1,9}(?:-\d{1,4})?|[a-z]\/\w{3,80}(?:-\d{1,4})?)/iu
-
-/** dblp's person id in an address of dblp's or alone; '' where there is none. */
-export const pidIn = (cell: string): string =>
-  AS_PID.exec(
-    cell
-      .trim()
-      .slice(0, 300)
-      .replace(/\.html$/iu, ''),
-  )?.[1] ?? ''
+/** dblp's person id, alone or in the address of a page of dblp's; '' where there is none. */
+export function pidIn(cell: string): string {
+  const key = cell
+    .trim()
+    .slice(0, 300)
+    .replace(DBLP_ADDRESS, '')
+    .replace(/\.html$/iu, '')
+  return PREFIXED_PID.exec(key)?.[1] ?? (PID.test(key) ? key : '')
+}
 
 const PROFILE = /^~[^\s~]{1,200}\d$/u
 
@@ -62,7 +60,7 @@ const PROFILE = /^~[^\s~]{1,200}\d$/u
 export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? cell.trim() : '')
 
 /** The name within a profile's id: `Ada Lovelace` of `~Ada_Lovelace1`. */
-export const nameOfProfile = (profile: string): string =>
+const nameOfProfile = (profile: string): string =>
   nameIn(profile.replace(/^~|\d+$/gu, '').replaceAll('_', ' '))
 
 /** The texts of somebody without those that are empty. */

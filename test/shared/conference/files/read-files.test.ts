@@ -301,6 +301,16 @@ describe('reviewers are read from', () => {
     ])
   })
 
+  it.each([
+    ['https://dblp.org/pid/l/AdaLovelace.html', 'l/AdaLovelace'],
+    ['95/4442-25', '95/4442-25'],
+    ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
+    ['https://example.org/227/2109', undefined],
+  ])('CMT profiles with %s at dblp', async (address, pid) => {
+    const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
+    expect(reviewers[0]?.pid).toBe(pid)
+  })
+
   it('OpenReview status files, whose ids are profiles', async () => {
     const { reviewers } = await readOneFile('\ufeffid,name,num assigned\n~Grace_Hopper1,Grace Hopper,3')
     expect(reviewers).toEqual([{ name: 'Grace Hopper', profile: '~Grace_Hopper1' }])
@@ -351,6 +361,11 @@ describe('declared conflicts are read from', () => {
       'a pair that is said twice',
       'paper,email,conflict\n1,grace@example.org,advisor\n1,grace@example.org,other',
       ['1 Grace Hopper: advisor'],
+    ],
+    [
+      'a cell of each submission, by names or addresses',
+      'paper,title,authors,Conflicts\n1,T,Ada Lovelace,grace@example.org; Kurt Gödel\n2,U,Ada Lovelace,3',
+      ['1 Grace Hopper: conflict', '1 Kurt Gödel: conflict'],
     ],
     [
       'people who are in no committee',
