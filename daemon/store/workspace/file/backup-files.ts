@@ -64,8 +64,8 @@ export function backupsIn(folder: string): Backup[] {
 }
 
 /**
- * Gives a backup its name. The newest stays, and the last ones of three earlier days, but for those with a project that is
- * not in the newest: it has been removed since.
+ * Gives a backup its name. The newest stays, and the last ones of three earlier days, but for those with a project that has
+ * been removed since: the newest has given its id, and does not have it. Projects that it never knew stay.
  */
 export async function finishBackup(folder: string, clock: Clock): Promise<void> {
   const unfinished = join(folder, UNFINISHED)
@@ -85,12 +85,12 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
   const stamp = at.replaceAll(/[-:]/g, '').replace(' ', 'T')
   renameSync(unfinished, join(folder, `workspace-${stamp}-${textOf(hash)}.sqlite`))
   const kept = new Set<string>()
-  let projects: readonly number[] = []
-  for (const [index, backup] of backupsIn(folder).entries()) {
+  const backups = backupsIn(folder)
+  const projectsOf = (backup: Backup | undefined) => backup && readSound(backup.path, projectsIn)
+  const known = projectsOf(backups[0])
+  for (const [index, backup] of backups.entries()) {
     const day = backup.at.slice(0, 10)
-    const held = readSound(backup.path, projectsIn) ?? []
-    if (index === 0) projects = held
-    const isGone = held.some((id) => !projects.includes(id))
+    const isGone = projectsOf(backup)?.ids.some((id) => known && id <= known.last && !known.ids.includes(id))
     // In a thread: the system takes 0.1 s for a large file.
     if (isGone || (index > 0 && (kept.has(day) || kept.size > EARLIER_DAYS)))
       await rm(backup.path, { force: true })
@@ -102,7 +102,7 @@ export async function finishBackup(folder: string, clock: Clock): Promise<void> 
 export const backupsWith = (folder: string, project: number): string[] =>
   backupsIn(folder)
     .map(({ path }) => path)
-    .filter((path) => readSound(path, projectsIn)?.includes(project) ?? true)
+    .filter((path) => readSound(path, projectsIn)?.ids.includes(project) ?? true)
 
 /** Puts the newest sound backup in place of a missing workspace. Returns its time, or null if there is none. */
 export function restoreNewest(path: string): string | null {

@@ -74,7 +74,8 @@ export class Backups {
     // May have begun before the removal.
     await this.#running
     const { name } = this.#database
-    for (const copy of versionCopies(name)) if (readSound(copy, projectsIn)?.includes(project)) await rm(copy)
+    for (const copy of versionCopies(name))
+      if (readSound(copy, projectsIn)?.ids.includes(project)) await rm(copy)
     const isBackedUp = await this.run()
     return [...(isBackedUp ? [] : [name]), ...backupsWith(backupFolderOf(name), project)]
   }

@@ -84,9 +84,15 @@ export function setFact(database: Database.Database, name: Fact, value: string):
   run(database, 'INSERT OR REPLACE INTO workspace_facts (name, value) VALUES (?, ?)', name, value)
 }
 
-/** The ids of the projects in a workspace, of whatever version. */
-export const projectsIn = (database: Database.Database): number[] =>
-  tablesOf(database).includes('projects') ? getValues<number>(database, 'SELECT id FROM projects') : []
+/** The ids of the projects in a workspace of whatever version, and the last id that it has given. */
+export function projectsIn(database: Database.Database): { ids: number[]; last: number } {
+  if (!tablesOf(database).includes('projects')) return { ids: [], last: 0 }
+  const last = "SELECT seq FROM sqlite_sequence WHERE name = 'projects'"
+  return {
+    ids: getValues<number>(database, 'SELECT id FROM projects'),
+    last: getValue<number>(database, last) ?? 0,
+  }
+}
 
 /** From here on the file is not what any backup holds. */
 export const breakSeal = (database: Database.Database): void => setFact(database, 'seal', randomUUID())

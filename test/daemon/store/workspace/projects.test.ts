@@ -117,6 +117,25 @@ test('a project that was removed before a kill goes from the backups with the ne
   expect(await store.workspace.restored()).toBeNull()
 })
 
+test('a backup with a project that the workspace never knew stays: it was not removed, but lost', async () => {
+  await keepProject('VLDB', 'Zuse Lovelace', 1)
+  await store.workspace.backups.run()
+  await store.close()
+  const [name = ''] = readdirSync(folder.file('data/workspace-backups'))
+  const backup = folder.file(`data/workspace-backups/${name}`)
+  const bytes = readFileSync(backup)
+  const at = bytes.indexOf('Zuse')
+  for (const file of [backup, folder.file('data/workspace.sqlite')])
+    writeFileSync(file, bytes.fill('B', at, at + 1))
+  nextDay()
+  open()
+  expect(await store.workspace.restored()).toBe('')
+  await store.workspace.decisions.put(decision('a', 'b'), null)
+  expect(await store.workspace.backups.run()).toBe(true)
+  expect(readdirSync(folder.file('data/workspace-backups'))).toContain(name)
+  expect(await store.workspace.projects.list()).toEqual([])
+})
+
 test('what cannot be cleaned at once is named: a log in use, and a damaged workspace that was moved aside', async () => {
   await store.workspace.decisions.put(decision('a', 'b'), null)
   await store.close()
