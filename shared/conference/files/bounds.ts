@@ -6,6 +6,8 @@ export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
+/** Authors in one entry of JSON; those beyond `MAX_AUTHORS` are said. */
+export const AUTHORS_READ = 30_000
 /** Declared conflicts of one submission. */
 export const MAX_CONFLICTS = 25_000
 /** Declared conflicts of a conference. */

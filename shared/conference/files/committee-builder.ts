@@ -1,4 +1,4 @@
-import type { Reviewer, Someone } from '../conference.ts'
+import { personId, type Reviewer, type Someone } from '../conference.ts'
 import { MAX_REVIEWERS } from './bounds.ts'
 import { folded, mayBeSame } from './same-person.ts'
 
@@ -11,7 +11,7 @@ const MAX_OF_NAME = 100
 /** Collects reviewers, of whom rows and files may say several things: people of one address, profile or name are one. */
 export class CommitteeBuilder {
   readonly #listed: Listed[] = []
-  /** By address, by profile. */
+  /** By address, by profile, by `personId`, so that no two reviewers have the same. */
   readonly #byKey = new Map<string, Listed>()
   readonly #byName = new Map<string, Listed[]>()
 
@@ -57,7 +57,8 @@ export class CommitteeBuilder {
 
   #only(someone: Someone): Listed | undefined {
     const { email, profile, name } = someone
-    const sure = (email && this.#byKey.get(email.toLowerCase())) || (profile && this.#byKey.get(profile))
+    const keys = [email?.toLowerCase(), profile, personId(someone)]
+    const sure = keys.map((key) => key && this.#byKey.get(key)).find((one) => one)
     if (sure) return sure
     const ofName =
       this.#byName.get(folded(name))?.filter(({ reviewer }) => mayBeSame(reviewer, someone)) ?? []
@@ -66,7 +67,7 @@ export class CommitteeBuilder {
 
   #index(listed: Listed): void {
     const { email, profile, name } = listed.reviewer
-    for (const key of [email?.toLowerCase(), profile])
+    for (const key of [email?.toLowerCase(), profile, personId(listed.reviewer)])
       if (key && !this.#byKey.has(key)) this.#byKey.set(key, listed)
     const ofName = this.#byName.get(folded(name)) ?? []
     if (name && ofName.length < MAX_OF_NAME && !ofName.includes(listed)) ofName.push(listed)

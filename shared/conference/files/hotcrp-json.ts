@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
 import { nameFromParts } from '../../lists/people-columns.ts'
 import type { Declaration, Reviewer, Submission } from '../conference.ts'
-import { MAX_AUTHORS, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
+import { AUTHORS_READ, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 
 /** The address in the name of a member: alone where there is no name, in brackets where two members have one name. */
@@ -39,7 +39,7 @@ const kind = z.union([z.string().check(z.maxLength(SHORT)), z.boolean(), z.null(
 const paper = z.looseObject({
   pid: z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,12}$/))]),
   title: text(LONG),
-  authors: z.catch(z.optional(z.array(person).check(z.maxLength(MAX_AUTHORS))), undefined),
+  authors: z.catch(z.optional(z.array(person).check(z.maxLength(AUTHORS_READ))), undefined),
   collaborators,
   /** An empty set of conflicts is an empty list in PHP's JSON. */
   pc_conflicts: z.catch(z.optional(z.record(z.string().check(z.maxLength(SHORT)), kind)), undefined),

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import type { Reviewer, Submission } from '../conference.ts'
-import { MAX_AUTHORS } from './bounds.ts'
+import { AUTHORS_READ } from './bounds.ts'
 import { emailIn, nameIn, profileIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import { reviewerOfHotcrp, submissionOfHotcrp } from './hotcrp-json.ts'
 import type { FormatKey } from './messages/en.ts'
@@ -15,7 +15,7 @@ const unwrapped = (field: unknown): unknown =>
 const field = <T extends z.core.$ZodType>(content: T) =>
   z.catch(z.optional(z.pipe(z.transform(unwrapped), content)), undefined)
 
-const texts = z.array(SHORT).check(z.maxLength(MAX_AUTHORS))
+const texts = z.array(SHORT).check(z.maxLength(AUTHORS_READ))
 
 const note = z.looseObject({
   id: SHORT,

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { personId } from '../../../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { given, readOneFile, said } from './given-files.ts'
@@ -128,6 +130,19 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
+  it('nobody stands in the committee twice, in whatever order rows say more or less about namesakes', async () => {
+    const cell = fc.constantFrom('', '', 'a', 'b')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), async (rows) => {
+        const { reviewers } = await readOneFile(
+          `name,email,affiliation,openreview\n${rows.map(([email, affiliation, profile]) => `Wei Wang,${email && `${email}@example.org`},${affiliation},${profile && `~Wei_${profile}1`}`).join('\n')}`,
+        )
+        const ids = reviewers.map(personId)
+        expect(new Set(ids).size).toBe(ids.length)
+      }),
+    )
+  })
+
   it('files of two conferences: the first submission of a number counts, and the other one’s authors do not join it', async () => {
     const { conference, problems } = await readFiles([
       given('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
@@ -139,6 +154,21 @@ describe('rows that cannot be used are said with their reason', () => {
     expect(said(problems)).toEqual([
       'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv. The first counts. Are these files of two conferences?',
     ])
+  })
+
+  it('authors and reviewers beyond the bounds', async () => {
+    const authors = Array.from({ length: 3001 }, (_, index) => ({
+      email: `a${index}@example.org`,
+      first: 'A',
+      last: `B${index}`,
+    }))
+    const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
+    expect(read.submissions[0]?.authors).toHaveLength(3000)
+    expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are left out.'])
+    const rows = Array.from({ length: 25_002 }, (_, index) => `Ada,a${index}@example.org`)
+    const committee = await readOneFile(`name,email\n${rows.join('\n')}`)
+    expect(committee.reviewers).toHaveLength(25_000)
+    expect(committee.said).toEqual(['There are more than 25,000 reviewers. The others are left out.'])
   })
 
   it('at most fifty of a kind are listed, all are counted', async () => {
