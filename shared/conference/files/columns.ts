@@ -139,6 +139,16 @@ function formatOf(role: TableColumns['role'], titles: ReadonlySet<string>, sever
   return role === 'committee' ? 'committeeTable' : 'conflictsTable'
 }
 
+/** The columns of a table without a header where each row is an address and one text: OpenReview exports `email,name`. */
+export function columnsOfAddresses(rows: readonly (readonly string[])[]): TableColumns | null {
+  const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
+  if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null
+  const person = columnOfPeople(1 - email)
+  return { format: 'committeeTable', role: 'committee', at: { email }, several: -1, person }
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+$/u
+
 /** The columns that a user has chosen. */
 export function chosenColumns({ role, columns }: ChosenColumns): TableColumns {
   const { authors = -1, name = -1, given = -1, family = -1, ...at } = columns

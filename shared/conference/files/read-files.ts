@@ -3,7 +3,7 @@ import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import type { Conference } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import { chosenColumns, columnsOf, type TableColumns } from './columns.ts'
+import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { fileText } from './file-text.ts'
 import type { ProblemKey } from './messages/en.ts'
@@ -179,7 +179,7 @@ async function headOf(
     const columns = columnsOf(header.cells)
     if (columns !== null) return { columns, header, head: first.slice(index + 1) }
   }
-  return { columns: null, header: null, head: first }
+  return { columns: columnsOfAddresses(first.map(({ cells }) => cells)), header: null, head: first }
 }
 
 async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {

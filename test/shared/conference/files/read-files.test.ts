@@ -44,7 +44,7 @@ describe('a folder of files', () => {
       ['hotcrpConflicts', 'conflicts', 2, 2],
       ['hotcrpAuthors', 'submissions', 3, 2],
       ['hotcrpCommittee', 'committee', 1, 1],
-      ['namesList', 'committee', 2, 2],
+      ['committeeTable', 'committee', 2, 2],
     ])
     expect(said(problems)).toEqual(['A conflict is declared for submission 9, which no file has.'])
   })
@@ -309,6 +309,18 @@ describe('reviewers are read from', () => {
   ])('CMT profiles with %s at dblp', async (address, pid) => {
     const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
     expect(reviewers[0]?.pid).toBe(pid)
+  })
+
+  it('OpenReview’s committee without a header, whatever the names look like', async () => {
+    const { reviewers, rows, used } = await readOneFile(
+      'a@example.org,Arvind\nb@example.org,"Xin (Cindy) Li"\nc@example.org,王伟',
+    )
+    expect([rows, used]).toEqual([3, 3])
+    expect(reviewers.map(({ name, email }) => [email, name])).toEqual([
+      ['a@example.org', 'Arvind'],
+      ['b@example.org', 'Xin (Cindy) Li'],
+      ['c@example.org', '王伟'],
+    ])
   })
 
   it('OpenReview status files, whose ids are profiles', async () => {
