@@ -18,20 +18,23 @@ import {
 export const HEAD = 'head'
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_PARTS))
 
+/** A value for each list of a project, in the order in which they are read and written. */
+export const byList = <T>(of: (list: keyof typeof itemSchemas) => T) => ({
+  submissions: of('submissions'),
+  reviewers: of('reviewers'),
+  sources: of('sources'),
+  choices: of('choices'),
+  windows: of('windows'),
+  decisions: of('decisions'),
+})
+
 /** The part `head`: the small fields, and the names of the parts that hold each list. */
 const headSchema = z.object({
   version: z.literal(1),
   /** The window that has written it. */
   by: z.string().check(z.maxLength(60)),
   ...smallFields,
-  lists: z.object({
-    submissions: names,
-    reviewers: names,
-    sources: names,
-    choices: names,
-    windows: names,
-    decisions: names,
-  }),
+  lists: z.object(byList(() => names)),
   blocks: z
     .array(
       z.object({
@@ -47,7 +50,7 @@ const headSchema = z.object({
 export type Head = z.infer<typeof headSchema>
 export type ListName = keyof Head['lists']
 export type BlockList = keyof Head['blocks'][number]['parts']
-// In the order in which they are read and written. Their keys are those of the schemas.
+// Their keys are those of the schemas.
 export const LISTS = Object.keys(itemSchemas) as ListName[]
 export const BLOCK_LISTS = Object.keys(blockItemSchemas) as BlockList[]
 
@@ -66,7 +69,7 @@ export const unsaved = (id: number): Saved => ({
   id,
   by: newName(),
   revision: null,
-  lists: { submissions: [], reviewers: [], sources: [], choices: [], windows: [], decisions: [] },
+  lists: byList(() => []),
   blocks: new Map(),
 })
 

@@ -3,13 +3,13 @@ import { z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
 import {
   BLOCK_LISTS,
+  byList,
   HEAD,
   type Head,
   LISTS,
   type ListName,
   newName,
   type Saved,
-  unsaved,
 } from './load-project.ts'
 import { cut, type Piece } from './pieces.ts'
 import type { Project } from './project.ts'
@@ -45,7 +45,7 @@ export async function saveProject(
   }
   const write = (part: string, content: string) => client.put({ id, part, replaces: null, content })
 
-  const lists = { ...unsaved(id).lists }
+  const lists: Record<ListName, readonly Piece[]> = byList(() => [])
   const items = listsOf(project)
   for (const list of LISTS) {
     const pieces: Piece[] = []
@@ -73,7 +73,7 @@ export async function saveProject(
     policy: 'own' in project.policy ? { own: project.policy.own } : { preset: project.policy.preset },
     settings: { ...project.settings },
     ...(project.site !== undefined && { site: project.site }),
-    lists: partsOf(lists),
+    lists: byList((list) => lists[list].map(({ part }) => part)),
     blocks: [...kept.values()],
   }
   const writeHead = (replaces: number | null) =>
@@ -128,16 +128,3 @@ const listsOf = (project: Project): Record<ListName, readonly unknown[]> => ({
   windows: Object.entries(project.windows),
   decisions: project.decisions,
 })
-
-const partsOf = (lists: Saved['lists']): Head['lists'] => {
-  const names = (pieces: readonly Piece[]) => pieces.map(({ part }) => part)
-  const { submissions, reviewers, sources, choices, windows, decisions } = lists
-  return {
-    submissions: names(submissions),
-    reviewers: names(reviewers),
-    sources: names(sources),
-    choices: names(choices),
-    windows: names(windows),
-    decisions: names(decisions),
-  }
-}
