@@ -2,6 +2,7 @@ import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { Block } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
+import { aboutLines } from '../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
 import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
 import {
@@ -145,6 +146,9 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : await OUTPUTS[format].make(outgoing, locale, giving)
+  // Files for other systems have no place for it.
+  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2, 4)
+  for (const { label, text } of about) note(printable(`${label}: ${text}`))
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
   for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))

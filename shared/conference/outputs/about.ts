@@ -9,7 +9,7 @@ import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
 /** The number of people of whom nothing is known. */
-export const unknownCount = ({ judged: { unknown } }: Outgoing): number =>
+const unknownCount = ({ judged: { unknown } }: Outgoing): number =>
   unknown.reviewers.length + unknown.authors.flat().length
 
 /** The facts that each file states about itself, so that a decision based on it can be defended later, a fact a line. */

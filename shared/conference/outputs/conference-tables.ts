@@ -1,4 +1,5 @@
 import { certainName } from '../../conflicts/names-to-check.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import type { Cell } from '../../export/csv.ts'
@@ -56,7 +57,10 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
         ...[paper.id, paper.title, author?.name, member.name, member.email, kind && kindWord(kind, locale)],
         ...[pair && verdictWord(pair, t), pair && reasonText(pair, locale), found.works, found.lastYear],
         ...[declared && (declared.kind || t('cellYes')), pair && decisionText(pair, locale)],
-        pair?.pubs?.items.map((item) => paperText(item, locale)).join('\n'),
+        pair &&
+          worksOf(pair)
+            .map((item) => paperText(item, locale))
+            .join('\n'),
       ]),
     },
     {
@@ -97,6 +101,10 @@ function stateOf(entry: string, resolution: EntryResolution | undefined) {
   if (entry === '' || resolution?.status === 'not_found') return 'stateMissing'
   return resolution?.status === 'ambiguous' ? 'stateAmbiguous' : 'stateUnique'
 }
+
+/** The works that count; where none does, those that do not. */
+const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
+  count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])
 
 const paperText = (item: PairItem, { t }: OutputLocale): string =>
   [item.title || t('untitled'), item.venue, item.year ?? t('noYear'), proofOf(item)]

@@ -46,7 +46,9 @@ function foundTexts(cell: PlacedCell, { table }: JudgedConference, locale: Outpu
 }
 
 function doubtedTexts({ kind, member, declared }: PlacedCell, { t }: OutputLocale): string[] {
-  if (kind !== 'no_evidence' && kind !== 'outside') return []
+  // HotCRP declares authors and contacts itself.
+  const isOwn = /\b(author|contact)\b/i.test(declared?.kind ?? '')
+  if (isOwn || (kind !== 'no_evidence' && kind !== 'outside')) return []
   const said = t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })
   return [`- ${oneLine(member.name)} (${kind === 'outside' ? `${said}; ${t('kindOutside')}` : said})`]
 }

@@ -83,7 +83,8 @@ test('CSV to standard output, and to a file with --out', async () => {
     ...['--submissions', join(path, 'authors.csv'), '--committee', join(path, 'pcinfo.csv')],
     ...['--conflicts', join(path, 'pcconflicts.csv'), '--format', 'csv'],
   ]
-  const { stdout } = await conference(args)
+  const { stdout, stderr } = await conference(args)
+  expect(stderr).toContain('Data: dblp of Nov 21, 2026\nPolicy: Any joint paper: all years\n')
   expect(parse(stdout, { bom: true }).map((row: string[]) => row.join())).toEqual([
     'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared',
     '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,',
@@ -114,6 +115,13 @@ test('no conflict for certain while somebody is unknown: code 4; a clear confere
   expect((await conference(ofFolder(lists({ ...clear, 'pcinfo.csv': 'name\nScott Shenker\n' })))).code).toBe(
     0,
   )
+})
+
+test('a name with control characters moves no cursor', async () => {
+  const named = `${AUTHORS}4,\u001b[2JTitle,\u001b[2JScott,Shenker,s@x.org,\n`
+  const { stdout } = await conference(ofFolder(lists({ 'authors.csv': named })))
+  expect(stdout).toMatch(/not found: Author #4: .*Scott Shenker\n/)
+  expect(stdout).not.toContain('\u001b')
 })
 
 test('rows with problems are said, at most twenty and how many more', async () => {

@@ -11,7 +11,7 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
   )
   const rows = cells.map((cell) => {
     const { paper, member } = cell
-    return [paper.id, paper.title, member.name, member.email, member.affiliation, evidenceOf(cell)]
+    return [paper.id, paper.title, member.name, member.email, member.affiliation, evidenceOf(cell, judged)]
   })
   return csvText([['submission', 'title', 'reviewer', 'reviewer_email', 'affiliation', 'evidence'], ...rows])
 }

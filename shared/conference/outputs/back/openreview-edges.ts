@@ -18,7 +18,7 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
   const edges = cells.filter(isNamed).map((cell) => ({
     ...{ invitation: `${venue}/Reviewers/-/Conflict`, head: cell.paper.note, tail: cell.member.profile },
-    ...{ weight: -1, label: evidenceOf(cell).slice(0, LABEL_LENGTH).toWellFormed() },
+    ...{ weight: -1, label: evidenceOf(cell, judged).slice(0, LABEL_LENGTH).toWellFormed() },
     ...{ readers: [venue, cell.member.profile], writers: [venue], signatures: [venue] },
   }))
   const starts = Array.from(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lettersOf, lettersText } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { conferenceOf } from '../world.ts'
 import { CONFERENCE, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
@@ -43,6 +44,17 @@ test('candidates are in no letter, and names with line breaks stay on their line
   const submissions = [{ ...one, title: 'A\nSubject: B' }]
   const [letter] = lettersOf((await outgoing({ conference: { ...CONFERENCE, submissions } })).judged, EN)
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
+})
+
+test('nobody is asked about a conflict that HotCRP itself declares for an author or contact', async () => {
+  const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
+    'Bo Birch',
+  ]).submissions
+  if (!one) throw new Error('The conference has submissions.')
+  const declared = one.declared.map((each) => ({ ...each, kind: 'author' }))
+  const conference = { reviewers: CONFERENCE.reviewers, submissions: [{ ...one, declared }] }
+  const letters = lettersOf((await outgoing({ conference })).judged, EN)
+  expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
 test('all letters are one text, in Chinese too, which ends with the data, the policy and the decisions', async () => {

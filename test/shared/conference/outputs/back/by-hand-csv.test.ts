@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { byHandCsv } from '../../../../../shared/conference/outputs/back/by-hand-csv.ts'
-import { CONFERENCE, outgoing } from '../outgoing.ts'
+import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 
 test('the list to enter by hand is sorted by the number of the submission, with the evidence', async () => {
   const [one, ...others] = CONFERENCE.submissions
   if (!one) throw new Error('The conference has submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...one, id: '10' }, ...others] }
-  const { judged } = await outgoing({ conference })
+  const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
+  const { judged } = await outgoing({ conference, decisions })
   const rows: string[][] = parse(byHandCsv(judged, { which: 'proved', dismissals: false }), { bom: true })
   expect(rows[0]?.join()).toBe('submission,title,reviewer,reviewer_email,affiliation,evidence')
   expect(rows.slice(1).map((row) => `${row[0]} ${row[2]}`)).toEqual([
@@ -16,5 +17,7 @@ test('the list to enter by hand is sorted by the number of the submission, with 
     '10 Bo Birch',
     '10 Cy Cedar',
   ])
-  expect(rows[3]?.[5]).toBe('Ann Ash: 2 joint papers in dblp, last 2025, conf/x/1 conf/x/2')
+  expect(rows[3]?.[5]).toBe(
+    'Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp, Ten years, confirmed by a chair)',
+  )
 })

@@ -18,7 +18,7 @@ test('OpenReview gets an edge for each undeclared conflict, with the evidence as
     head: 'note1',
     tail: '~Bo_Birch1',
     weight: -1,
-    label: 'Ann Ash: 2 joint papers in dblp, last 2025, conf/x/1 conf/x/2',
+    label: 'Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp, Ten years)',
     readers: ['ICML.cc/2027/Conference', '~Bo_Birch1'],
     writers: ['ICML.cc/2027/Conference'],
     signatures: ['ICML.cc/2027/Conference'],
@@ -30,7 +30,7 @@ test('OpenReview gets an edge for each undeclared conflict, with the evidence as
     'note2 ~Cy_Cedar1',
   ])
   expect(edges[2].label).toBe(
-    'Bo Birch: an author of this submission; Ann Ash: 2 joint papers in dblp, last 2025, conf/x/1 conf/x/2',
+    'Bo Birch: an author of this submission; Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp, Ten years)',
   )
   expect(cannot).toEqual([])
 })
