@@ -1,60 +1,89 @@
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Choices } from '../../../shared/conference/roster.ts'
-import type { StoredDecision } from '../../../shared/contract/decisions.ts'
+import './conference.css'
+import { useState } from 'preact/hooks'
+import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
+import { useFileDrop } from '../../../shared/ui/form/cleaning/file-drop.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
-import { Button } from '../../../shared/ui/parts/button.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
-import { EXAMPLE_CONFERENCE } from './example.ts'
+import { droppedFiles } from './files/dropped-files.ts'
+import { FilesPanel } from './files/files-panel.tsx'
+import { ConnectForm } from './hotcrp/connect-form.tsx'
 import { useConferenceT } from './messages/conference-texts.ts'
+import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
+import { ConferenceHeader } from './shell/conference-header.tsx'
+import { Notices } from './shell/notices.tsx'
+import { Running } from './shell/running.tsx'
+import { Steps } from './shell/steps.tsx'
+import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
 type ConferencePageProps = { controls: SessionControls }
 
-/** The whole conference: every submission against every reviewer. Its heading has the focus when the place opens. */
+/** The whole conference: every submission against every reviewer. Files can be dropped anywhere on it. */
 export function ConferencePage({ controls }: ConferencePageProps) {
-  const { t } = useConferenceT()
-  const { flow } = useView()
   const conference = useConference()
   const { state } = conference
   const judged = useJudged(state)
-  const onDecisions = useCallback(
-    (decisions: readonly StoredDecision[]) => conference.change({ decisions }),
-    [conference],
-  )
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { t } = useConferenceT()
+  const { isOver, onBox } = useFileDrop((files, transfer) => {
+    void droppedFiles(files, transfer).then((all) => conference.addFiles(all, t('conferenceUnnamed')))
+  })
   return (
-    <section class="page stack" aria-labelledby="page-heading">
-      <h2 id="page-heading" ref={heading} tabIndex={-1}>
-        {judged ? state.project.name : t('placeConference')}
-      </h2>
-      <BackendNote backend={controls.backend} backendBase={flow.backendBase} hasCache={false} />
-      {judged === null && (
-        <Button
-          onClick={() => conference.open({ name: t('exampleName'), conference: EXAMPLE_CONFERENCE })}
-          text={t('openExample')}
-        />
-      )}
-      {judged && (
-        <ConferenceResults
-          judged={judged}
-          answered={state.blocks}
-          choices={state.project.choices}
-          isTraceless={state.isTraceless}
-          onDecisions={onDecisions}
-          onChoices={(chosen) => conference.change({ choices: chosenIn(state.project.choices, chosen) })}
-        />
+    <section
+      class={isOver ? 'page conference stack is-over' : 'page conference stack'}
+      aria-labelledby="page-heading"
+      {...onBox}
+    >
+      {judged ? (
+        <Opened {...{ conference, judged, controls }} />
+      ) : (
+        <>
+          <StartPage conference={conference} />
+          <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
+          <NoteOnBackend controls={controls} />
+        </>
       )}
     </section>
   )
 }
 
-/** The choices with those that are new; null takes a choice back. */
-function chosenIn(before: Choices, chosen: Readonly<Record<string, string | null>>): Choices {
-  const at = new Date().toISOString()
-  const now = Object.entries(chosen).flatMap(([id, entry]) => (entry === null ? [] : [[id, { entry, at }]]))
-  const rest = Object.entries(before).filter(([id]) => !Object.hasOwn(chosen, id))
-  return Object.fromEntries([...rest, ...now])
+type OpenedProps = ConferencePageProps & { conference: OpenConference; judged: JudgedConference }
+
+function Opened({ conference, judged, controls }: OpenedProps) {
+  const { state } = conference
+  const { sources, choices } = state.project
+  const hasUnknown = state.files.some(({ role }) => role === 'unknown')
+  const [isShown, show] = useState<boolean | null>(null)
+  // A file that is not recognised waits for its columns.
+  const showsFiles = isShown ?? (hasUnknown || (sources.length > 0 && !hasBoth(judged)))
+  const [isConnecting, connect] = useState(false)
+  const onFiles = (): void => show(!showsFiles)
+  const onConnect = (): void => connect(true)
+  return (
+    <ConferenceResults
+      judged={judged}
+      answered={state.blocks}
+      choices={choices}
+      isTraceless={state.isTraceless}
+      onDecisions={conference.decided}
+      onChoices={(chosen) => conference.choose(chosen)}
+    >
+      <ConferenceHeader {...{ conference, judged, onFiles }} />
+      <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={() => show(false)} />}
+      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
+      <NoteOnBackend controls={controls} />
+      <Notices {...{ conference, judged }} backend={controls.backend.state} />
+    </ConferenceResults>
+  )
+}
+
+const hasBoth = ({ conference: { submissions, reviewers } }: JudgedConference): boolean =>
+  submissions.length > 0 && reviewers.length > 0
+
+function NoteOnBackend({ controls: { backend } }: ConferencePageProps) {
+  const { flow } = useView()
+  return <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
 }

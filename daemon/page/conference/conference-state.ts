@@ -1,109 +1,135 @@
-import type { Block } from '../../../shared/conference/answer.ts'
-import { type Conference, EMPTY_CONFERENCE } from '../../../shared/conference/conference.ts'
-import type { Choices } from '../../../shared/conference/roster.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { type Block, isSameBasis } from '../../../shared/conference/answer.ts'
+import { EMPTY_CONFERENCE } from '../../../shared/conference/conference.ts'
+import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
+import type { MergeConflict } from '../../../shared/conference/project/merge-projects.ts'
+import type { Project } from '../../../shared/conference/project/project.ts'
+import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
-import type { Policy } from '../../../shared/contract/policies.ts'
+import type { Values } from '../../../shared/i18n/translator.ts'
+import { type Given, NOTHING_GIVEN } from './files/conference-files.ts'
 import type { ConferenceKey } from './messages/en.ts'
+import type { Keeping } from './projects/project-keeper.ts'
 
-/** A conference with all that its user has decided about it. */
-export type Project = {
-  name: string
-  conference: Conference
-  choices: Choices
-  policy: Policy
-  /** Longer windows of single people, in months by `personId`. */
-  windows: Readonly<Record<string, number>>
-  decisions: readonly StoredDecision[]
-  settings: { exact: boolean }
-}
+/** The number of reviewers that a submission needs, unless its chairs say otherwise. */
+const LEAST_REVIEWERS = 3
 
 export const NEW_PROJECT: Project = {
+  version: 1,
   name: '',
   conference: EMPTY_CONFERENCE,
+  sources: [],
   choices: {},
-  policy: ANY_WORK,
+  policy: ANY,
   windows: {},
   decisions: [],
-  settings: { exact: true },
+  settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
 /** `stopped`: by the user; it goes on where it was. `failed`: `problem` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 
-/** `stale`: another window has changed the project meanwhile. */
-export type Saved = 'saved' | 'saving' | 'failed' | 'stale'
+/** A message of the conference with its values, translated when drawn. */
+export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
-/** A change that can be taken back: the message that says it, and the parts of the project before it. */
-export type Undo = {
-  key: ConferenceKey
-  values: Readonly<Record<string, string | number>>
-  before: Partial<Project>
-}
+/** A change that can be taken back: how it is said, and what was before it. */
+export type Undo = ConferenceMessage & { before: Partial<Project>; given: Given }
 
 export type ConferenceState = {
   project: Project
+  /** The files that the conference is read from, and how each was read. */
+  given: Given
+  files: readonly ReadFile[]
   blocks: readonly Block[]
+  /** The blocks of the data before, if the backend's data have changed since; null once the user has read it. */
+  earlier: readonly Block[] | null
+  /** All decisions about its pairs. */
+  decisions: readonly StoredDecision[]
   phase: Phase
   /** The share that is read or asked, 0 to 1. `isWaiting`: the server looks up another conference. */
   progress: { share: number; isWaiting: boolean } | null
   /** The error of the phase `failed`. */
   problem: unknown
-  /** Milliseconds that the last question took. */
+  /** Milliseconds that the last question took; null if none was asked since the conference is open. */
   tookMs: number | null
   /** Nothing of it is kept: no project, no decision. */
   isTraceless: boolean
-  saved: Saved
+  /** Whether the daemon has it as it is. */
+  keeping: Keeping
   undo: Undo | null
+  /** The values on which a co-chair's file and the project differed; null if none was merged, or its user has read them. */
+  merged: readonly MergeConflict[] | null
 }
 
 export const EMPTY_STATE: ConferenceState = {
   project: NEW_PROJECT,
+  given: NOTHING_GIVEN,
+  files: [],
   blocks: [],
+  earlier: null,
+  decisions: [],
   phase: 'empty',
   progress: null,
   problem: null,
   tookMs: null,
   isTraceless: false,
-  saved: 'saved',
+  keeping: { kind: 'saved' },
   undo: null,
+  merged: null,
 }
 
 export type ConferenceAction =
   | { type: 'opened'; project: Project; blocks: readonly Block[]; isTraceless: boolean }
-  | { type: 'traceless'; isTraceless: boolean }
   /** `undo`: how to say the change, if it can be taken back. */
-  | { type: 'changed'; now: Partial<Project>; undo?: Pick<Undo, 'key' | 'values'> }
+  | { type: 'changed'; now: Partial<Project>; undo?: ConferenceMessage | undefined }
   | { type: 'undone' }
+  | { type: 'decided'; decisions: readonly StoredDecision[] }
   | { type: 'reading'; share: number }
+  /** The conference was read from what is given. */
+  | {
+      type: 'read'
+      given: Given
+      files: readonly ReadFile[]
+      now: Partial<Project>
+      undo?: ConferenceMessage | undefined
+    }
+  | { type: 'merged'; conflicts: readonly MergeConflict[] | null }
   | { type: 'asking'; share: number; isWaiting: boolean }
+  /** `isFresh`: the blocks before are of other data, or are asked again, and go. */
   | { type: 'block'; block: Block; isFresh: boolean }
-  | { type: 'asked'; blocks: readonly Block[]; tookMs: number }
+  | { type: 'asked'; tookMs: number }
   | { type: 'stopped' }
   | { type: 'failed'; problem: unknown }
-  | { type: 'saved'; saved: Saved }
+  | { type: 'earlierRead' }
+  | { type: 'kept'; keeping: Keeping }
 
+/** Whether there is anything to show: a submission or a reviewer. */
 export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean =>
   conference.submissions.length > 0 || conference.reviewers.length > 0
 
-/** The state of a conference after an action. Nothing is asked and kept here. */
+/** The state of a conference after an action. It asks and keeps nothing. */
 export function reduceConference(state: ConferenceState, action: ConferenceAction): ConferenceState {
+  const { project, blocks } = state
   switch (action.type) {
     case 'opened': {
-      const { project, blocks, isTraceless } = action
-      const phase = hasPeople(project) ? 'ready' : 'empty'
-      return { ...EMPTY_STATE, project, blocks, isTraceless, phase }
+      const { type: _, ...opened } = action
+      const given = { ...NOTHING_GIVEN, before: opened.project.conference }
+      return { ...EMPTY_STATE, ...opened, given, phase: hasPeople(opened.project) ? 'ready' : 'empty' }
     }
-    case 'traceless':
-      return { ...state, isTraceless: action.isTraceless }
     case 'changed': {
       const { now, undo } = action
-      return { ...state, project: { ...state.project, ...now }, undo: undo ? undoOf(state, now, undo) : null }
+      return resting({ ...state, project: { ...project, ...now }, undo: undoOf(state, now, undo) })
     }
     case 'undone':
       return state.undo
-        ? { ...state, project: { ...state.project, ...state.undo.before }, undo: null }
+        ? resting({
+            ...state,
+            project: { ...project, ...state.undo.before },
+            given: state.undo.given,
+            undo: null,
+          })
         : state
+    case 'decided':
+      return { ...state, decisions: action.decisions }
     case 'reading':
       return {
         ...state,
@@ -111,29 +137,52 @@ export function reduceConference(state: ConferenceState, action: ConferenceActio
         progress: { share: action.share, isWaiting: false },
         problem: null,
       }
+    case 'read': {
+      const { given, files, now, undo } = action
+      const read = { ...state, given, files, project: { ...project, ...now } }
+      return resting({ ...read, undo: undoOf(state, now, undo) })
+    }
     case 'asking': {
       const { share, isWaiting } = action
       return { ...state, phase: 'asking', progress: { share, isWaiting }, problem: null }
     }
-    case 'block':
-      return { ...state, blocks: action.isFresh ? [action.block] : [...state.blocks, action.block] }
+    case 'block': {
+      const { block, isFresh } = action
+      const [first] = blocks
+      const isOfOtherData =
+        isFresh && first !== undefined && !isSameBasis({ ...first, exact: block.exact }, block)
+      const earlier = isOfOtherData ? blocks : state.earlier
+      return { ...state, earlier, blocks: isFresh ? [block] : [...blocks, block] }
+    }
     case 'asked':
-      return { ...state, phase: 'ready', progress: null, blocks: action.blocks, tookMs: action.tookMs }
+      return resting({ ...state, phase: 'ready', tookMs: action.tookMs })
     case 'stopped':
-      return { ...state, phase: hasPeople(state.project) ? 'stopped' : 'empty', progress: null }
+      return resting({ ...state, phase: 'stopped' })
     case 'failed':
       return { ...state, phase: 'failed', progress: null, problem: action.problem }
-    case 'saved':
-      return { ...state, saved: action.saved }
+    case 'merged':
+      return { ...state, merged: action.conflicts }
+    case 'earlierRead':
+      return { ...state, earlier: null }
+    case 'kept':
+      return { ...state, keeping: action.keeping }
   }
 }
 
+/** The state while nothing runs; without people it is empty. */
+function resting(state: ConferenceState): ConferenceState {
+  const { phase, project } = state
+  if (phase === 'asking' && hasPeople(project)) return state
+  const rests = phase === 'empty' || phase === 'reading' ? 'ready' : phase
+  return { ...state, phase: hasPeople(project) ? rests : 'empty', progress: null }
+}
+
 function undoOf(
-  { project }: ConferenceState,
+  { project, given }: ConferenceState,
   now: Partial<Project>,
-  undo: Pick<Undo, 'key' | 'values'>,
-): Undo {
-  const names = new Set(Object.keys(now))
-  const before = Object.fromEntries(Object.entries(project).filter(([name]) => names.has(name)))
-  return { ...undo, before }
+  undo: ConferenceMessage | undefined,
+): Undo | null {
+  if (!undo) return null
+  const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
+  return { ...undo, before, given }
 }

@@ -1,31 +1,84 @@
-import { openQuestions } from '../../../shared/conference/answer.ts'
+import { projectsClient } from '../../../shared/clients/projects-client.ts'
+import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/answer.ts'
 import { askConference } from '../../../shared/conference/ask-conference.ts'
+import type { ChosenColumns } from '../../../shared/conference/files/read-file.ts'
+import { hotcrpClient } from '../../../shared/conference/hotcrp/hotcrp-client.ts'
+import { TokenRefused } from '../../../shared/conference/hotcrp/hotcrp-failures.ts'
+import { loadProject, type Saved } from '../../../shared/conference/project/load-project.ts'
+import { mergeProjects } from '../../../shared/conference/project/merge-projects.ts'
+import type { Project } from '../../../shared/conference/project/project.ts'
+import { projectFileText, readProjectFile } from '../../../shared/conference/project/project-file.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
+import type { StoredDecision } from '../../../shared/contract/decisions.ts'
+import type { KeptProject } from '../../../shared/contract/projects.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import {
   type ConferenceAction,
+  type ConferenceMessage,
   type ConferenceState,
   EMPTY_STATE,
   hasPeople,
   NEW_PROJECT,
-  type Project,
   reduceConference,
-  type Undo,
 } from './conference-state.ts'
+import {
+  type Given,
+  readGiven,
+  sourcesOf,
+  type Watching,
+  withFiles,
+  withoutFile,
+} from './files/conference-files.ts'
+import { joined, SiteProblem, siteName, sourceOfSite } from './hotcrp/site-reading.ts'
+import { type Connection, forgetToken, handedOver, takeToken, tokenOf } from './hotcrp/site-tokens.ts'
+import { isProjectFile, keepDecisions, withDecisions } from './projects/project-exchange.ts'
+import { type Keeping, ProjectKeeper } from './projects/project-keeper.ts'
 
 /** Milliseconds after the last choice until what is new is asked: several choices are one question. */
 const REST_MS = 1000
 
-/** The open conference of a view: its state, and what asks, saves and stops. It stays while another place is open. */
+type Opening = Partial<Project> & { blocks?: readonly Block[]; isTraceless?: boolean }
+
+/**
+ * The open conference of a view: its state, and what reads, asks, saves and stops. It stays while another place is open,
+ * and a kept one is opened again when the page loads.
+ */
 export class OpenConference {
   state: ConferenceState = EMPTY_STATE
   readonly #flow: FlowSettings
+  readonly #storage: ViewStorage
   readonly #listeners = new Set<() => void>()
-  #asking: AbortController | null = null
+  #running: AbortController | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
+  #keeper: ProjectKeeper
 
-  constructor(flow: FlowSettings) {
+  constructor(flow: FlowSettings, storage: ViewStorage) {
     this.#flow = flow
+    this.#storage = storage
+    this.#keeper = this.#newKeeper()
+    void this.#begin(Number(storage.read('project')), handedOver())
+    addEventListener('beforeunload', (event) => {
+      if (this.wouldLose) event.preventDefault()
+    })
+  }
+
+  /** Opens the project of the page before, and reads the site for which that one has loaded again. */
+  async #begin(id: number, connection: Connection | null): Promise<void> {
+    if (id > 0) await this.reopen(id, connection === null)
+    if (connection === null) return
+    if (connection.isTraceless) this.leaveNoTrace(true)
+    await this.connect(connection)
+  }
+
+  /** Whether something is lost when the page is left now. */
+  get wouldLose(): boolean {
+    const { isTraceless, keeping, project } = this.state
+    return hasPeople(project) && (isTraceless || keeping.kind !== 'saved')
+  }
+
+  get projects() {
+    return projectsClient({ base: this.#flow.daemonBase, fetch: this.#flow.fetch })
   }
 
   /** Calls `changed` after each change, until the returned function is called. */
@@ -35,34 +88,227 @@ export class OpenConference {
   }
 
   #dispatch(action: ConferenceAction): void {
-    this.state = reduceConference(this.state, action)
+    const before = this.state
+    this.state = reduceConference(before, action)
+    const { project, blocks, isTraceless } = this.state
+    const isChanged = project !== before.project || blocks !== before.blocks
+    if (isChanged && action.type !== 'opened' && hasPeople(project) && !isTraceless)
+      this.#keeper.keep({ project, blocks })
     for (const changed of this.#listeners) changed()
   }
 
-  /** Opens a project, with the blocks of its answer so far, and asks what is missing. */
-  open(project: Partial<Project>): void {
-    this.#stopAsking()
-    const { isTraceless } = this.state
-    this.#dispatch({ type: 'opened', project: { ...NEW_PROJECT, ...project }, blocks: [], isTraceless })
-    void this.ask()
+  #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
+    const report = (keeping: Keeping, id: number | null): void => {
+      void this.#storage.write('project', id === null ? '' : String(id))
+      this.#dispatch({ type: 'kept', keeping })
+    }
+    return new ProjectKeeper(this.projects, report, saved, name)
   }
 
+  /** Opens a project that is not kept yet, with the blocks of its answer, and asks what is missing. */
+  open({ blocks = [], isTraceless = this.state.isTraceless, ...project }: Opening): void {
+    this.#leave(this.#keeper.leave())
+    this.#dispatch({ type: 'opened', project: { ...NEW_PROJECT, ...project }, blocks, isTraceless })
+    if (hasPeople(this.state.project)) this.change({})
+    if (this.#isOpen()) void this.ask()
+  }
+
+  /** Ends the work on the open project. */
+  #leave(left: Promise<void>, keeper = this.#newKeeper()): void {
+    void left
+    this.#stopRunning()
+    this.#keeper = keeper
+    void this.#storage.write('project', keeper.id === null ? '' : String(keeper.id))
+  }
+
+  /** Closes the project, which stays kept. */
   close(): void {
-    this.#stopAsking()
-    this.#dispatch({ type: 'opened', project: NEW_PROJECT, blocks: [], isTraceless: this.state.isTraceless })
+    this.open({ isTraceless: false })
   }
 
   leaveNoTrace(isTraceless: boolean): void {
-    this.#dispatch({ type: 'traceless', isTraceless })
+    this.open({ isTraceless })
+  }
+
+  /** Opens a kept project, and goes on asking unless something else follows. Never rejects. */
+  async reopen(id: number, goesOn = true): Promise<void> {
+    const left = this.#keeper.leave()
+    const { signal } = this.#startRunning()
+    this.#dispatch({ type: 'reading', share: 0 })
+    try {
+      await left
+      const kept = (await this.projects.list({ signal })).find((one) => one.id === id)
+      const loaded = kept ? await loadProject(this.projects, kept, { signal }) : null
+      if (signal.aborted) return
+      if (!kept || loaded === null) return this.close()
+      if (!('saved' in loaded)) return this.#dispatch({ type: 'failed', problem: loaded })
+      const { project, blocks, saved } = loaded
+      this.#leave(left, this.#newKeeper(saved, kept.name))
+      this.#dispatch({ type: 'opened', project, blocks, isTraceless: false })
+      if (goesOn && this.#isOpen()) await this.ask()
+    } catch (problem) {
+      if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
+    }
+  }
+
+  /** Loads the open project as another window has left it. */
+  async loadAgain(): Promise<void> {
+    const { id } = this.#keeper
+    await this.#keeper.forget()
+    if (id === null) this.close()
+    else await this.reopen(id)
+  }
+
+  /** Keeps the open project as another one, beside that of the other window. */
+  keepAsCopy(): void {
+    this.#leave(this.#keeper.forget())
+    this.change({})
+  }
+
+  /** Tries again to keep the project. */
+  keepNow(): void {
+    void this.#keeper.save()
+  }
+
+  /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
+  async remove({ id }: Pick<KeptProject, 'id'>): Promise<readonly string[]> {
+    if (id === this.#keeper.id) {
+      await this.#keeper.forget()
+      this.close()
+    }
+    return this.projects.remove(id)
+  }
+
+  /** Deletes the open project. */
+  async removeOpen(): Promise<readonly string[]> {
+    const { id } = this.#keeper
+    if (id !== null) return this.remove({ id })
+    this.#leave(this.#keeper.forget())
+    this.close()
+    return []
+  }
+
+  /**
+   * Adds files and reads them with those that are there, then asks about the people that are new. A project's file is
+   * opened, or merged into the open conference. `name`: of a conference that has none.
+   */
+  async addFiles(files: readonly File[], name: string): Promise<void> {
+    const [first] = files
+    if (first && files.length === 1 && (await isProjectFile(first))) return this.#openFile(first)
+    await this.#read((given, watching) => withFiles(given, files, watching), undefined, name)
+  }
+
+  async #openFile(file: File): Promise<void> {
+    const read = readProjectFile(await file.text().catch(() => ''))
+    const { project: mine, decisions, isTraceless, blocks } = this.state
+    if (!('project' in read)) return this.#dispatch({ type: 'failed', problem: read })
+    if (!hasPeople(mine)) this.open({ ...read.project, blocks: read.blocks })
+    else {
+      const merged = mergeProjects(withDecisions(mine, decisions), read.project)
+      this.change(merged.project)
+      this.#dispatch({ type: 'merged', conflicts: merged.conflicts })
+      const fits = read.blocks.filter((block) => blocks.every((one) => isSameBasis(one, block)))
+      for (const block of fits) this.#dispatch({ type: 'block', block, isFresh: false })
+    }
+    if (isTraceless) return
+    const { project } = this.state
+    await keepDecisions(
+      { base: this.#flow.daemonBase, fetch: this.#flow.fetch },
+      project.decisions,
+      decisions,
+    )
+    this.#dispatch({ type: 'changed', now: { decisions: [] }, undo: undefined })
+  }
+
+  /** The open project as a file. */
+  fileText(): string {
+    const { project, decisions, blocks } = this.state
+    return projectFileText(withDecisions(project, decisions), blocks)
+  }
+
+  /** Takes a site's token and reads the conference from there. */
+  async connect(connection: Connection): Promise<void> {
+    takeToken(connection)
+    await this.readSite(connection.base)
+  }
+
+  /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. */
+  async readSite(base: string): Promise<void> {
+    const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch: this.#flow.fetch })
+    await this.#read(
+      async (given, { signal }) => {
+        try {
+          const read = await client.conference({ signal })
+          const source = sourceOfSite(base, read, new Date().toISOString())
+          return { ...given, before: joined(read.conference, given.before), site: { base, source } }
+        } catch (error) {
+          if (error instanceof TokenRefused) forgetToken(base)
+          throw signal.aborted ? error : new SiteProblem(base, error)
+        }
+      },
+      undefined,
+      siteName(base),
+    )
+  }
+
+  /** Takes a file away that was added since the conference is open. */
+  async removeFile(name: string): Promise<void> {
+    await this.#read(async (given) => withoutFile(given, name), { key: 'didRemoveFile', values: { name } })
+  }
+
+  /** Reads a file by columns that its user has chosen. */
+  async chooseColumns(name: string, columns: ChosenColumns): Promise<void> {
+    await this.#read(async (given) => ({ ...given, chosen: { ...given.chosen, [name]: columns } }))
+  }
+
+  /** Changes the sources of the conference, and reads them. Never rejects. */
+  async #read(
+    change: (given: Given, watching: Watching) => Promise<Given>,
+    undo?: ConferenceMessage,
+    name = '',
+  ): Promise<void> {
+    const { signal } = this.#startRunning()
+    const onProgress = (share: number): void => this.#dispatch({ type: 'reading', share })
+    onProgress(0)
+    try {
+      const given = await change(this.state.given, { signal, onProgress })
+      const reading = await readGiven(given, { signal, onProgress })
+      const { project, files } = this.state
+      const earlier = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
+      const { conference, files: read } = reading
+      const now = {
+        conference,
+        sources: sourcesOf(reading, given.site?.source, earlier, new Date().toISOString()),
+        name: project.name || name,
+        ...(given.site && { site: given.site.base }),
+      }
+      this.#dispatch({ type: 'read', given, files: read, now, undo })
+      await this.ask()
+    } catch (problem) {
+      if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
+    }
   }
 
   /**
    * Changes parts of the project: choices of people, windows, the policy and others. `undo` says the change, if it can be
    * taken back. People who are new by it are asked about after a moment.
    */
-  change(now: Partial<Project>, undo?: Pick<Undo, 'key' | 'values'>): void {
-    this.#dispatch({ type: 'changed', now, ...(undo && { undo }) })
+  change(now: Partial<Project>, undo?: ConferenceMessage): void {
+    this.#dispatch({ type: 'changed', now, undo })
     this.#askSoon()
+  }
+
+  /** Chooses the entries that stand for people, by `personId`; null: the name as the files have it. */
+  choose(chosen: Readonly<Record<string, string | null>>): void {
+    const at = new Date().toISOString()
+    const choices = { ...this.state.project.choices }
+    for (const [id, entry] of Object.entries(chosen)) {
+      if (entry === null) delete choices[id]
+      else choices[id] = { entry, at }
+    }
+    const count = Object.keys(chosen).length
+    const key = Object.values(chosen).every((entry) => entry === null) ? 'didUnchoose' : 'didChoose'
+    this.change({ choices }, { key, values: { count } })
   }
 
   undo(): void {
@@ -70,35 +316,60 @@ export class OpenConference {
     this.#askSoon()
   }
 
-  #askSoon(): void {
-    clearTimeout(this.#rest)
-    const { phase, project, blocks } = this.state
-    const isOpen = () => openQuestions(rosterOf(project.conference, project.choices), blocks).length > 0
-    if (phase === 'ready' && !isOpen()) return
-    if (phase === 'ready' || phase === 'asking') this.#rest = setTimeout(() => void this.ask(), REST_MS)
+  /** Takes over the decisions on its pairs, which judge it from now on. */
+  readonly decided = (decisions: readonly StoredDecision[]): void =>
+    this.#dispatch({ type: 'decided', decisions })
+
+  /** The user has read what newer data have changed. */
+  readEarlier(): void {
+    this.#dispatch({ type: 'earlierRead' })
   }
 
-  /** Asks for all pairs that the answer does not have yet. Never rejects: the state says why it failed. */
-  async ask(): Promise<void> {
-    this.#stopAsking()
+  readMerged(): void {
+    this.#dispatch({ type: 'merged', conflicts: null })
+  }
+
+  #askSoon(): void {
+    clearTimeout(this.#rest)
+    const { phase } = this.state
+    // A question that was stopped or has failed waits for its user.
+    if (phase === 'asking' || (phase === 'ready' && this.#isOpen()))
+      this.#rest = setTimeout(() => void this.ask(), REST_MS)
+  }
+
+  #isOpen(): boolean {
+    const { project, blocks } = this.state
+    const roster = rosterOf(project.conference, project.choices)
+    const { exact } = project.settings
+    const usable = blocks.filter((block) => block.exact === exact)
+    return openQuestions(roster, usable).length > 0
+  }
+
+  /**
+   * Asks for all pairs that the answer does not have yet; `isAgain`: for all. Never rejects: the state says why it failed.
+   */
+  async ask(isAgain = false): Promise<void> {
     const { project, blocks } = this.state
     if (!hasPeople(project)) return
-    const asking = new AbortController()
-    const { signal } = asking
-    this.#asking = asking
+    const { signal } = this.#startRunning()
     const { backendBase: base, fetch, now } = this.#flow
+    const { exact } = project.settings
     const startedAt = now()
+    let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     try {
-      const answered = await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
-        exact: project.settings.exact,
-        blocks,
-        onBlock: (block, isFresh) => this.#dispatch({ type: 'block', block, isFresh }),
+      await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
+        exact,
+        blocks: isAgain ? [] : blocks,
+        onBlock: (block, isFresh) => {
+          this.#dispatch({ type: 'block', block, isFresh: isFresh || replacesAll })
+          replacesAll = false
+        },
         onProgress: (share, isWaiting) => {
           if (!signal.aborted) this.#dispatch({ type: 'asking', share, isWaiting })
         },
         signal,
       })
-      if (!signal.aborted) this.#dispatch({ type: 'asked', blocks: answered, tookMs: now() - startedAt })
+      if (!signal.aborted) this.#dispatch({ type: 'asked', tookMs: now() - startedAt })
     } catch (problem) {
       if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
     }
@@ -106,13 +377,20 @@ export class OpenConference {
 
   /** Stops reading and asking. Answers until then stay, and `ask` goes on from there. */
   stop(): void {
-    this.#stopAsking()
+    this.#stopRunning()
     this.#dispatch({ type: 'stopped' })
   }
 
-  #stopAsking(): void {
+  /** Ends what runs before something else does. */
+  #startRunning(): AbortController {
+    this.#stopRunning()
+    this.#running = new AbortController()
+    return this.#running
+  }
+
+  #stopRunning(): void {
     clearTimeout(this.#rest)
-    this.#asking?.abort()
-    this.#asking = null
+    this.#running?.abort()
+    this.#running = null
   }
 }

@@ -118,6 +118,21 @@ export class ConferenceBuilder {
     else this.problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
   }
 
+  /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
+  addBefore({ submissions, reviewers }: Conference): void {
+    const haveConflicts = new Set(this.#conflicts.map(({ id }) => this.#ids.get(id) ?? id))
+    for (const reviewer of reviewers) this.addReviewer(reviewer, '')
+    for (const { id, title, note = '', authors, declared, collaborators = [] } of submissions) {
+      const draft = this.#drafts.get(id)
+      // A new title is a correction: the number says that it is the same submission.
+      this.addSubmission({ id, title: draft?.title || title, note, file: '' })
+      if (!draft || draft.authors.length === 0) for (const author of authors) this.addAuthor(id, author)
+      if (!draft || draft.collaborators.length === 0) this.addCollaborators(id, collaborators)
+      if (!haveConflicts.has(id))
+        for (const { reviewer, kind } of declared) this.addConflict(id, reviewer, kind)
+    }
+  }
+
   /** The conference. Adds to the problems those that only all files together show. */
   async conference(pause: Pause): Promise<Conference> {
     for (const id of this.#deleted) {

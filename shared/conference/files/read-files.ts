@@ -1,6 +1,6 @@
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
-import type { Conference } from '../conference.ts'
+import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
 import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
@@ -16,20 +16,31 @@ import { isFilled, type Reading, readTable, type TableRow } from './read-table.t
 import type { Sheet } from './workbook/sheet-rows.ts'
 import { WorkbookError } from './workbook/workbook-error.ts'
 
+export type ReadingOptions = {
+  /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
+  before?: Conference
+  signal?: AbortSignal
+  /** Receives the share of all bytes that is read, 0 to 1, after each file. */
+  onProgress?: (share: number) => void
+}
+
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
  * Reads the files of a conference, dropped at once in any order: tells what each holds by its header, joins authors with
  * submissions and conflicts with both. `chosen`: columns chosen by hand, by the name of the `ReadFile`. Bounds are in
  * `bounds.ts`. Never throws for the content of a file: what cannot be used is among the problems of the file or of the
- * conference.
+ * conference. Rejects with the signal's reason alone.
  */
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
+  { before = EMPTY_CONFERENCE, signal, onProgress }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder()
-  const pause = newPause()
+  const pause = newPause(signal)
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  let done = 0
   const read: ReadFile[] = []
   if (files.length > MAX_FILES) builder.problems.add('tooManyFiles', { most: MAX_FILES })
   for (const file of files.slice(0, MAX_FILES)) {
@@ -37,7 +48,10 @@ export async function readFiles(
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
       read.push(await readOne(name, content, own, { builder, pause }))
     }
+    done += file.bytes.length
+    onProgress?.(done / Math.max(1, size))
   }
+  builder.addBefore(before)
   return { conference: await builder.conference(pause), files: read, problems: builder.problems.all }
 }
 

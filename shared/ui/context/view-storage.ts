@@ -12,6 +12,7 @@ export const OWN_TEXTS = [
   'matrix-drawing',
   'people-order',
   'keys',
+  'project',
 ] as const
 
 /** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last. */

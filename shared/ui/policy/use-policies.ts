@@ -36,11 +36,12 @@ export function usePolicies(): PolicyControls {
 const orNothing = (saved: string | null): string => saved ?? ''
 
 /** The policies that the user keeps. A chosen one that has changed elsewhere judges as it is now. */
-export function useOwnPolicies({ choose }: PolicyControls): OwnItems<Policy> {
+export function useOwnPolicies({ chosen, choose }: PolicyControls): OwnItems<Policy> {
   const { storage } = useView()
   const own = useOwnItems('policies')
   useEffect(() => {
-    const now = refreshed(storedChoice(storage.read('policies') ?? ''), own.items ?? [])
+    const { own: left } = storedChoice(storage.read('policies') ?? '')
+    const now = refreshed({ chosen, own: left }, own.items ?? [])
     if (now) choose(now)
     // Only items that were just read are newer than the choice.
   }, [own.items])

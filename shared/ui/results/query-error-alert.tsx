@@ -80,7 +80,7 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
 type FailureWordsProps = { failure: Failure; backend: BackendCheck }
 
 /** The failure in words, and what to do about it. */
-function FailureWords({ failure, backend }: FailureWordsProps) {
+export function FailureWords({ failure, backend }: FailureWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase
   const page = { origin: location.origin, isRefused: backend.state.kind === 'refused' }

@@ -83,6 +83,8 @@ export function useQueryName(
 }
 
 type QueryNameFormProps = {
+  /** Names the field, if it is not that of a query. */
+  label?: string
   value: string
   onType: (value: string | null) => void
   onKeep: () => Promise<void>
@@ -90,8 +92,8 @@ type QueryNameFormProps = {
   children?: ComponentChildren
 }
 
-/** The field for a query's name. Enter keeps it; Escape, as null, leaves it as it was. */
-export function QueryNameForm({ value, onType, onKeep, children }: QueryNameFormProps) {
+/** The field for a name that a heading shows. Enter keeps it; Escape, as null, leaves it as it was. */
+export function QueryNameForm({ label, value, onType, onKeep, children }: QueryNameFormProps) {
   const { t } = useT()
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -113,7 +115,7 @@ export function QueryNameForm({ value, onType, onKeep, children }: QueryNameForm
         autocomplete="off"
         dir="auto"
         maxLength={QUERY_NAME_LENGTH}
-        aria-label={t('nameOfQuery')}
+        aria-label={label ?? t('nameOfQuery')}
         value={value}
         onInput={(event) => onType(event.currentTarget.value)}
       />

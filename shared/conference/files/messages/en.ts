@@ -23,6 +23,7 @@ export const formats = {
   committeeTable: 'table of reviewers',
   conflictsTable: 'table of conflicts',
   namesList: 'list of names',
+  hotcrpSite: 'HotCRP site',
   chosenTable: 'table with chosen columns',
   unknown: 'not recognised',
 } as const satisfies Record<string, Template>
@@ -56,6 +57,18 @@ export const problems = {
     'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. The first counts. Are these files of two conferences?',
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
   unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
+  siteWithdrawn: {
+    one: '{count} withdrawn submission is left out.',
+    other: '{count} withdrawn submissions are left out.',
+  },
+  siteHidden: {
+    one: 'Of {count} submission, HotCRP does not show the authors. It is left out.',
+    other: 'Of {count} submissions, HotCRP does not show the authors. They are left out.',
+  },
+  siteUnreadable: {
+    one: '{count} submission could not be read.',
+    other: '{count} submissions could not be read.',
+  },
   deletedSubmission: 'Submission {id} was deleted and is left out.',
   tooManySubmissions: 'There are more than {most} submissions. The others are left out.',
   tooManyReviewers: 'There are more than {most} reviewers. The others are left out.',

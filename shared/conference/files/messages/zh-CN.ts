@@ -24,6 +24,7 @@ export const zhCN: Record<keyof typeof en, Template> = {
   committeeTable: '审稿人表',
   conflictsTable: '利益冲突表',
   namesList: '姓名列表',
+  hotcrpSite: 'HotCRP 网站',
   chosenTable: '手动选列的表',
   unknown: '无法识别',
 
@@ -54,6 +55,9 @@ export const zhCN: Record<keyof typeof en, Template> = {
     '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，以前者为准。这些文件是否属于两个会议？',
   unknownSubmission: '投稿 {id} 声明了利益冲突，但没有文件包含该投稿。',
   unknownReviewer: '投稿 {id} 声明与 {name} 有利益冲突，但此人不在委员会中。',
+  siteWithdrawn: '{count} 篇已撤回的投稿未列入。',
+  siteHidden: 'HotCRP 没有给出 {count} 篇投稿的作者，这些投稿未列入。',
+  siteUnreadable: '{count} 篇投稿无法读取。',
   deletedSubmission: '投稿 {id} 已被删除，未计入。',
   tooManySubmissions: '投稿超过 {most} 篇，其余未计入。',
   tooManyReviewers: '审稿人超过 {most} 位，其余未计入。',

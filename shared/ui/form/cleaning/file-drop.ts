@@ -3,7 +3,7 @@ import { decodedText } from '../../../decoded-text.ts'
 import type { MessageKey } from '../../../i18n/locale.ts'
 
 /** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
-export function useFileDrop(addFiles: (files: readonly File[]) => void) {
+export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {
     onDragOver: (event: DragEvent): void => {
@@ -18,10 +18,11 @@ export function useFileDrop(addFiles: (files: readonly File[]) => void) {
     },
     onDrop: (event: DragEvent): void => {
       setIsOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
+      const { dataTransfer: transfer } = event
+      const files = [...(transfer?.files ?? [])]
+      if (!transfer || files.length === 0) return
       event.preventDefault()
-      addFiles(files)
+      addFiles(files, transfer)
     },
   }
   return { isOver, onBox }

@@ -1,0 +1,50 @@
+import { useRef } from 'preact/hooks'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { isNobodys } from './dropped-files.ts'
+
+type AddFilesProps = { conference: OpenConference; isFirst?: boolean }
+
+const FORMATS = '.csv,.tsv,.txt,.json,.xlsx'
+
+/** Buttons that choose files, or a folder of them. */
+export function AddFiles({ conference, isFirst = false }: AddFilesProps) {
+  const { t } = useConferenceT()
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget: input }: { currentTarget: HTMLInputElement }): void => {
+    const chosen = [...(input.files ?? [])].filter(({ name }) => !isNobodys(name))
+    if (chosen.length > 0) void conference.addFiles(chosen, t('conferenceUnnamed'))
+    // Lets the same file be chosen again.
+    input.value = ''
+  }
+  return (
+    <>
+      <Button
+        class={isFirst ? 'primary' : 'quiet'}
+        onClick={() => files.current?.click()}
+        text={t('chooseFiles')}
+      />
+      <Button class="quiet" onClick={() => folder.current?.click()} text={t('chooseFolder')} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={FORMATS}
+        aria-label={t('conferenceFiles')}
+        onChange={take}
+      />
+      {/* Both browsers know the attribute by this name. */}
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        {...{ webkitdirectory: true }}
+        aria-label={t('conferenceFolder')}
+        onChange={take}
+      />
+    </>
+  )
+}

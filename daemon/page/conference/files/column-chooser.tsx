@@ -1,0 +1,171 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ChosenColumns, ColumnKind, ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+
+type ColumnChooserProps = {
+  file: ReadFile
+  /** The columns that were chosen before. */
+  before: ChosenColumns | undefined
+  onChoose: (columns: ChosenColumns) => void
+  onLeave: () => void
+}
+
+const ROLES = ['submissions', 'committee', 'conflicts'] as const
+type Role = (typeof ROLES)[number]
+
+const ROLE_WORDS = {
+  submissions: 'roleSubmissions',
+  committee: 'roleCommittee',
+  conflicts: 'roleConflicts',
+} as const
+
+const PERSON = ['name', 'given', 'family', 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const
+/** The columns that a file of each role may have. */
+const KINDS: Record<Role, readonly ColumnKind[]> = {
+  submissions: ['submission', 'title', 'authors', ...PERSON, 'collaborators', 'conflict'],
+  committee: [...PERSON, 'roles', 'collaborators'],
+  conflicts: ['submission', 'title', ...PERSON, 'conflict'],
+}
+
+const KIND_WORDS = {
+  submission: 'columnSubmission',
+  title: 'columnTitle',
+  authors: 'columnAuthors',
+  name: 'columnName',
+  given: 'columnGiven',
+  family: 'columnFamily',
+  email: 'columnEmail',
+  affiliation: 'columnAffiliation',
+  orcid: 'columnOrcid',
+  pid: 'columnPid',
+  profile: 'columnProfile',
+  roles: 'columnRoles',
+  collaborators: 'columnCollaborators',
+  conflict: 'columnConflict',
+} as const satisfies Record<ColumnKind, string>
+
+const NOTHING = ''
+
+/** The first rows of a file, with what each column holds, chosen by hand. */
+export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooserProps) {
+  const { t } = useConferenceT()
+  const id = useId()
+  const first = useRef<HTMLSelectElement>(null)
+  const [role, setRole] = useState<Role>(
+    before?.role ?? (file.role === 'unknown' ? 'submissions' : file.role),
+  )
+  const [columns, setColumns] = useState<ChosenColumns['columns']>(before?.columns ?? {})
+  const [hasHeader, setHeader] = useState(before?.hasHeader ?? true)
+  useLayoutEffect(() => first.current?.focus(), [])
+  const { header } = file.preview
+  const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
+  const width = Math.max(...rows.map((row) => row.length))
+  const allowed = KINDS[role]
+  const kindOf = (column: number): string => allowed.find((kind) => columns[kind] === column) ?? NOTHING
+  const take = (column: number, chosen: string): void => {
+    const others = Object.entries(columns).filter(([kind, at]) => at !== column && kind !== chosen)
+    setColumns(Object.fromEntries(chosen === NOTHING ? others : [...others, [chosen, column]]))
+  }
+  const used = Object.fromEntries(
+    Object.entries(columns).filter(([kind]) => allowed.some((one) => one === kind)),
+  )
+  const lack = lackOf(role, used)
+  return (
+    <form
+      class="column-chooser question card stack"
+      aria-label={t('columnsOf', { name: file.name })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (lack === null) onChoose({ role, hasHeader, columns: used })
+      }}
+    >
+      <div class="row">
+        <label for={`${id}-role`}>{t('fileHolds')}</label>
+        <select
+          ref={first}
+          id={`${id}-role`}
+          value={role}
+          onChange={({ currentTarget }) => setRole(ROLES.find((one) => one === currentTarget.value) ?? role)}
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {t(ROLE_WORDS[one])}
+            </option>
+          ))}
+        </select>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hasHeader}
+            onChange={({ currentTarget }) => setHeader(currentTarget.checked)}
+          />
+          {t('hasHeader')}
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
+      <section class="scroll-box" tabIndex={0} aria-label={t('preview')}>
+        <table class="plain">
+          <thead>
+            <tr>
+              {Array.from({ length: width }, (_, column) => (
+                <th key={column} scope="col">
+                  <select
+                    aria-label={t('columnHolds', { column: header[column] || String(column + 1) })}
+                    value={kindOf(column)}
+                    onChange={({ currentTarget }) => take(column, currentTarget.value)}
+                  >
+                    <option value={NOTHING}>{t('columnNothing')}</option>
+                    {allowed.map((kind) => (
+                      <option key={kind} value={kind}>
+                        {t(KIND_WORDS[kind])}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={`${index} ${row[0]}`} class={index === 0 && hasHeader ? 'strong' : undefined}>
+                {Array.from({ length: width }, (_, column) => (
+                  <td key={column} dir="auto">
+                    {row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={lack !== null}>
+          {t('readSo')}
+        </button>
+        <Button onClick={onLeave} text={t('cancel')} />
+        <span class="hint" role="status">
+          {lack && t(lack)}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** The column that a file of the role still lacks, as a message; null if it can be read. */
+function lackOf(role: Role, columns: ChosenColumns['columns']) {
+  const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
+  if (role !== 'committee' && !has('submission')) return 'lacksNumberColumn'
+  if (
+    !has(
+      'name',
+      'family',
+      'email',
+      'authors',
+      'profile',
+      ...(role === 'submissions' ? ['title' as const] : []),
+    )
+  )
+    return 'lacksNameColumn'
+  return null
+}

@@ -1,0 +1,109 @@
+import { type Conference, EMPTY_CONFERENCE } from '../../../../shared/conference/conference.ts'
+import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
+import type {
+  ChosenColumns,
+  GivenFile,
+  Problems,
+  ReadFile,
+} from '../../../../shared/conference/files/read-file.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import type { Source } from '../../../../shared/conference/project/project.ts'
+
+/** Sources of a conference: the conference before its files, the open files, and how they are read. */
+export type Given = {
+  before: Conference
+  files: readonly GivenFile[]
+  /** The names of files that are too large to be read. */
+  tooLarge: readonly string[]
+  chosen: Readonly<Record<string, ChosenColumns>>
+  /** The site from which `before` was read since the conference is open. */
+  site?: { base: string; source: Source }
+}
+
+export const NOTHING_GIVEN: Given = { before: EMPTY_CONFERENCE, files: [], tooLarge: [], chosen: {} }
+
+/** Each file as it was read, and the problems that only all of them together have. */
+export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
+
+export type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Adds files, of which it reads the bytes one after the other. One of the same name takes the place of the earlier one. */
+export async function withFiles(
+  given: Given,
+  files: readonly File[],
+  { signal, onProgress }: Watching,
+): Promise<Given> {
+  const names = new Set(files.map(({ name }) => name))
+  const added: GivenFile[] = []
+  const isTooLarge = ({ size }: File): boolean => size > MAX_FILE_BYTES
+  for (const [at, file] of files.entries()) {
+    onProgress(at / files.length)
+    if (isTooLarge(file)) continue
+    // A file that is gone, or may not be read, has no bytes.
+    const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer())
+    signal.throwIfAborted()
+    added.push({ name: file.name, bytes: new Uint8Array(bytes) })
+  }
+  return {
+    ...given,
+    files: [...given.files.filter(({ name }) => !names.has(name)), ...added],
+    tooLarge: [
+      ...given.tooLarge.filter((name) => !names.has(name)),
+      ...files.filter(isTooLarge).map(({ name }) => name),
+    ],
+  }
+}
+
+/** Takes a file away, by the name of the `ReadFile`, which may be a sheet's. */
+export function withoutFile(given: Given, name: string): Given {
+  return {
+    ...given,
+    files: given.files.filter((file) => !isOf(file, name)),
+    tooLarge: given.tooLarge.filter((one) => one !== name),
+  }
+}
+
+/** Whether a `ReadFile` was read from the file: it is named like it, or like one of its sheets. */
+export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
+  name === file.name || name.startsWith(`${file.name} · `)
+
+export async function readGiven(given: Given, { signal, onProgress }: Watching): Promise<Reading> {
+  const { before, files, tooLarge, chosen } = given
+  const read = await readFiles(files, chosen, { before, signal, onProgress })
+  return { ...read, files: [...read.files, ...tooLarge.map(unread)] }
+}
+
+const unread = (name: string): ReadFile => ({
+  ...{ name, format: 'unknown', role: 'unknown', rows: 0, used: 0, preview: { header: [], rows: [] } },
+  problems: { listed: [{ kind: 'fileTooLarge', values: { most: MAX_FILE_BYTES / 1_000_000 } }], count: 1 },
+})
+
+/** The sources of a project: earlier ones stay unless a file of their name was read now. */
+export function sourcesOf(
+  reading: Reading,
+  site: Source | undefined,
+  earlier: readonly Source[],
+  at: string,
+): Source[] {
+  const files = reading.files.map(({ role: _, preview: __, problems, ...file }): Source => {
+    return { ...file, at, problems: filed(problems) }
+  })
+  const now = [...(site ? [site] : []), ...files]
+  const problems = filed(reading.problems)
+  const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
+  const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
+  return [
+    ...earlier.filter(({ name }) => !names.has(name)),
+    ...now,
+    ...(problems.count > 0 ? [together] : []),
+  ]
+}
+
+/** The name of the source that has the problems of all files together. */
+export const TOGETHER = ''
+
+/** Problems without the read-only marks of their lists. */
+const filed = ({ listed, count }: Problems): Source['problems'] => ({
+  listed: listed.map(({ values, ...problem }) => ({ ...problem, values: { ...values } })),
+  count,
+})

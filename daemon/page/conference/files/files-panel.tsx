@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks'
+import {
+  formats,
+  problems as ourProblems,
+  type ProblemKey,
+} from '../../../../shared/conference/files/messages/en.ts'
+import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
+import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
+import type { Source } from '../../../../shared/conference/project/project.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { PlainTable } from '../../plain-table.tsx'
+import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
+import { tokenOf } from '../hotcrp/site-tokens.ts'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { AddFiles } from './add-files.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { isOf, TOGETHER } from './conference-files.ts'
+
+type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onClose: () => void }
+
+/** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
+export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) {
+  const { t } = useConferenceT()
+  const [choosing, choose] = useState<string | null>(null)
+  const { project, files, given } = conference.state
+  const { sources } = project
+  const chosen = files.find(({ name }) => name === choosing)
+  const isSite = ({ format }: Source): boolean => format === SITE_FORMAT && project.site !== undefined
+  const readSite = (): void => {
+    const { site = '' } = project
+    if (tokenOf(site) === null) onConnect()
+    else void conference.readSite(site)
+  }
+  return (
+    <section class="files-panel card stack" aria-label={t('stepFiles')}>
+      {sources.length > 0 && (
+        <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('readAs'), t('rowsUsed')]}>
+          {sources.map((source) => {
+            const file = files.find(({ name }) => name === source.name)
+            const isHere =
+              given.files.some((one) => isOf(one, source.name)) || given.tooLarge.includes(source.name)
+            return (
+              <FileRow
+                key={source.name}
+                source={source}
+                file={file}
+                onColumns={() => choose(choosing === source.name ? null : source.name)}
+                onRead={isSite(source) ? readSite : undefined}
+                onRemove={isHere ? () => void conference.removeFile(source.name) : undefined}
+              />
+            )
+          })}
+        </PlainTable>
+      )}
+      {chosen && (
+        <ColumnChooser
+          key={chosen.name}
+          file={chosen}
+          before={given.chosen[chosen.name]}
+          onChoose={(columns) => {
+            choose(null)
+            void conference.chooseColumns(chosen.name, columns)
+          }}
+          onLeave={() => choose(null)}
+        />
+      )}
+      <div class="row">
+        <AddFiles conference={conference} />
+        {!project.site && <Button class="quiet" onClick={onConnect} text={t('connectHotcrp')} />}
+        <span class="hint">{t('addLater')}</span>
+        <Button class="quiet end" onClick={onClose} text={t('close')} />
+      </div>
+    </section>
+  )
+}
+
+type FileRowProps = {
+  source: Source
+  /** The file as it was read since the conference is open. */
+  file: ReadFile | undefined
+  onColumns: () => void
+  /** Reads the site again. Absent for a file. */
+  onRead: (() => void) | undefined
+  /** Absent where the file was read before the conference was opened. */
+  onRemove: (() => void) | undefined
+}
+
+function FileRow({ source, file, onColumns, onRead, onRemove }: FileRowProps) {
+  const { t, number, language } = useConferenceT()
+  const { name, format, rows, used, problems } = source
+  const isUnknown = file?.role === 'unknown'
+  const words = fileTexts(language)
+  const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
+  const readAs = isFormat(format) ? words.t(format) : format
+  return (
+    <tr>
+      <th scope="row">
+        <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
+        {problems.count > 0 && (
+          <details class="file-problems small">
+            <summary class={isUnknown ? 'field-error' : 'warn'}>
+              {t('fileProblems', { count: problems.count })}
+            </summary>
+            <ul class="divided">
+              {problems.listed.map(({ kind, values, row }, index) => (
+                <li key={`${index} ${kind}`}>
+                  {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
+                  {isProblem(kind) ? words.t(kind, values) : kind}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </th>
+      <td class={isUnknown ? 'field-error' : undefined}>
+        {name !== TOGETHER && readAs}
+        {file && ROLE_WORDS[file.role] && <span class="hint"> · {t(ROLE_WORDS[file.role])}</span>}
+      </td>
+      <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
+      <td class="acts">
+        {file && isTable && (
+          <Button
+            class={isUnknown ? 'quiet primary' : 'quiet'}
+            aria-label={t('labelOf', { text: t('columns'), of: name })}
+            onClick={onColumns}
+            text={t('columns')}
+          />
+        )}
+        {onRead && <Button class="quiet" onClick={onRead} text={t('readAgain')} />}
+        {onRemove && (
+          <Button
+            class="quiet"
+            aria-label={t('labelOf', { text: t('removeFile'), of: name })}
+            onClick={onRemove}
+            text={t('removeFile')}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const ROLE_WORDS = {
+  submissions: 'roleSubmissions',
+  committee: 'roleCommittee',
+  conflicts: 'roleConflicts',
+  unknown: 'roleUnknown',
+} as const
+
+const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
+
+const isProblem = (reason: string): reason is ProblemKey => Object.hasOwn(ourProblems, reason)

@@ -1,0 +1,105 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { sitesClient } from '../../../../shared/clients/sites-client.ts'
+import { isHotcrpToken, readHotcrpAddress } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
+import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { useDaemon } from '../../asked.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { type Connection, handOver } from './site-tokens.ts'
+
+type ConnectFormProps = { conference: OpenConference; onLeave: () => void }
+
+/**
+ * Asks for the address of a HotCRP site and a token, and reads the conference from there. The policy of an open page
+ * cannot change: for a new site the page loads again, once.
+ */
+export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
+  const { t, language } = useConferenceT()
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const sites = useDaemon(sitesClient)
+  const { project, isTraceless } = conference.state
+  const [address, setAddress] = useState(project.site ?? '')
+  const [token, setToken] = useState('')
+  const [isKept, keep] = useState(false)
+  const [problem, setProblem] = useState('')
+  useLayoutEffect(() => first.current?.focus(), [])
+  const connect = async (): Promise<void> => {
+    const site = readHotcrpAddress(address)
+    if (typeof site === 'string') return setProblem(addressProblemText(site, language))
+    if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))
+    const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
+    try {
+      if ((await sites.list()).includes(site.origin)) {
+        onLeave()
+        return await conference.connect(connection)
+      }
+      // A conference that is not kept would be lost.
+      if (conference.wouldLose) return setProblem(t('connectFirst'))
+      await sites.connect(site.origin)
+      if (handOver(connection)) location.reload()
+      else setProblem(t('loadPageAgain'))
+    } catch {
+      setProblem(t('notReached'))
+    }
+  }
+  return (
+    <form
+      class="card question stack start"
+      aria-label={t('connectHotcrp')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void connect()
+      }}
+    >
+      <label for={`${id}-address`}>{t('hotcrpAddress')}</label>
+      <input
+        ref={first}
+        id={`${id}-address`}
+        type="text"
+        inputMode="url"
+        autocomplete="off"
+        spellcheck={false}
+        size={44}
+        placeholder="https://sigmod26.hotcrp.com"
+        value={address}
+        onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <label for={`${id}-token`}>{t('hotcrpToken')}</label>
+      <input
+        id={`${id}-token`}
+        type="text"
+        class="secret"
+        spellcheck={false}
+        autocomplete="off"
+        size={44}
+        aria-describedby={`${id}-hint`}
+        value={token}
+        onInput={({ currentTarget }) => setToken(currentTarget.value)}
+      />
+      <p id={`${id}-hint`} class="hint">
+        {t('hotcrpTokenHow')}
+      </p>
+      {!isTraceless && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isKept}
+            onChange={({ currentTarget }) => keep(currentTarget.checked)}
+          />
+          {t('keepToken')}
+        </label>
+      )}
+      <div class="row">
+        <button type="submit" class="primary">
+          {t('connect')}
+        </button>
+        <Button onClick={onLeave} text={t('cancel')} />
+      </div>
+      <p class="field-error" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import { personId } from '../../../../shared/conference/conference.ts'
+import type { HotcrpConference } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
+import type { Source } from '../../../../shared/conference/project/project.ts'
+
+/** Why a site could not be read. */
+export class SiteProblem {
+  readonly base: string
+  readonly cause: unknown
+  constructor(base: string, cause: unknown) {
+    this.base = base
+    this.cause = cause
+  }
+}
+
+/** The format of a source that is a HotCRP site and no file. */
+export const SITE_FORMAT = 'hotcrpSite'
+
+/** A site's address as people say it: `sigmod26.hotcrp.com`. */
+export const siteName = (base: string): string => base.replace(/^https?:\/\//, '')
+
+/** A site as the source of a project, with the submissions that are left out. */
+export function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
+  const { submissions, reviewers } = read.conference
+  const used = submissions.length + reviewers.length
+  const left = [
+    { kind: 'siteWithdrawn', count: read.withdrawn },
+    { kind: 'siteHidden', count: read.hidden },
+    { kind: 'siteUnreadable', count: read.unreadable },
+  ].filter(({ count }) => count > 0)
+  const all = left.reduce((sum, { count }) => sum + count, 0)
+  return {
+    ...{ name: siteName(base), format: SITE_FORMAT, rows: used + all, used, at },
+    problems: { listed: left.map(({ kind, count }) => ({ kind, values: { count } })), count: left.length },
+  }
+}
+
+/** A site's conference with facts about the same people and submissions that it does not tell: typed collaborators. */
+export function joined(now: Conference, before: Conference): Conference {
+  const submissions = new Map(before.submissions.map((submission) => [submission.id, submission]))
+  const reviewers = new Map(before.reviewers.map((reviewer) => [personId(reviewer), reviewer]))
+  return {
+    submissions: now.submissions.map((submission) => ({ ...submissions.get(submission.id), ...submission })),
+    reviewers: now.reviewers.map((reviewer) => ({ ...reviewers.get(personId(reviewer)), ...reviewer })),
+  }
+}

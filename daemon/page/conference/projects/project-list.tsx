@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import type { KeptProject } from '../../../../shared/contract/projects.ts'
+import { storedTime } from '../../../../shared/i18n/stored-time.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { AskedNote, useAsked } from '../../asked.tsx'
+import { useChanges } from '../../changes.tsx'
+import { PlainTable } from '../../plain-table.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+
+/** The kept projects: opened, copied and deleted. */
+export function ProjectList({ conference }: { conference: OpenConference }) {
+  const { t, size, moment } = useConferenceT()
+  const projects = useAsked((signal) => conference.projects.list({ signal }), [conference])
+  const { change, line, focusLine } = useChanges(projects.ask)
+  /** The project whose deletion waits for a second press: there is no way back. */
+  const [doomed, doom] = useState<number | null>(null)
+  const copy = ({ id, name }: KeptProject): void => {
+    const copied = t('copyOf', { name })
+    void change(id, async () => {
+      await conference.projects.copy(id, copied)
+      return { text: t('didCopy', { name: copied }) }
+    })
+  }
+  const remove = (project: KeptProject): void => {
+    if (doomed !== project.id) {
+      doom(project.id)
+      return
+    }
+    focusLine()
+    void change(project.id, async () => {
+      const left = await conference.remove(project)
+      const { name } = project
+      if (left.length === 0) return { text: t('didRemoveProject', { name }) }
+      return { text: t('didRemoveButLeft', { name, paths: left.join(' · ') }), isProblem: true }
+    })
+  }
+  const sorted = projects.answer?.toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
+  return (
+    <>
+      {line}
+      <AskedNote asked={[projects]} onAgain={projects.ask} />
+      {sorted && sorted.length > 0 && (
+        <section class="stack" aria-labelledby="projects-heading">
+          <h3 id="projects-heading">{t('projects')}</h3>
+          <PlainTable caption={t('projectsCaption')} headings={[t('name'), t('lastChange'), t('sizeColumn')]}>
+            {sorted.map((project) => {
+              const { id, name, updated_at, bytes } = project
+              const at = storedTime(updated_at)
+              const isDoomed = doomed === id
+              const act = (text: string, onClick: () => void, look = 'quiet') => (
+                <Button
+                  class={look}
+                  aria-label={t('labelOf', { text, of: name })}
+                  onClick={onClick}
+                  text={text}
+                />
+              )
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <Button
+                      class="link row-link strong"
+                      onClick={() => void conference.reopen(id)}
+                      text={<bdi>{name}</bdi>}
+                    />
+                  </th>
+                  <td>{at !== null && moment(at)}</td>
+                  <td>{size(bytes)}</td>
+                  <td class="acts">
+                    {act(t('copy'), () => copy(project))}
+                    {act(
+                      t(isDoomed ? 'removeForGood' : 'remove'),
+                      () => remove(project),
+                      isDoomed ? 'quiet danger' : 'quiet',
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </PlainTable>
+        </section>
+      )}
+    </>
+  )
+}

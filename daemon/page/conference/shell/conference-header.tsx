@@ -1,0 +1,71 @@
+import { useRef, useState } from 'preact/hooks'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { useClock } from '../../../../shared/ui/parts/drawing.tsx'
+import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
+import { TOGETHER } from '../files/conference-files.ts'
+import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { ConferenceMenu } from './conference-menu.tsx'
+import { ConferenceName } from './conference-name.tsx'
+
+/** Milliseconds between updates of "3 minutes ago". */
+const AGE_MS = 20_000
+
+type ConferenceHeaderProps = {
+  conference: OpenConference
+  judged: JudgedConference
+  onFiles: () => void
+}
+
+/** The head of an open conference: its name, size and source, the policy, and what can be done with it. */
+export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHeaderProps) {
+  const { t } = useConferenceT()
+  const acts = useRef<HTMLDivElement>(null)
+  const [isEditing, edit] = useState(false)
+  const { submissions, reviewers } = judged.conference
+  const chosen = conference.state.project.policy
+  const policies = {
+    chosen,
+    choose: (policy: typeof chosen) => conference.change({ policy }),
+  }
+  const closeEditor = (): void => {
+    // Before the focused button disappears.
+    acts.current?.querySelector('select')?.focus()
+    edit(false)
+  }
+  return (
+    <header class="answer-header row">
+      <ConferenceName conference={conference} />
+      <p class="hint">
+        {t('countSubmissions', { count: submissions.length })} ·{' '}
+        {t('countReviewers', { count: reviewers.length })} · <SourceButton {...{ conference, onFiles }} />
+      </p>
+      <div ref={acts} class="answer-acts row end">
+        <PolicySelect {...policies} />
+        <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
+      </div>
+      <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
+    </header>
+  )
+}
+
+/** Where the conference is from, and how long ago it was read. */
+function SourceButton({ conference, onFiles }: Pick<ConferenceHeaderProps, 'conference' | 'onFiles'>) {
+  const { t, ago } = useConferenceT()
+  const now = useClock(Date.now, AGE_MS)
+  const sources = conference.state.project.sources.filter(({ name }) => name !== TOGETHER)
+  const last = sources.at(-1)
+  if (!last) return <Button class="link" onClick={onFiles} text={t('addFiles')} />
+  const site = sources.findLast(({ format }) => format === SITE_FORMAT)
+  const text = site ? 'HotCRP' : sources.length === 1 ? last.name : t('countFiles', { count: sources.length })
+  const since = Date.parse(site?.at ?? last.at)
+  return (
+    <Button
+      class="link"
+      onClick={onFiles}
+      text={`${text}${t('nameSeparator')}${ago(Math.max(0, now - since))}`}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { HttpFailure, isFailure } from '../../../../shared/clients/failures.ts'
+import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import type { KeptFileProblem } from '../../../../shared/kept-file.ts'
+import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { FailureWords } from '../../../../shared/ui/results/query-error-alert.tsx'
+import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { SiteProblem } from '../hotcrp/site-reading.ts'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+
+type RunningProps = {
+  conference: OpenConference
+  judged: JudgedConference | null
+  backend: BackendCheck
+  /** Shows the form for a HotCRP site; null where it is in view. */
+  onConnect: (() => void) | null
+}
+
+/** The running work, with Cancel; or why nothing runs, with a button that goes on. */
+export function Running({ conference, judged, backend, onConnect }: RunningProps) {
+  const { t, percent } = useConferenceT()
+  const section = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(section)
+  const { phase, progress, problem, project } = conference.state
+  const goOn = keepFocus(() => void conference.ask())
+  const { submissions, reviewers } = project.conference
+  const lacks = judged && (submissions.length === 0 || reviewers.length === 0)
+  const says = (): ComponentChildren => {
+    if (phase === 'reading' || phase === 'asking') {
+      const share = progress?.share ?? 0
+      const text = progress?.isWaiting ? 'askWaits' : phase === 'reading' ? 'reading' : 'asking'
+      return (
+        <div class="conference-progress row late">
+          <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
+          {!progress?.isWaiting && (
+            <>
+              <progress max={1} value={share} aria-label={t('progress')} />
+              <span class="hint">{percent(Math.floor(share * 100) / 100)}</span>
+            </>
+          )}
+          <Button class="quiet" onClick={keepFocus(() => conference.stop())} text={t('cancel')} />
+        </div>
+      )
+    }
+    if (phase === 'stopped')
+      return (
+        <Note>
+          <p role="status">{t('stopped')}</p>
+          <Button onClick={goOn} text={t('goOn')} />
+        </Note>
+      )
+    if (phase === 'failed')
+      return (
+        <AlertBox>
+          <Failed problem={problem} backend={backend} />
+          {problem instanceof SiteProblem ? (
+            <>
+              <Button onClick={keepFocus(() => void conference.readSite(problem.base))} text={t('retry')} />
+              {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
+            </>
+          ) : (
+            judged && <Button onClick={goOn} text={t('retry')} />
+          )}
+        </AlertBox>
+      )
+    if (lacks) return <Note text={t(submissions.length === 0 ? 'lacksSubmissions' : 'lacksReviewers')} />
+    return judged?.roster.isCut ? <Note tone="warning" text={t('tooManyPeople')} /> : null
+  }
+  return (
+    <div ref={section} tabIndex={-1}>
+      {says()}
+    </div>
+  )
+}
+
+type FailedProps = { problem: unknown; backend: BackendCheck }
+
+function Failed({ problem, backend }: FailedProps) {
+  const { t, language } = useConferenceT()
+  if (problem instanceof SiteProblem && isFailure(problem.cause))
+    return <p>{hotcrpFailureText(problem.cause, problem.base, language)}</p>
+  if (isFileProblem(problem)) return <p>{t(FILE_WORDS[problem.kind])}</p>
+  // Only our backend looks up a whole conference.
+  if (problem instanceof HttpFailure && problem.status === 404) return <p>{t('backendLacksIt')}</p>
+  if (isFailure(problem)) return <FailureWords failure={problem} backend={backend} />
+  return (
+    <p>
+      <strong>{t('broken')}</strong> {t('brokenDo')}
+    </p>
+  )
+}
+
+const FILE_WORDS = {
+  unreadable: 'projectUnreadable',
+  version: 'projectVersion',
+  invalid: 'projectInvalid',
+} as const satisfies Record<KeptFileProblem['kind'], string>
+
+/** A project, or the file of one, that cannot be read. */
+const isFileProblem = (problem: unknown): problem is KeptFileProblem =>
+  typeof problem === 'object' && problem !== null && 'kind' in problem && String(problem.kind) in FILE_WORDS

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import type { ConferenceState } from '../conference-state.ts'
+import { useConferenceT } from '../messages/conference-texts.ts'
+
+type StepsProps = {
+  state: ConferenceState
+  judged: JudgedConference
+  /** The files are shown. */
+  isOpen: boolean
+  onFiles: () => void
+}
+
+/** The way through a conference in one line: what is done, and what is left. */
+export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
+  const { t, duration } = useConferenceT()
+  const { submissions, reviewers } = judged.conference
+  const toSettle = useMemo(() => decidingPeople(judged).length, [judged])
+  const people = useMemo(() => new Set([...judged.roster.left, ...judged.roster.right]).size, [judged.roster])
+  const toDecide = useMemo(
+    () =>
+      judged.cells.filter(
+        ({ kind, pairs }) => (kind === 'undeclared' || kind === 'same_person') && !pairs[0]?.pair.decision,
+      ).length,
+    [judged.cells],
+  )
+  const pairs = submissions.length * reviewers.length
+  const hasBoth = submissions.length > 0 && reviewers.length > 0
+  const isAsked = hasBoth && judged.isWhole && state.phase !== 'reading'
+  const took = state.tookMs === null ? '' : t('stepPairsTook', { took: duration(state.tookMs) })
+  return (
+    <ol class="steps small">
+      <Step isDone={hasBoth}>
+        <Button class="link" aria-expanded={isOpen} onClick={onFiles} text={t('stepFiles')} />
+      </Step>
+      <Step isDone={isAsked}>
+        {t('stepNames')} {isAsked && t('stepNamesDone', { people, count: toSettle })}
+      </Step>
+      <Step isDone={isAsked}>
+        {t('stepPairs')} {isAsked && t('stepPairsDone', { count: pairs, took })}
+      </Step>
+      <Step isDone={isAsked && toDecide === 0}>
+        {t('stepDecide')} {isAsked && toDecide > 0 && t('stepDecideLeft', { count: toDecide })}
+      </Step>
+      <Step isDone={false}>{t('stepGiveBack')}</Step>
+    </ol>
+  )
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ComponentChildren }) {
+  const { t } = useConferenceT()
+  return (
+    <li class={isDone ? 'is-done' : undefined}>
+      {children}
+      {isDone && (
+        <>
+          {' '}
+          <span aria-hidden="true">✓</span>
+          <span class="visually-hidden">{t('stepDone')}</span>
+        </>
+      )}
+    </li>
+  )
+}

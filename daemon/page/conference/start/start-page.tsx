@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { EXAMPLE_CONFERENCE } from '../example.ts'
+import { AddFiles } from '../files/add-files.tsx'
+import { ConnectForm } from '../hotcrp/connect-form.tsx'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { ProjectList } from '../projects/project-list.tsx'
+
+/** The place before a conference is open: how to begin, and the kept projects. */
+export function StartPage({ conference }: { conference: OpenConference }) {
+  const { t } = useConferenceT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isConnecting, connect] = useState(false)
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { isTraceless, phase } = conference.state
+  return (
+    <>
+      <h2 id="page-heading" ref={heading} tabIndex={-1}>
+        {t('placeConference')}
+      </h2>
+      <p class="conference-lead">{t('conferenceLead')}</p>
+      <div class="drop-zone stack start">
+        <p class="lead">{t('dropHere')}</p>
+        <p class="hint">{t('dropHow')}</p>
+        <div class="row">
+          <AddFiles isFirst conference={conference} />
+          <Button class="quiet" onClick={() => connect(true)} text={t('connectHotcrp')} />
+          <Button
+            class="quiet"
+            title={t('exampleHint')}
+            onClick={() =>
+              conference.open({ name: t('exampleName'), conference: EXAMPLE_CONFERENCE, isTraceless: true })
+            }
+            text={t('openExample')}
+          />
+        </div>
+      </div>
+      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      <label class="check traceless">
+        <input
+          type="checkbox"
+          checked={isTraceless}
+          onChange={({ currentTarget }) => conference.leaveNoTrace(currentTarget.checked)}
+        />
+        <span>
+          {t('traceless')} <span class="hint">{t('tracelessHint')}</span>
+        </span>
+      </label>
+      {phase !== 'reading' && <ProjectList conference={conference} />}
+    </>
+  )
+}
