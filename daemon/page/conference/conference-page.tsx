@@ -1,3 +1,4 @@
+import '../pages.css'
 import './conference.css'
 import { useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../shared/conference/judge-conference.ts'
@@ -60,6 +61,18 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const [isConnecting, connect] = useState(false)
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
+  const shell = (
+    <>
+      <ConferenceHeader {...{ conference, judged, onFiles }} />
+      <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={() => show(false)} />}
+      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
+      <NoteOnBackend controls={controls} />
+      <Notices {...{ conference, judged }} backend={controls.backend.state} />
+    </>
+  )
+  if (!hasBoth(judged)) return shell
   return (
     <ConferenceResults
       judged={judged}
@@ -69,13 +82,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
       onDecisions={conference.decided}
       onChoices={(chosen) => conference.choose(chosen)}
     >
-      <ConferenceHeader {...{ conference, judged, onFiles }} />
-      <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
-      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={() => show(false)} />}
-      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
-      <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
-      <NoteOnBackend controls={controls} />
-      <Notices {...{ conference, judged }} backend={controls.backend.state} />
+      {shell}
     </ConferenceResults>
   )
 }

@@ -30,6 +30,7 @@ import {
   withFiles,
   withoutFile,
 } from './files/conference-files.ts'
+import { sharedName } from './files/dropped-files.ts'
 import { joined, SiteProblem, siteName, sourceOfSite } from './hotcrp/site-reading.ts'
 import { type Connection, forgetToken, handedOver, takeToken, tokenOf } from './hotcrp/site-tokens.ts'
 import { isProjectFile, keepDecisions, withDecisions } from './projects/project-exchange.ts'
@@ -195,7 +196,11 @@ export class OpenConference {
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.#openFile(first)
-    await this.#read((given, watching) => withFiles(given, files, watching), undefined, name)
+    await this.#read(
+      (given, watching) => withFiles(given, files, watching),
+      undefined,
+      sharedName(files.map((file) => file.name)) ?? name,
+    )
   }
 
   async #openFile(file: File): Promise<void> {

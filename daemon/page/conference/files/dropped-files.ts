@@ -38,3 +38,13 @@ async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<File
     yield* some
   }
 }
+
+/** The name that files of one conference share: `sigmod26` of `sigmod26-authors.csv` and its like; null for none. */
+export function sharedName(names: readonly string[]): string | null {
+  const [first = '', ...others] = names.map((name) => name.replace(/\.[^.]*$/, ''))
+  const isShared = (start: string): boolean => others.every((name) => name.startsWith(start))
+  let start = first
+  while (!isShared(start)) start = start.slice(0, -1)
+  const trimmed = start.replace(/[\s_.-]+$/, '').trim()
+  return trimmed.length > 2 ? trimmed : null
+}

@@ -22,6 +22,7 @@ export const en = {
   countSubmissions: { one: '{count} submission', other: '{count} submissions' },
   countReviewers: { one: '{count} reviewer', other: '{count} reviewers' },
   countFiles: { one: '{count} file', other: '{count} files' },
+  sourceAge: '{source}, {ago}',
   addFiles: 'Add files',
   askAllAgain: 'Ask for all pairs again',
   askAllAgainHint: 'Ask the backend for all pairs, not only for those of new people',

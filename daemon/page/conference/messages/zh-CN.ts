@@ -4,10 +4,10 @@ import type { ConferenceKey } from './en.ts'
 /** Simplified Chinese. */
 export const zhCN: Record<ConferenceKey, Template> = {
   conferenceLead:
-    '一次核对所有投稿与所有审稿人：无人声明但有证据的冲突、已声明但没有证据的冲突，以及还有谁可以审稿。',
+    '一次核对所有投稿与所有审稿人：无人申报但有证据的冲突、已申报但没有证据的冲突，以及还有谁可以审稿。',
   dropHere: '将会议的文件或文件夹拖放到此处',
   dropHow:
-    '投稿及其作者、委员会和已声明的冲突，可用 HotCRP、EasyChair、OpenReview 和 CMT 导出的 .csv、.xlsx、.json 或 .txt 文件。文件留在本机；姓名只发送给您的后端。',
+    '投稿及其作者、委员会和已申报的冲突，可用 HotCRP、EasyChair、OpenReview 和 CMT 导出的 .csv、.xlsx、.json 或 .txt 文件。文件留在本机；姓名只发送给您的后端。',
   chooseFiles: '选择文件……',
   chooseFolder: '选择文件夹……',
   conferenceFiles: '会议的文件',
@@ -23,6 +23,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   countSubmissions: '{count} 篇投稿',
   countReviewers: '{count} 位审稿人',
   countFiles: '{count} 个文件',
+  sourceAge: '{source}，{ago}',
   addFiles: '添加文件',
   askAllAgain: '重新查询所有配对',
   askAllAgainHint: '向后端查询所有配对，而不仅是新加入的人',
@@ -65,7 +66,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   together: '所有文件',
   roleSubmissions: '投稿和作者',
   roleCommittee: '委员会',
-  roleConflicts: '已声明的冲突',
+  roleConflicts: '已申报的冲突',
   roleUnknown: '未使用',
   columns: '列……',
   removeFile: '不使用',
@@ -106,7 +107,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   hotcrpAddress: 'HotCRP 网站的地址',
   hotcrpToken: 'API 令牌',
   hotcrpTokenHow:
-    '可在 HotCRP 的 Account settings → Developer 中创建。本页只将令牌发送给该网站；以其账户的权限读取投稿、委员会和已声明的冲突。',
+    '可在 HotCRP 的 Account settings → Developer 中创建。本页只将令牌发送给该网站；以其账户的权限读取投稿、委员会和已申报的冲突。',
   keepToken: '在此浏览器中保存令牌',
   connect: '连接',
   connectFirst: '连接新网站需要重新加载页面，而当前打开的内容没有保存。请在添加文件之前连接。',

@@ -5,8 +5,10 @@ import { useClock } from '../../../../shared/ui/parts/drawing.tsx'
 import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import { TOGETHER } from '../files/conference-files.ts'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
+import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
+import { GiveBackButton } from '../results/give-back.tsx'
 import { ConferenceMenu } from './conference-menu.tsx'
 import { ConferenceName } from './conference-name.tsx'
 
@@ -25,7 +27,8 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
   const { submissions, reviewers } = judged.conference
-  const chosen = conference.state.project.policy
+  const { policy: chosen, site: base } = conference.state.project
+  const token = base === undefined ? null : tokenOf(base)
   const policies = {
     chosen,
     choose: (policy: typeof chosen) => conference.change({ policy }),
@@ -44,6 +47,7 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
       </p>
       <div ref={acts} class="answer-acts row end">
         <PolicySelect {...policies} />
+        <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
         <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
       </div>
       <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
@@ -65,7 +69,7 @@ function SourceButton({ conference, onFiles }: Pick<ConferenceHeaderProps, 'conf
     <Button
       class="link"
       onClick={onFiles}
-      text={`${text}${t('nameSeparator')}${ago(Math.max(0, now - since))}`}
+      text={t('sourceAge', { source: text, ago: ago(Math.max(0, now - since)) })}
     />
   )
 }

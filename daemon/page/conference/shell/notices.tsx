@@ -27,7 +27,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = was && now && phase !== 'asking' && isFromOtherData(was, now)
   return (
-    <div ref={section} class="stack" tabIndex={-1}>
+    <div ref={section} class="notices stack" tabIndex={-1}>
       {keeping.kind === 'stale' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.loadAgain())} text={t('loadTheirs')} />

@@ -71,7 +71,7 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
     return judged?.roster.isCut ? <Note tone="warning" text={t('tooManyPeople')} /> : null
   }
   return (
-    <div ref={section} tabIndex={-1}>
+    <div ref={section} class="running" tabIndex={-1}>
       {says()}
     </div>
   )
