@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core'
+import { type OpenedPage, openPage } from '../chromium.ts'
+import type { Stage } from '../stage.ts'
+
+/** The page of a conference, as a user meets it. */
+
+/** Files in the form that playwright takes. */
+export type GivenFiles = { name: string; mimeType: string; buffer: Buffer }[]
+
+export const fileOf = (name: string, ...lines: string[]): GivenFiles[number] => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+
+export const AUTHORS = fileOf(
+  'vldb27-authors.csv',
+  'paper,title,given_name,family_name,email,affiliation',
+  '1,Schedulers that forget nothing,Ion,Stoica,ion@example.edu,Berkeley',
+  '2,Joins of one day,Hector,Garcia-Molina,hector@example.edu,Stanford',
+)
+export const COMMITTEE = fileOf(
+  'vldb27-pcinfo.csv',
+  'given_name,family_name,email,affiliation,roles',
+  'Scott,Shenker,scott@example.org,ICSI,pc',
+  'Jennifer,Widom,jennifer@example.org,Stanford,pc',
+)
+export const CONFLICTS = fileOf(
+  'vldb27-pcconflicts.csv',
+  'paper,title,given_name,family_name,email,conflicttype',
+  '2,Joins of one day,Jennifer,Widom,jennifer@example.org,Recent collaborator',
+)
+
+export const openConference = (stage: Stage<{ url: string }>): Promise<OpenedPage> =>
+  openPage(stage.browser, `${stage.world.url}/#/conference`)
+
+export const addFiles = (page: Page, ...files: GivenFiles): Promise<void> =>
+  page.locator('input[type=file][multiple]').first().setInputFiles(files)
+
+export const headingOf = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 2, name, exact: true })
+
+/** One of the figures, by its words. */
+export const figureOf = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('button', { name: words })
+
+/** Waits until all pairs are looked up. */
+export const untilAnswered = (page: Page, pairs: string): Promise<void> =>
+  page.getByText(`Pairs ${pairs} in `).waitFor()
+
+/** Waits until the daemon has the project as it is. */
+export async function untilKept(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const put = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/projects/put') &&
+      (response.request().postData() ?? '').includes('"part":"head"'),
+  )
+  await act()
+  await put
+}
+
+/** The menu of rare acts. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('dialog', { name: 'More' })
+  if (!(await menu.isVisible()))
+    await page.locator('.answer-header').getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('button', { name, exact: true }).click()
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { axeViolations, looksViolations } from '../chromium.ts'
+import { setStage } from '../stage.ts'
+import {
+  AUTHORS,
+  addFiles,
+  COMMITTEE,
+  CONFLICTS,
+  chooseInMenu,
+  figureOf,
+  fileOf,
+  headingOf,
+  openConference,
+  untilAnswered,
+} from './conference-page.ts'
+
+const stage = setStage()
+
+test('files of HotCRP show conflicts that nobody declared, and a later file of conflicts asks nothing again', async () => {
+  const { page, consoleErrors, requests } = await openConference(stage)
+  await headingOf(page, 'Conference').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await headingOf(page, 'vldb27').waitFor()
+  await page.getByText('2 submissions · 2 reviewers').waitFor()
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  const asked = () => requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
+  expect(asked()).toBe(1)
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await addFiles(page, CONFLICTS)
+  await figureOf(page, '1 declared and proved').waitFor()
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  const row = page.getByRole('row', { name: /vldb27-pcconflicts\.csv/ })
+  await row.getByText('HotCRP PC conflicts').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  // Left out, and back again.
+  await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await figureOf(page, '1 declared and proved').waitFor()
+  expect(asked()).toBe(1)
+  expect(consoleErrors).toEqual([])
+})
+
+test('only the pairs of a new submission are asked about', async () => {
+  const { page, requests } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  const later = fileOf(
+    'late.csv',
+    'paper,title,given_name,family_name,email,affiliation',
+    '3,Late,Mike,Stonebraker,,',
+  )
+  await addFiles(page, later)
+  await page.getByText('3 submissions · 2 reviewers').waitFor()
+  await untilAnswered(page, '6')
+  const last = requests.findLast((request) => request.url().endsWith('/api/coauthors/conflicts'))
+  expect(last?.postDataJSON()).toMatchObject({ left: ['Mike Stonebraker'] })
+})
+
+test('a file without a header that says anything is read by the columns that its user chooses', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
+  await addFiles(page, odd, COMMITTEE)
+  await page.getByText('There are reviewers, but no submissions yet.').waitFor()
+  const row = page.getByRole('row', { name: /odd\.csv/ })
+  await row.getByText('not recognised').waitFor()
+  await row.getByText('1 note').click()
+  await row.getByText('Choose its columns').waitFor()
+  await row.getByRole('button', { name: 'Columns …: odd.csv' }).click()
+  const chooser = page.getByRole('form', { name: 'Columns of odd.csv' })
+  expect(await axeViolations(page)).toEqual([])
+  await chooser.getByText('Choose the column with the number of the submission.').waitFor()
+  await chooser.getByRole('combobox', { name: 'Column 1 holds' }).selectOption('submission number')
+  await chooser.getByText('Choose a column with names or e-mail addresses.').waitFor()
+  await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
+  await chooser.getByRole('button', { name: 'Read it so' }).click()
+  await untilAnswered(page, '4')
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('files dropped anywhere on the page are read, and a folder of them', async () => {
+  const { page } = await openConference(stage)
+  const dropped = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer()
+      for (const { name, text } of files) transfer.items.add(new File([text], name))
+      return transfer
+    },
+    [AUTHORS, COMMITTEE].map(({ name, buffer }) => ({ name, text: buffer.toString() })),
+  )
+  await page.dispatchEvent('section.conference', 'drop', { dataTransfer: dropped })
+  await untilAnswered(page, '4')
+})
+
+test('the example shows every kind of result in one press, and nothing of it is kept', async () => {
+  const { page, requests, consoleErrors } = await openConference(stage)
+  await page.getByRole('button', { name: 'Open an example' }).click()
+  await untilAnswered(page, '35')
+  await headingOf(page, 'Example conference').waitFor()
+  expect(await looksViolations(page)).toEqual([])
+  await chooseInMenu(page, 'Close this conference')
+  await headingOf(page, 'Conference').waitFor()
+  expect(requests.filter((request) => request.url().includes('/projects/put'))).toEqual([])
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { setStage } from '../stage.ts'
+import {
+  AUTHORS,
+  addFiles,
+  COMMITTEE,
+  chooseInMenu,
+  figureOf,
+  headingOf,
+  openConference,
+  untilAnswered,
+  untilKept,
+} from './conference-page.ts'
+
+const stage = setStage()
+
+const asked = (requests: { url: () => string }[]) =>
+  requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
+
+test('a reload, and a killed daemon, lose nothing: the conference is there with its answer', async () => {
+  const { page, requests } = await openConference(stage)
+  await untilKept(page, async () => {
+    await addFiles(page, AUTHORS, COMMITTEE)
+    await untilAnswered(page, '4')
+  })
+  await untilKept(page, async () => {
+    await page.getByRole('button', { name: 'vldb27' }).click()
+    await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
+  })
+  await stage.world.restartDaemon()
+  await page.reload()
+  await headingOf(page, 'VLDB 2027').waitFor()
+  await page.getByRole('button', { name: 'Files', exact: true }).waitFor()
+  expect(
+    await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
+  ).toContain('PVLDB')
+  expect(asked(requests)).toBe(1)
+  // Closed, it stands in the list; deleting it takes a second press.
+  await chooseInMenu(page, 'Close this conference')
+  await page.getByRole('button', { name: 'VLDB 2027', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Copy: VLDB 2027' }).click()
+  await page.getByText('“VLDB 2027 (copy)” is there.').waitFor()
+  for (const name of ['VLDB 2027 (copy)', 'VLDB 2027']) {
+    await page.getByRole('button', { name: `Delete: ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `Delete for good?: ${name}`, exact: true }).click()
+    await page.getByText(`“${name}” is deleted`).waitFor()
+  }
+})
+
+test('a backend that ends while it is asked leaves the conference: retrying goes on', async () => {
+  const { page } = await openConference(stage)
+  await stage.world.stopBackend()
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await page.getByRole('alert').getByText('does not answer').waitFor()
+  await page.getByText('2 submissions · 2 reviewers').waitFor()
+  await stage.world.startBackend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await untilAnswered(page, '4')
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+})
+
+test('of two windows with one project, the later one is told, and keeps its own as a copy', async () => {
+  const { page } = await openConference(stage)
+  await untilKept(page, async () => {
+    await addFiles(page, AUTHORS, COMMITTEE)
+    await untilAnswered(page, '4')
+  })
+  const other = await page.context().newPage()
+  await other.goto(`${stage.world.url}/#/conference`)
+  await headingOf(other, 'vldb27').waitFor()
+  await untilKept(other, () => other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl'))
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
+  await page.getByText('Another window has changed or deleted this project.').waitFor()
+  await untilKept(page, () => page.getByRole('button', { name: 'Keep mine as a copy' }).click())
+  await chooseInMenu(page, 'Close this conference')
+  await page.getByRole('button', { name: /^vldb27 \(2\)/ }).waitFor()
+  await other.close()
+})
+
+test('a conference that leaves no trace leaves nothing in the data folder, and is gone after a reload', async () => {
+  const { page } = await openConference(stage)
+  const odd = {
+    ...COMMITTEE,
+    buffer: Buffer.from(COMMITTEE.buffer.toString().replace('Widom', 'Traceless-Widom')),
+  }
+  await page.getByRole('checkbox', { name: 'Leave no trace' }).check()
+  await addFiles(page, AUTHORS, odd)
+  await untilAnswered(page, '4')
+  const pairs = page.getByRole('button', { name: /^Conflict/ })
+  await pairs.first().click()
+  await page.getByText('Decided').or(page.getByText('confirmed by you')).first().waitFor()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  await headingOf(page, 'Conference').waitFor()
+  expect(dialogs).toEqual(['beforeunload'])
+  const folder = dirname(stage.world.storePath)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const bytes = files.map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
+  expect(bytes.some((text) => /Traceless-Widom|scott@example\.org.*Traceless/.test(text))).toBe(false)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'Traceless',
+  )
+})
