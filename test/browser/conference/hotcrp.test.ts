@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
+import { axeViolations } from '../chromium.ts'
+import { setStage } from '../stage.ts'
+import { addFiles, COMMITTEE, figureOf, headingOf, openConference, untilAnswered } from './conference-page.ts'
+
+const stage = setStage()
+
+const REVIEWERS = [
+  { name: 'Scott Shenker', email: 'scott@example.org', affiliation: 'ICSI', roles: 'pc' },
+  { name: 'Jennifer Widom', email: 'jennifer@example.org', affiliation: 'Stanford', roles: 'pc' },
+]
+const SUBMISSIONS = [
+  {
+    id: '1',
+    title: 'Schedulers that forget nothing',
+    authors: [{ name: 'Ion Stoica', email: 'ion@example.edu', affiliation: 'Berkeley' }],
+    declared: [],
+  },
+]
+
+async function startSite() {
+  const site = await startHotcrp({ submissions: SUBMISSIONS, reviewers: REVIEWERS })
+  onTestFinished(() => site.close())
+  return site
+}
+
+test('a HotCRP is read once the page has loaded again for it; its token goes with the page', async () => {
+  const site = await startSite()
+  const { page, consoleErrors } = await openConference(stage)
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
+  const address = form.getByRole('textbox', { name: 'Address of the HotCRP site' })
+  const token = form.getByRole('textbox', { name: 'API token' })
+  expect(await axeViolations(page)).toEqual([])
+  await address.fill('http://example.org')
+  await token.fill(site.token)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('alert').getByText('Without encryption').waitFor()
+  await address.fill(site.base)
+  await token.fill('secret')
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
+  await token.fill(site.token)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  // The stand-in has a chair of its own.
+  await untilAnswered(page, '3')
+  expect(loads).toBe(1)
+  await headingOf(page, new URL(site.base).host).waitFor()
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(await storages()).not.toContain(site.token)
+
+  // What another chair has declared meanwhile is there after reading again.
+  site.change('1,conflict,scott@example.org,collaborator')
+  await page.getByRole('button', { name: /^HotCRP, / }).click()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await figureOf(page, '1 declared and proved').waitFor()
+  await figureOf(page, '0 undeclared, with proof').waitFor()
+  expect(consoleErrors).toEqual([])
+
+  // A refused token is said, and what was read stays.
+  site.setMode('refuse')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
+  await figureOf(page, '1 declared and proved').waitFor()
+  site.setMode('ok')
+  await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  await token.fill(site.token)
+  await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'HotCRP, just now' }).waitFor()
+  expect(await storages()).toContain(site.token)
+})
+
+test('a new site is not connected while something is open that is not kept', async () => {
+  const site = await startSite()
+  const { page } = await openConference(stage)
+  await page.getByRole('checkbox', { name: 'Leave no trace' }).check()
+  await addFiles(page, COMMITTEE)
+  await page.getByText('There are reviewers, but no submissions yet.').waitFor()
+  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
+  await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
+  await form.getByRole('textbox', { name: 'API token' }).fill(site.token)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('alert').getByText('Connect before you add files.').waitFor()
+  expect(site.requests).toEqual([])
+})
