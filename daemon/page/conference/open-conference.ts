@@ -215,14 +215,18 @@ export class OpenConference {
       const fits = read.blocks.filter((block) => blocks.every((one) => isSameBasis(one, block)))
       for (const block of fits) this.#dispatch({ type: 'block', block, isFresh: false })
     }
-    if (isTraceless) return
-    const { project } = this.state
-    await keepDecisions(
-      { base: this.#flow.daemonBase, fetch: this.#flow.fetch },
-      project.decisions,
-      decisions,
-    )
-    this.#dispatch({ type: 'changed', now: { decisions: [] }, undo: undefined })
+    if (!isTraceless) await this.#keepDecisions(hasPeople(mine))
+  }
+
+  /** Hands the decisions of a file that was opened or merged over to the daemon, which keeps them for all conferences. */
+  async #keepDecisions(isMerged: boolean): Promise<void> {
+    const daemon = { base: this.#flow.daemonBase, fetch: this.#flow.fetch }
+    try {
+      await keepDecisions(daemon, this.state.project.decisions, isMerged)
+      this.#dispatch({ type: 'changed', now: { decisions: [] }, undo: undefined })
+    } catch {
+      // They stay in the project, and judge it there.
+    }
   }
 
   /** The open project as a file. */

@@ -92,7 +92,7 @@ test('a conference that leaves no trace leaves nothing in the data folder, and i
   await untilAnswered(page, '4')
   const pairs = page.getByRole('button', { name: /^Conflict/ })
   await pairs.first().click()
-  await page.getByText('Decided').or(page.getByText('confirmed by you')).first().waitFor()
+  await page.getByText(/, decided on /).waitFor()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())
@@ -101,6 +101,10 @@ test('a conference that leaves no trace leaves nothing in the data folder, and i
   await page.reload()
   await headingOf(page, 'Conference').waitFor()
   expect(dialogs).toEqual(['beforeunload'])
+  const decisions = await fetch(`${stage.world.url}/api/runtime/decisions/list`, {
+    headers: { origin: stage.world.url },
+  })
+  expect(await decisions.json()).toMatchObject({ total: 0 })
   const folder = dirname(stage.world.storePath)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

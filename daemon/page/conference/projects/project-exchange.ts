@@ -2,7 +2,7 @@ import { decisionsClient } from '../../../../shared/clients/decisions-client.ts'
 import type { ClientSettings } from '../../../../shared/clients/request.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import type { FiledDecision, StoredDecision } from '../../../../shared/contract/decisions.ts'
+import { type FiledDecision, SOUGHT, type StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
 
 /** Whether a file is a project's, by its first characters. */
@@ -29,24 +29,27 @@ export const asStored = (decisions: readonly FiledDecision[]): StoredDecision[] 
   decisions.map((decision, index) => ({ ...decision, id: -1 - index, pair: pairText(decision.sides) }))
 
 /**
- * Keeps the decisions of a file at the daemon, in place of those known. One that another window has changed stays. Resolves
- * to how many could not be kept.
+ * Keeps the decisions of a file at the daemon. `isNewer`: in place of others on the same pairs. One that cannot be kept
+ * stays in the file. Rejects with a `Failure`.
  */
 export async function keepDecisions(
   daemon: ClientSettings,
-  decisions: readonly FiledDecision[],
-  known: readonly StoredDecision[],
-): Promise<number> {
+  filed: readonly FiledDecision[],
+  isNewer: boolean,
+): Promise<void> {
+  if (filed.length === 0) return
   const client = decisionsClient(daemon)
-  const byPair = new Map(known.map((decision) => [decision.pair, decision]))
-  let left = 0
-  for (const decision of decisions) {
-    const there = byPair.get(pairText(decision.sides))
-    if (there && isSameDecision(there, decision)) continue
-    const put = await client.put(decision, there?.id ?? null).catch(() => null)
-    if (put?.kind === 'done') continue
-    if (!put?.decision || !isSameDecision(put.decision, decision)) left++
+  const persons = filed.flatMap(({ sides }) => sides.flatMap((side) => side.persons))
+  const of = (texts: string[]) => [...new Set(texts)].slice(0, SOUGHT)
+  const { decisions } = await client.find({
+    keys: of(persons.map(({ key }) => key)),
+    names: of(persons.map(({ name }) => name)),
+  })
+  const there = new Map(decisions.map((decision) => [decision.pair, decision]))
+  for (const decision of filed) {
+    const known = there.get(pairText(decision.sides))
+    if (known ? isNewer && !isSameDecision(known, decision) : true)
+      await client.put(decision, known?.id ?? null)
   }
   dispatchEvent(new Event(DECIDED_EVENT))
-  return left
 }

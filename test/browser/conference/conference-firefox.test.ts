@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type FirefoxPage, openFirefox } from '../firefox.ts'
+import { startWorld, type World } from '../world.ts'
+import { AUTHORS, COMMITTEE } from './conference-page.ts'
+
+let firefox: FirefoxPage
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  firefox = await openFirefox()
+})
+afterAll(async () => {
+  await firefox.close()
+  await world.close()
+})
+
+const says = (text: string) => firefox.until(`document.body.innerText.includes(${JSON.stringify(text)})`)
+
+test('in Firefox files that are dropped show their conflicts, which are there after a reload', async () => {
+  await firefox.goto(`${world.url}/#/conference`)
+  await firefox.until(`document.querySelector('.drop-zone')`)
+  const files = [AUTHORS, COMMITTEE].map(({ name, buffer }) => ({ name, text: buffer.toString() }))
+  await firefox.evaluate(`(() => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, text } of ${JSON.stringify(files)}) dataTransfer.items.add(new File([text], name))
+    document.querySelector('.drop-zone').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  })()`)
+  await says('2 submissions · 2 reviewers')
+  await says('Pairs 4 in ')
+  const keptBytes = () =>
+    firefox.evaluate<number>(
+      `fetch('/api/runtime/projects/list').then((answer) => answer.json()).then(({ list }) => list[0]?.bytes ?? 0)`,
+    )
+  // The answer, too, is kept.
+  await expect.poll(keptBytes, { timeout: 10_000 }).toBeGreaterThan(2000)
+  await firefox.goto(`${world.url}/?again#/conference`)
+  await says('2 submissions · 2 reviewers')
+  expect(firefox.consoleErrors).toEqual([])
+})
