@@ -53,7 +53,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
-  // What another chair has declared meanwhile is there after reading again.
+  // Another chair declares a conflict meanwhile: reading again shows it.
   site.change('1,conflict,scott@example.org,collaborator')
   await page.getByRole('button', { name: /^HotCRP, / }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
