@@ -161,7 +161,7 @@ async function readOne(
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     ? null
-    : await readList(content.lines(), reading)
+    : await readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
   if (list)
     return { name, format: 'namesList', role: 'committee', ...list, problems: problems.all, preview: shown }
   problems.add('notRecognised')

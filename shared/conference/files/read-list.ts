@@ -1,5 +1,5 @@
 import { aboutPeople } from '../../lists/about-people.ts'
-import { type CleanedLine, cleanList } from '../../lists/clean-list.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../lists/clean-list.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { MAX_REVIEWERS } from './bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
@@ -15,11 +15,12 @@ const MAX_LINE = 20_000
 const FEW = 2
 
 /**
- * The people of a list without a header, as people paste it: `email,name`, `name,affiliation,url`, a name a line. Null
- * where most lines name nobody. The people are reviewers.
+ * The people of a list without a header, as people paste it: `name,affiliation,url`, a name a line. They are reviewers.
+ * Null where most lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
  */
 export async function readList(
   lines: readonly string[],
+  hasCells: boolean,
   reading: Reading,
 ): Promise<{ rows: number; used: number } | null> {
   const filled = lines
@@ -43,6 +44,7 @@ export async function readList(
   }
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
+  if (hasCells && read[0]?.people.every(({ name }) => suspicious(name))) return null
   for (const { row, line, people } of read) {
     for (const one of people) {
       if (!reading.builder.addReviewer(one, reading.file))

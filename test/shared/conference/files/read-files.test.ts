@@ -402,6 +402,11 @@ describe('columns chosen by hand', () => {
     expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
   })
 
+  it('are asked for where authors stand below titles of an unknown language, which are no reviewers', async () => {
+    const read = await readOneFile('Beitrag;Autor;Ort\n1;Ada Lovelace;TU Wien\n2;Alan Turing;Cambridge')
+    expect(read).toMatchObject({ role: 'unknown', reviewers: [], used: 0 })
+  })
+
   it('read it', async () => {
     const columns = { submission: 0, name: 1, affiliation: 2, email: 3 }
     const read = await readOneFile(text, 'f.csv', { role: 'submissions', hasHeader: true, columns })
