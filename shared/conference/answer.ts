@@ -19,8 +19,11 @@ export type Block = {
 /** Two lists to ask about: every pair of them. */
 export type Question = { left: readonly string[]; right: readonly string[] }
 
-/** Authors in one question. A question that was answered is kept, so that one that is interrupted goes on from there. */
-const LEFT_AT_ONCE = 10_000
+/**
+ * Authors in one question. Each question gathers all reviewers anew, 12 s for 20,000; a question that was answered is kept,
+ * so that one that is interrupted goes on from there.
+ */
+const LEFT_AT_ONCE = 50_000
 
 /** Whether answers can stand beside each other: of the same data, by the same rules. */
 export const isSameBasis = (one: Block, other: Block): boolean =>

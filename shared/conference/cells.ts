@@ -1,7 +1,7 @@
 import { groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../conflicts/pair-table.ts'
 import type { Conference, Declaration } from './conference.ts'
-import type { Declared } from './declarations.ts'
+import { accountMarks, type Declared } from './declarations.ts'
 import type { Roster } from './roster.ts'
 
 /**
@@ -35,19 +35,37 @@ export type Cell = {
 
 type CellsInput = { conference: Conference; roster: Roster; table: PairTable; declared: Declared }
 
-/** All cells with a finding or a declaration, by submission, then by reviewer. */
+/**
+ * All cells with a finding or a declaration, by submission, then by reviewer. An author and a reviewer with one account are
+ * one person, whatever their names may mean.
+ */
 export function cellsOf({ conference, roster, table, declared }: CellsInput): Cell[] {
   const rows = new Map(table.left.map((entry, row) => [entry, row]))
   const reviewersOf = new Map<string, number[]>()
   for (const [reviewer, entry] of roster.reviewers.entries())
     reviewersOf.set(entry, [...(reviewersOf.get(entry) ?? []), reviewer])
-  return conference.submissions.flatMap((_, submission) => {
+  const reviewerWith = new Map(
+    conference.reviewers.flatMap((one, index) => accountMarks(one).map((mark) => [mark, index] as const)),
+  )
+  return conference.submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
     for (const [author, entry] of (roster.authors[submission] ?? []).entries()) {
+      const marks = authors[author] ? accountMarks(authors[author]) : []
+      const own = marks.map((mark) => reviewerWith.get(mark)).find((reviewer) => reviewer !== undefined)
+      const add = (reviewer: number, pair: Pair): void =>
+        void found.set(reviewer, [...(found.get(reviewer) ?? []), { author, pair }])
       for (const pair of table.pairs[rows.get(entry) ?? -1] ?? []) {
         for (const reviewer of reviewersOf.get(pair.right) ?? [])
-          found.set(reviewer, [...(found.get(reviewer) ?? []), { author, pair }])
+          if (reviewer !== own || pair.status === 'same_person') add(reviewer, pair)
       }
+      if (own === undefined || found.get(own)?.some((one) => one.author === author)) continue
+      const right = roster.reviewers[own] ?? ''
+      const names = {
+        leftName: authors[author]?.name ?? '',
+        rightName: conference.reviewers[own]?.name ?? '',
+      }
+      const place = { row: rows.get(entry) ?? -1, column: table.right.indexOf(right), left: entry, right }
+      add(own, { ...place, ...names, ...SAME_PERSON })
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
     const reviewers = [...new Set([...found.keys(), ...declarations.keys()])].sort(
@@ -60,6 +78,12 @@ export function cellsOf({ conference, roster, table, declared }: CellsInput): Ce
       return kind === null ? [] : [{ submission, reviewer, kind, declared: declaration, pairs }]
     })
   })
+}
+
+/** The verdict on an author with the account of a reviewer. */
+const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
+  ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
+  status: 'same_person',
 }
 
 /** A reviewer who is an author comes first: with other authors they share papers as a matter of course. */

@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import type { Conference, Declaration, Reviewer, Someone } from './conference.ts'
+import type { Conference, Declaration, Someone } from './conference.ts'
 
 /** The declarations of each submission by the reviewer's index. */
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
@@ -34,9 +34,15 @@ export function declaredOf({ submissions, reviewers }: Conference): {
 }
 
 /** Texts that identify a person, the surest first. */
-const marksOf = ({ email, profile, pid, name }: Reviewer | Someone): string[] => [
+const marksOf = (person: Someone): string[] => [
+  ...accountMarks(person),
+  ...(person.pid ? [`dblp ${person.pid}`] : []),
+  ...(person.name ? [`name ${searchText(person.name)}`] : []),
+]
+
+/** Texts that two accounts of one person have in common: e-mail address, OpenReview profile, ORCID. */
+export const accountMarks = ({ email, profile, orcid }: Someone): string[] => [
   ...(email ? [`@${email.toLowerCase()}`] : []),
   ...(profile ? [profile] : []),
-  ...(pid ? [`dblp ${pid}`] : []),
-  ...(name ? [`name ${searchText(name)}`] : []),
+  ...(orcid ? [`orcid ${orcid.toUpperCase()}`] : []),
 ]

@@ -3,6 +3,7 @@ import { isoDate } from '../../conflicts/policy/policy.ts'
 import { decisionText } from '../../export/pair-words.ts'
 import { dataText } from '../../export/provenance.ts'
 import { APP_VERSION } from '../../version.ts'
+import { coverageText } from '../../words/answer-text.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { CELL_KINDS } from '../cells.ts'
 import type { Outgoing } from './findings.ts'
@@ -21,6 +22,8 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const rules = rulesText(judging.policy, judging.at, locale)
   const unknown = unknownCount(outgoing)
+  const isCovered = table.judging?.coverage.isCovered ?? true
+  const reach = { clear: Number(isCovered), not_covered: Number(!isCovered) }
   const decisions = allPairs(table)
     .filter(({ decision }) => decision)
     .map((pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`)
@@ -28,6 +31,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
     [t('conferenceLabel'), t('conferenceSize', sizes)],
     [t('aboutData'), dataText(table.data, table.data.newestYear, locale)],
+    [t('aboutMissing'), coverageText(table, locale, reach)?.text ?? false],
     [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],
     [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
     [t('aboutMissing'), !judged.isWhole && t('notWhole')],

@@ -84,3 +84,29 @@ test('an author without a name is unknown', async () => {
   const of = conferenceOf({ 1: { authors: ['Ann Lee', ''] } }, ['Bo Xu'])
   expect(judged(of, await ask(of)).unknown.authors).toEqual([[1]])
 })
+
+test('an author with the address or the ORCID of a reviewer is that reviewer, whatever the names may mean', async () => {
+  const { ask } = await asking(WORLD)
+  const orcid = '0000-0002-1825-0097'
+  const conference = {
+    submissions: [
+      {
+        id: '1',
+        title: 'T',
+        authors: [{ name: '', email: 'BO.XU@x.org' }, { name: 'Ann Lee' }],
+        declared: [],
+      },
+      { id: '2', title: 'T', authors: [{ name: 'N. Known', orcid }], declared: [] },
+    ],
+    reviewers: [
+      { name: 'Bo Xu', email: 'bo.xu@x.org' },
+      { name: 'Nobody Known', orcid },
+    ],
+  }
+  const found = judged(conference, await ask(conference))
+  expect(told(conference, found)).toEqual(['1 Bo Xu: same_person 0', '2 Nobody Known: same_person 0'])
+  expect(found.cells[0]?.pairs.map(({ author, pair }) => [author, pair.status])).toEqual([
+    [0, 'same_person'],
+    [1, 'conflict'],
+  ])
+})

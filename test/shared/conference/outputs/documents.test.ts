@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { aboutLines } from '../../../../shared/conference/outputs/about.ts'
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { conferenceWorkbook } from '../../../../shared/conference/outputs/conference-workbook.ts'
@@ -80,4 +81,16 @@ test('the workbook has a sheet for submissions, pairs, reviewers, names and what
   expect(reviewers?.[1]).toEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK("x")', null, 2, 0, 0])
   expect(names?.[1]?.slice(4)).toEqual(['Bo Birch', 'found', 'Bo Birch'])
   expect(about?.map(([label]) => label)).toContain('Policy')
+})
+
+test('data that do not reach into the window are said in every file', async () => {
+  const policy = { name: 'A year', months: 12, without: [], least: 1, authors: null }
+  const at = { year: 2028, month: 6, day: 1 }
+  const lines = aboutLines(await outgoing({ policy, at }), EN).map(({ text }) => text)
+  expect(lines.join('\n')).toContain('not covered by the data, and not clear')
+  expect(
+    aboutLines(await outgoing(), EN)
+      .map(({ text }) => text)
+      .join('\n'),
+  ).not.toContain('not covered')
 })
