@@ -1,0 +1,24 @@
+import { madeUpDatabase } from '../../conference/made-up/backend.ts'
+import type { Cell } from '../../conference/made-up/expected.ts'
+import { startWorld } from '../world.ts'
+
+/**
+ * The real servers with the bibliography of the made-up conference, and the figures that the page must show of it without
+ * a policy. Pairs that only the full rules of names decide have no finding.
+ */
+export async function startMadeUpWorld() {
+  const { conference, judge, dbPath, remove } = await madeUpDatabase()
+  const world = await startWorld({ database: dbPath })
+  const figures = { undeclared: 0, proved: 0, possible: 0, no_evidence: 0 }
+  for (const { authors, declared } of conference.submissions) {
+    for (const { name, email } of conference.reviewers) {
+      const verdicts = authors.map((author): Cell['verdict'] => judge(author.name, name).all.verdict)
+      const isDeclared = declared.some(({ reviewer }) => reviewer.email === email)
+      if (verdicts.includes('same_person') || verdicts.includes('conflict'))
+        figures[isDeclared ? 'proved' : 'undeclared']++
+      else if (verdicts.includes('possible')) figures.possible++
+      else if (isDeclared) figures.no_evidence++
+    }
+  }
+  return { ...world, conference, figures, close: () => world.close().then(remove) }
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { asFiles, type Format } from '../../conference/made-up/formats.ts'
+import { hasRealDump } from '../../data/real-bibliography.ts'
+import { openPage, sharedChromium } from '../chromium.ts'
+import { addFiles, figureOf, untilAnswered } from './conference-page.ts'
+import { startMadeUpWorld } from './made-up-world.ts'
+
+describe.skipIf(!hasRealDump)('in Chromium', () => {
+  let world: Awaited<ReturnType<typeof startMadeUpWorld>>
+  beforeAll(async () => {
+    world = await startMadeUpWorld()
+  })
+  afterAll(() => world?.close())
+
+  test.for<Format>(['hotcrp', 'hand-made'])(
+    'files of %s show the figures of the made-up conference',
+    async (format) => {
+      const { page } = await openPage(await sharedChromium(), `${world.url}/#/conference`)
+      const files = await asFiles(world.conference, format)
+      await addFiles(
+        page,
+        ...files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })),
+      )
+      await untilAnswered(page, '1,500')
+      const { undeclared, proved, possible, no_evidence } = world.figures
+      const texts = [`${undeclared} undeclared`, `${proved} declared and proved`, `${possible} possible`]
+      for (const text of [...texts, `${no_evidence} declared, no evidence`])
+        await figureOf(page, new RegExp(`^${text}`)).waitFor()
+      await page.close()
+    },
+  )
+})
