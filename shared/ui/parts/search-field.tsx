@@ -5,7 +5,7 @@ type SearchFieldProps = {
   label: string
   value: string
   onInput: (value: string) => void
-  /** The key that leads to the field. */
+  /** The key that leads to the field, which then says its label itself. */
   shortcut?: string
   /** The results. */
   children: ComponentChildren
@@ -21,6 +21,7 @@ export function SearchField({ label, value, onInput, shortcut, children }: Searc
         id={id}
         type="search"
         value={value}
+        placeholder={shortcut && label}
         aria-keyshortcuts={shortcut}
         onInput={(event) => onInput(event.currentTarget.value)}
       />

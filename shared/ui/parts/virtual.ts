@@ -11,7 +11,10 @@ import { drawNow } from './drawing.tsx'
 /** Pixels of an item, and of the sticky head over the first ones. */
 type Sizes = { item: number; head: number }
 
-type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'rangeExtractor'> & {
+type VirtualItemsOptions = Pick<
+  VirtualizerOptions<HTMLElement, HTMLElement>,
+  'count' | 'rangeExtractor' | 'getItemKey'
+> & {
   /** The box that scrolls. */
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean

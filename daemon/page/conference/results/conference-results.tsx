@@ -67,16 +67,17 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   const [words, search] = useState('')
   const [enough, setEnough] = useState(3)
   const shown: Shown = useMemo(() => ({ filter, words, enough }), [filter, words, enough])
-  const [order, report] = useState<readonly Cell[]>([])
-  const steps = useMemo(() => placesIn(order), [order])
+  /** Stands for what is shown now: an order that was reported before is another one's. */
+  const view = useMemo(() => ({ index, shown, tab }), [index, shown, tab])
+  const [order, report] = useState<{ of: object | null; cells: readonly Cell[] }>({ of: null, cells: [] })
+  const steps = useMemo(() => placesIn(order.cells), [order])
   const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
-  const chosen = place
-    ? index.submissions[place.row]?.cells.find(({ reviewer }) => reviewer === place.column)
-    : undefined
+  const at = place ?? steps[0]
+  const chosen = at && index.submissions[at.row]?.cells.find(({ reviewer }) => reviewer === at.column)
   useEffect(() => {
-    // Kept from then on: a decision may take it out of what is shown, and Undo needs it.
-    if (!place && steps[0]) choosePlace(steps[0])
-  }, [place, steps])
+    // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
+    if (!place && steps[0] && order.of === view && judged.isWhole) choosePlace(steps[0])
+  }, [place, steps, view, judged.isWhole])
   const keys = usePairKeys({
     within: WITHIN,
     order: steps,
@@ -91,7 +92,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   })
   const works = useFellowWorks(judged, tab === 'names')
   const people = useMemo(() => decidingPeople(judged, works.works), [judged, works.works])
-  const onOrder = useCallback((cells: readonly Cell[]) => report(cells), [])
+  const onOrder = useCallback((cells: readonly Cell[]) => report({ of: view, cells }), [view])
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
     choosePlace(null)

@@ -116,6 +116,7 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
                     type="text"
                     aria-label={t('venueId')}
                     placeholder={t('venueId')}
+                    size={32}
                     value={wishes.venue}
                     onInput={({ currentTarget }) => wish({ ...wishes, venue: currentTarget.value.trim() })}
                   />

@@ -28,6 +28,9 @@ type ResultGridProps<Row> = {
   onOrder: (rows: readonly Row[]) => void
 }
 
+/** Milliseconds until rows that come into view are measured. */
+const MEASURED_MS = 60
+
 type Sort = { by: string | null; isDown: boolean }
 
 /** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
@@ -49,9 +52,25 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
         .sort((one, other) => one - other),
     [tabStop, chosenAt],
   )
-  const list = useVirtualItems({ box, count: shown.length, measure: sizesOf, rangeExtractor })
+  const list = useVirtualItems({
+    ...{ box, count: shown.length, measure: sizesOf, rangeExtractor },
+    // A row keeps its height at another place.
+    getItemKey: useCallback(
+      (at: number) => {
+        const row = shown[at]
+        return row === undefined ? at : keyOf(row)
+      },
+      [shown],
+    ),
+  })
   useEffect(() => {
-    if (chosenAt >= 0) list.scrollToIndex(chosenAt)
+    if (chosenAt < 0) return
+    list.scrollToIndex(chosenAt)
+    // Again once the rows around it are measured.
+    const show = (): void =>
+      box.current?.querySelector('.result-row[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    const timer = setTimeout(show, MEASURED_MS)
+    return () => clearTimeout(timer)
   }, [chosenAt])
   const sortBy = (key: string): void =>
     sort(

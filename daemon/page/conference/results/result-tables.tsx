@@ -167,7 +167,7 @@ export function ReviewersTable(props: TableProps) {
       placeOf={({ reviewer }) => reviewer}
       before={[
         {
-          ...{ key: 'name', head: t('columnReviewer') },
+          ...{ key: 'member', head: t('columnReviewer') },
           compare: (one, other) => byNumber(nameOf(of(one)), nameOf(of(other))),
           draw: (row) => (
             <>

@@ -64,7 +64,7 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
     <>
       <p class="hint">{t('signsWhy')}</p>
       <ResultGrid
-        label={t('tabSigns')}
+        label={t('signsHeading')}
         kind="of-signs"
         columns={[
           column('id', t('columnNumber'), idOf),
@@ -102,7 +102,7 @@ export function CellSigns({ judged, cell }: { judged: JudgedConference; cell: Ce
     : []
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>{t('tabSigns')}</summary>
+      <summary>{t('signsHeading')}</summary>
       {signs.length === 0 && <p class="hint">{t('signsNone')}</p>}
       <ul class="divided">
         {signs.map((sign) => (

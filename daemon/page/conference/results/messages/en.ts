@@ -152,7 +152,8 @@ export const en = {
   hintAll: 'All of it with the papers, for programs.',
   hintWithoutAuthors: 'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
-  tabSigns: 'Weaker signs',
+  tabSigns: 'Signs',
+  signsHeading: 'Weaker signs',
   signsWhy: 'No conflicts, and in no figure: look at them where you know more.',
   signsNone: 'None.',
   columnSign: 'Sign',

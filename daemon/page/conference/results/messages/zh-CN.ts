@@ -135,7 +135,8 @@ export const zhCN: Record<ResultKey, Template> = {
   hintAll: '全部内容及论文，供程序使用。',
   hintWithoutAuthors: '只有投稿编号和审稿人，供不得看到作者的人使用。',
 
-  tabSigns: '较弱迹象',
+  tabSigns: '迹象',
+  signsHeading: '较弱迹象',
   signsWhy: '不是冲突，也不计入任何数字：你了解更多时可加以查看。',
   signsNone: '无。',
   columnSign: '迹象',
