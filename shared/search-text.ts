@@ -19,12 +19,17 @@ export const plainLetters = (lowerCase: string): string =>
 
 /** A text as searches and filters compare it: without case, marks and width, so that `muller` finds `Müller`. */
 export const searchText = (text: string): string =>
-  plainLetters(
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase(),
-  )
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : plainLetters(
+        text
+          .normalize('NFKD')
+          .replace(/\p{M}+/gu, '')
+          .toLowerCase(),
+      )
+
+/** ASCII alone has nothing to decompose: most texts of a conference are such, and all of them are searched. */
+const PLAIN = /^[ -~]*$/
 
 /** The words of a search, as they stand in a `searchText`. */
 export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)

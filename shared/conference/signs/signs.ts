@@ -20,15 +20,20 @@ export type Sign = {
   detail: string
 }
 
-/** All signs, by submission, then by reviewer. Signs beside a conflict are among them. */
-export function signsOf(judged: JudgedConference): Sign[] {
+/** Most signs that are found: the people of one large institution alone have more. */
+export const MOST_SIGNS = 200_000
+
+/** Signs by submission, then by reviewer; `only`: those of one submission. Signs beside a conflict are among them. */
+export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
   const domains = indexesBy(reviewers, ({ email }) => mailDomain(email))
   const institutions = indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation))
   const advisors = advisorsOf(judged)
   const together = coauthorsHere(judged)
+  let count = 0
   return conference.submissions.flatMap(({ authors }, submission) => {
+    if (count > MOST_SIGNS || (only !== undefined && submission !== only)) return []
     const signs = authors.flatMap((author, index): Sign[] => {
       const sign = (kind: SignKind, detail: string, found: readonly number[] = []): Sign[] =>
         found
@@ -49,6 +54,7 @@ export function signsOf(judged: JudgedConference): Sign[] {
         ...(domain ? sign('mail_domain', domain, domains.get(domain)) : []),
       ]
     })
+    count += signs.length
     return signs.toSorted((one, other) => one.reviewer - other.reviewer)
   })
 }

@@ -10,8 +10,8 @@ import { sortedBy } from './result-rows.ts'
 export type Column<Row> = {
   key: string
   head: string
-  /** Sorts the rows; a column without it cannot sort. */
-  compare?: (one: Row, other: Row) => number
+  /** Sorts the rows. */
+  value: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
 }
 
@@ -24,6 +24,8 @@ type ResultGridProps<Row> = {
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
+  /** All rows have one height: only then 200,000 of them scroll without a stutter. */
+  isEven?: boolean
   /** Receives the rows in the order in which they are shown. Must be stable. */
   onOrder: (rows: readonly Row[]) => void
 }
@@ -35,11 +37,13 @@ type Sort = { by: string | null; isDown: boolean }
 
 /** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
 export function ResultGrid<Row>(props: ResultGridProps<Row>) {
-  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder } = props
+  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, isEven = false } = props
   const box = useRef<HTMLDivElement>(null)
   const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
-  const compare = columns.find(({ key }) => key === by)?.compare
-  const shown = useMemo(() => sortedBy(rows, compare, isDown), [rows, by, isDown])
+  const shown = useMemo(
+    () => sortedBy(rows, columns.find(({ key }) => key === by)?.value, isDown),
+    [rows, by, isDown],
+  )
   useEffect(() => onOrder(shown), [shown, onOrder])
   const chosenAt = useMemo(() => shown.findIndex(isChosen), [shown, isChosen])
   const [active, setActive] = useState(-1)
@@ -52,26 +56,29 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
         .sort((one, other) => one - other),
     [tabStop, chosenAt],
   )
+  const getItemKey = useCallback(
+    (at: number) => {
+      const row = shown[at]
+      return row === undefined ? at : keyOf(row)
+    },
+    [shown],
+  )
   const list = useVirtualItems({
     ...{ box, count: shown.length, measure: sizesOf, rangeExtractor },
     // A row keeps its height at another place.
-    getItemKey: useCallback(
-      (at: number) => {
-        const row = shown[at]
-        return row === undefined ? at : keyOf(row)
-      },
-      [shown],
-    ),
+    ...(!isEven && { getItemKey }),
   })
+  const chosenRow = shown[chosenAt]
   useEffect(() => {
-    if (chosenAt < 0) return
+    // A decision moves its row, and the list stays where it was.
+    if (chosenRow === undefined) return
     list.scrollToIndex(chosenAt)
     // Again once the rows around it are measured.
     const show = (): void =>
       box.current?.querySelector('.result-row[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     const timer = setTimeout(show, MEASURED_MS)
     return () => clearTimeout(timer)
-  }, [chosenAt])
+  }, [chosenRow === undefined ? null : keyOf(chosenRow)])
   const sortBy = (key: string): void =>
     sort(
       by === key ? (isDown ? { by: null, isDown: false } : { by, isDown: true }) : { by: key, isDown: false },
@@ -106,7 +113,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
         role="grid"
-        class={`result-grid ${kind}`}
+        class={`result-grid ${kind} ${isEven ? 'is-even' : ''}`}
         aria-label={label}
         aria-rowcount={shown.length + 1}
         onKeyDown={onKeyDown}
@@ -119,7 +126,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
         {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
         <thead role="rowgroup" class="result-head">
           <tr role="row" aria-rowindex={1}>
-            {columns.map(({ key, head, compare: sorts }) => (
+            {columns.map(({ key, head }) => (
               <th
                 key={key}
                 scope="col"
@@ -127,13 +134,9 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
                 class={`column-${key}`}
                 aria-sort={by === key ? (isDown ? 'descending' : 'ascending') : undefined}
               >
-                {sorts ? (
-                  <button type="button" class="sort-button" onClick={() => sortBy(key)}>
-                    {head}
-                  </button>
-                ) : (
-                  head
-                )}
+                <button type="button" class="sort-button" onClick={() => sortBy(key)}>
+                  {head}
+                </button>
               </th>
             ))}
           </tr>
@@ -145,7 +148,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
               row !== undefined && (
                 <tr
                   key={keyOf(row)}
-                  ref={list.measureElement}
+                  ref={isEven ? null : list.measureElement}
                   data-index={at}
                   class="result-row"
                   role="row"
@@ -172,10 +175,10 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
   )
 }
 
-/** The head's height, and that of a row of one line (results.css). */
+/** The head's height, and that of a row: of the drawn one where all are as high, else of one line (results.css). */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
-  item: 41,
+  item: box?.querySelector<HTMLElement>('.is-even .result-row')?.offsetHeight ?? 41,
 })
 
 const isSideways = (event: KeyboardEvent): boolean =>

@@ -31,14 +31,17 @@ export type ResultIndex = {
   judged: JudgedConference
   submissions: readonly SubmissionRow[]
   reviewers: readonly ReviewerRow[]
+  /** All cells, gravest first; of a kind those with most papers, then with the newest. So are those of each row. */
+  byGravity: readonly Cell[]
   /** In the form of `searchText`, made when first searched. */
   textOf: (side: 'submission' | 'reviewer', index: number) => string
 }
 
 export function resultIndex(judged: JudgedConference): ResultIndex {
   const { conference, cells, left } = judged
-  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
-  const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
+  const byGravity = [...sortedBy(cells, weightOf, false)]
+  const bySubmission = Map.groupBy(byGravity, ({ submission }) => submission)
+  const byReviewer = Map.groupBy(byGravity, ({ reviewer }) => reviewer)
   const texts = { submission: [] as string[], reviewer: [] as string[] }
   return {
     judged,
@@ -51,6 +54,7 @@ export function resultIndex(judged: JudgedConference): ResultIndex {
       reviewer,
       cells: byReviewer.get(reviewer) ?? [],
     })),
+    byGravity,
     textOf: (side, index) => {
       const known = texts[side][index]
       if (known !== undefined) return known
@@ -105,22 +109,20 @@ export function shownReviewers({ reviewers, textOf }: ResultIndex, shown: Shown)
   )
 }
 
-/** The cells that a filter and a search show, gravest first; of a kind those with most papers, then with the newest. */
-export function shownCells({ judged, submissions, textOf }: ResultIndex, shown: Shown): Cell[] {
+/** The cells that a filter and a search show, gravest first. */
+export function shownCells({ byGravity, submissions, textOf }: ResultIndex, shown: Shown): Cell[] {
   const { filter, words, enough } = shown
   const matches = matcher(words)
   const isIn = ({ submission }: Cell): boolean => {
     const row = submissions[submission]
     return filter !== 'few' || (row !== undefined && hasFew(row, enough))
   }
-  return judged.cells
-    .filter(
-      (cell) =>
-        showsCell(shown, cell) &&
-        isIn(cell) &&
-        matches(() => [textOf('submission', cell.submission), textOf('reviewer', cell.reviewer)]),
-    )
-    .toSorted(gravestFirst)
+  return byGravity.filter(
+    (cell) =>
+      showsCell(shown, cell) &&
+      isIn(cell) &&
+      matches(() => [textOf('submission', cell.submission), textOf('reviewer', cell.reviewer)]),
+  )
 }
 
 export const countOf = ({ pairs: [gravest] }: Cell): number => gravest?.pair.count ?? 0
@@ -128,10 +130,9 @@ export const lastOf = ({ pairs: [gravest] }: Cell): number => (gravest && lastYe
 
 const RANKS = Object.fromEntries(CELL_KINDS.map((kind, rank) => [kind, rank]))
 
-export const gravestFirst = (one: Cell, other: Cell): number =>
-  (RANKS[one.kind] ?? 0) - (RANKS[other.kind] ?? 0) ||
-  countOf(other) - countOf(one) ||
-  lastOf(other) - lastOf(one)
+/** A smaller number for a graver cell. */
+export const weightOf = (cell: Cell): number =>
+  ((RANKS[cell.kind] ?? 0) * 1e6 - Math.min(countOf(cell), 1e6 - 1)) * 1e4 - lastOf(cell)
 
 /** Whether texts hold all words of a search between them. They are made only if there are words. */
 function matcher(words: string): (texts: () => readonly string[]) => boolean {
@@ -146,20 +147,39 @@ function matcher(words: string): (texts: () => readonly string[]) => boolean {
 /** The cells of some rows as the keys step over them. */
 export const placesIn = (cells: readonly Cell[]): CellPlace[] => cells.map(placeOf)
 
+const places = new WeakMap<Cell, CellPlace>()
+
 export function placeOf(cell: Cell): CellPlace {
+  const known = places.get(cell)
+  if (known) return known
   const decision = cell.pairs[0]?.pair.decision
-  return { row: cell.submission, column: cell.reviewer, cell, ...(decision && { decision }) }
+  const place = { row: cell.submission, column: cell.reviewer, cell, ...(decision && { decision }) }
+  places.set(cell, place)
+  return place
 }
 
-/** Compares numbers of submissions: `9` comes before `10`, and `A9` before `A10`. */
-export const byNumber = new Intl.Collator('en', { numeric: true }).compare
+/** Compares numbers of submissions, too: `9` comes before `10`, and `A9` before `A10`. */
+const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** The rows in the order of a column, or in the opposite one; as they are without a comparison. */
+/**
+ * The rows in the order of a column's values, or in the opposite one; as they are without values. Of texts only the distinct
+ * ones are compared: a collator takes a microsecond for two.
+ */
 export function sortedBy<Row>(
   rows: readonly Row[],
-  compare: ((one: Row, other: Row) => number) | undefined,
+  valueIn: ((row: Row) => string | number) | undefined,
   isDown: boolean,
 ): readonly Row[] {
-  if (!compare) return rows
-  return rows.toSorted(isDown ? (one, other) => compare(other, one) : compare)
+  if (!valueIn) return rows
+  const values = rows.map(valueIn)
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].sort(byText)
+  const ranks = new Map(texts.map((text, rank) => [text, rank]))
+  const sign = isDown ? -1 : 1
+  return rows
+    .map((row, at) => {
+      const value = values[at] ?? 0
+      return { row, weight: sign * (typeof value === 'string' ? (ranks.get(value) ?? 0) : value) }
+    })
+    .sort((one, other) => one.weight - other.weight)
+    .map(({ row }) => row)
 }

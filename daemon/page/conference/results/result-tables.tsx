@@ -5,9 +5,7 @@ import { cellLabel, chipText, isDecided, kindWord } from './cell-words.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { type Column, ResultGrid } from './result-grid.tsx'
 import {
-  byNumber,
   countOf,
-  gravestFirst,
   lastOf,
   nameOf,
   type ResultIndex,
@@ -18,6 +16,7 @@ import {
   shownReviewers,
   shownSubmissions,
   showsCell,
+  weightOf,
 } from './result-rows.ts'
 
 export type TableProps = {
@@ -32,9 +31,9 @@ export type TableProps = {
 const isSame = (one: Cell | undefined, other: Cell): boolean =>
   one?.submission === other.submission && one.reviewer === other.reviewer
 
-/** The cells of a row that a filter shows, gravest first. */
+/** The cells of a row that a filter shows. */
 const cellsIn = ({ cells }: { cells: readonly Cell[] }, shown: Shown): Cell[] =>
-  cells.filter((cell) => showsCell(shown, cell)).sort(gravestFirst)
+  cells.filter((cell) => showsCell(shown, cell))
 
 type ChipsProps = Pick<TableProps, 'index' | 'chosen' | 'onChoose'> & {
   cells: readonly Cell[]
@@ -44,7 +43,7 @@ type ChipsProps = Pick<TableProps, 'index' | 'chosen' | 'onChoose'> & {
 /** Cells as buttons that open them. */
 function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProps) {
   const { t } = useResultT()
-  return cells.toSorted(gravestFirst).map((cell) => (
+  return cells.map((cell) => (
     <button
       key={`${cell.submission} ${cell.reviewer}`}
       type="button"
@@ -59,11 +58,6 @@ function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProp
     </button>
   ))
 }
-
-const moreFirst =
-  <Row,>(count: (row: Row) => number) =>
-  (one: Row, other: Row): number =>
-    count(other) - count(one)
 
 type CellsTableProps<Row> = TableProps & {
   within: 'submission' | 'reviewer'
@@ -80,7 +74,7 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
   const { t } = useResultT()
   const chips = (key: string, head: string, isIn: (cell: Cell) => boolean): Column<Row> => ({
     ...{ key, head },
-    compare: moreFirst((row) => row.cells.filter(isIn).length),
+    value: (row) => -row.cells.filter(isIn).length,
     draw: (row) => <Chips {...{ index, chosen, onChoose, within }} cells={row.cells.filter(isIn)} />,
   })
   return (
@@ -126,18 +120,18 @@ export function SubmissionsTable(props: TableProps) {
       before={[
         {
           ...{ key: 'id', head: t('columnNumber'), draw: idOf },
-          compare: (one, other) => byNumber(idOf(one), idOf(other)),
+          value: idOf,
         },
         {
           ...{ key: 'title', head: t('columnTitle') },
-          compare: (one, other) => byNumber(titleOf(one), titleOf(other)),
+          value: titleOf,
           draw: (row) => <bdi>{titleOf(row) || t('untitled')}</bdi>,
         },
       ]}
       after={[
         {
           ...{ key: 'free', head: t('columnFree') },
-          compare: (one, other) => one.left.free + one.left.unknown - other.left.free - other.left.unknown,
+          value: ({ left }) => left.free + left.unknown,
           draw: ({ left }) => (
             <span title={t('freeSays', left)}>
               {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
@@ -168,7 +162,7 @@ export function ReviewersTable(props: TableProps) {
       before={[
         {
           ...{ key: 'member', head: t('columnReviewer') },
-          compare: (one, other) => byNumber(nameOf(of(one)), nameOf(of(other))),
+          value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
@@ -200,12 +194,12 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
     head: string,
     text: (cell: Cell) => string,
     draw: (cell: Cell) => ComponentChildren = (cell) => <bdi>{text(cell)}</bdi>,
-  ): Column<Cell> => ({ key, head, compare: (one, other) => byNumber(text(one), text(other)), draw })
+  ): Column<Cell> => ({ key, head, value: text, draw })
   const columns: readonly Column<Cell>[] = [
     {
       key: 'kind',
       head: t('columnVerdict'),
-      compare: gravestFirst,
+      value: weightOf,
       draw: (cell) => (
         <span class={`chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}>
           {kindWord(cell.kind, t)}
@@ -218,13 +212,13 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
     {
       key: 'papers',
       head: t('papers'),
-      compare: moreFirst(countOf),
+      value: (cell) => -countOf(cell),
       draw: (cell) => (countOf(cell) > 0 ? number(countOf(cell)) : ''),
     },
     {
       key: 'last',
       head: t('columnLast'),
-      compare: moreFirst(lastOf),
+      value: (cell) => -lastOf(cell),
       draw: (cell) => lastOf(cell) || '',
     },
     plain('declared', t('columnDeclared'), ({ declared }) =>
@@ -235,6 +229,7 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
     <ResultGrid
       label={t('tabPairs')}
       kind="of-pairs"
+      isEven
       columns={columns}
       rows={rows}
       keyOf={({ submission, reviewer }) => `${submission} ${reviewer}`}

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { type Sign, type SignKind, signsOf } from '../../../../shared/conference/signs/signs.ts'
+import { MOST_SIGNS, type Sign, type SignKind, signsOf } from '../../../../shared/conference/signs/signs.ts'
 import { textFilter } from '../../../../shared/search-text.ts'
 import type { ResultKey } from './messages/en.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { ResultGrid } from './result-grid.tsx'
-import { byNumber, nameOf, type ResultIndex } from './result-rows.ts'
+import { nameOf, type ResultIndex } from './result-rows.ts'
 
 const SIGN_WORDS = {
   coauthors_here: 'signCoauthors',
@@ -56,16 +56,18 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
     )
   }, [judged, words])
   const column = (key: string, head: string, text: (sign: Sign) => string) => ({
-    ...{ key, head },
-    compare: (one: Sign, other: Sign) => byNumber(text(one), text(other)),
+    ...{ key, head, value: text },
     draw: (sign: Sign) => <bdi>{text(sign)}</bdi>,
   })
   return (
     <>
-      <p class="hint">{t('signsWhy')}</p>
+      <p class="hint">
+        {t('signsWhy')} {signsIn(judged).length > MOST_SIGNS && t('signsCut', { count: MOST_SIGNS })}
+      </p>
       <ResultGrid
         label={t('signsHeading')}
         kind="of-signs"
+        isEven
         columns={[
           column('id', t('columnNumber'), idOf),
           column('author', t('columnAuthor'), authorOf),
@@ -96,9 +98,7 @@ export function CellSigns({ judged, cell }: { judged: JudgedConference; cell: Ce
   const says = useSignText()
   const [isOpen, open] = useState(false)
   const signs = isOpen
-    ? signsIn(judged).filter(
-        ({ submission, reviewer }) => submission === cell.submission && reviewer === cell.reviewer,
-      )
+    ? signsOf(judged, cell.submission).filter(({ reviewer }) => reviewer === cell.reviewer)
     : []
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>

@@ -155,6 +155,7 @@ export const en = {
   tabSigns: 'Signs',
   signsHeading: 'Weaker signs',
   signsWhy: 'No conflicts, and in no figure: look at them where you know more.',
+  signsCut: 'Only the first {count} are listed; the pane has all of a submission.',
   signsNone: 'None.',
   columnSign: 'Sign',
   signCoauthors: 'coauthors on submission {detail} of this conference',

@@ -138,6 +138,7 @@ export const zhCN: Record<ResultKey, Template> = {
   tabSigns: '迹象',
   signsHeading: '较弱迹象',
   signsWhy: '不是冲突，也不计入任何数字：你了解更多时可加以查看。',
+  signsCut: '只列出前 {count} 项；侧栏列出一篇投稿的全部迹象。',
   signsNone: '无。',
   columnSign: '迹象',
   signCoauthors: '本会议投稿 {detail} 的共同作者',
