@@ -26,13 +26,13 @@ export const NEW_PROJECT: Project = {
 }
 
 /** `stopped`: by the user; it goes on where it was. `failed`: `problem` says why. */
-export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
+type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 
 /** A message of the conference with its values, translated when drawn. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
 /** A change that can be taken back: how it is said, and what was before it. */
-export type Undo = ConferenceMessage & { before: Partial<Project>; given: Given }
+type Undo = ConferenceMessage & { before: Partial<Project>; given: Given }
 
 export type ConferenceState = {
   project: Project

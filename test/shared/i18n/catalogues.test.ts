@@ -31,7 +31,12 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
-  ['files of a conference', { en: filesEn, 'zh-CN': filesZh }, ['shared/conference'], []],
+  [
+    'files of a conference',
+    { en: filesEn, 'zh-CN': filesZh },
+    ['shared/conference', 'daemon/page/conference/hotcrp'],
+    [],
+  ],
   ['exports of a conference', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],

@@ -8,6 +8,8 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
+const EXAMPLE = 'https://sigmod26.hotcrp.com'
+
 type ConnectFormProps = { conference: OpenConference; onLeave: () => void }
 
 /**
@@ -62,7 +64,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
         autocomplete="off"
         spellcheck={false}
         size={44}
-        placeholder="https://sigmod26.hotcrp.com"
+        placeholder={EXAMPLE}
         value={address}
         onInput={({ currentTarget }) => setAddress(currentTarget.value)}
       />
