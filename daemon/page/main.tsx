@@ -41,9 +41,17 @@ function draw(root: HTMLElement): void {
       tools={(controls) => <LinkedQuestion controls={controls} />}
       page={(place, controls) =>
         place === 'conference' ? (
-          <Lazy load={loadConference} draw={({ ConferencePage }) => <ConferencePage controls={controls} />} />
+          <Lazy
+            key="conference"
+            load={loadConference}
+            draw={({ ConferencePage }) => <ConferencePage controls={controls} />}
+          />
         ) : (
-          <Lazy load={loadPages} draw={({ Pages }) => <Pages place={place} controls={controls} />} />
+          <Lazy
+            key="pages"
+            load={loadPages}
+            draw={({ Pages }) => <Pages place={place} controls={controls} />}
+          />
         )
       }
     />,
