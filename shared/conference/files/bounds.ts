@@ -21,8 +21,7 @@ export const MAX_TEXT = 1_000
 export const MAX_LINES = 1_000
 /** Problems that are listed of one kind; the others are counted. */
 export const MAX_LISTED = 50
-/** Bytes that a workbook unpacks to, texts that its cells share, and its cells and sheets. */
+/** Bytes that a workbook unpacks to, its cells with the texts that they share, and its sheets. */
 export const MAX_UNPACKED = 256_000_000
-export const MAX_STRINGS = 2_000_000
 export const MAX_CELLS = 20_000_000
 export const MAX_SHEETS = 20

@@ -13,8 +13,6 @@ import type { ChosenColumns, GivenFile, Problems, ReadFile } from './read-file.t
 import { readJson } from './read-json.ts'
 import { MAX_LINES, readList } from './read-list.ts'
 import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
-import type { Sheet } from './workbook/sheet-rows.ts'
-import { WorkbookError } from './workbook/workbook-error.ts'
 
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
@@ -64,37 +62,29 @@ async function contentsOf({ name, bytes }: GivenFile, pause: Pause): Promise<Nam
   const one = (content: Content): Named[] => [{ name, content }]
   if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
-  if (startsWith(bytes, ZIP)) {
-    const { readXlsx } = await import('./workbook/read-xlsx.ts')
-    return sheetsOf(name, () => readXlsx(bytes, pause))
-  }
-  const text = await fileText(bytes, pause)
+  const text = startsWith(bytes, ZIP) ? null : await fileText(bytes, pause)
   if (text?.trim() === '') return one({ problem: 'fileEmpty' })
-  if (text !== null && SPREADSHEET_XML.test(text.slice(0, HEAD))) {
-    const { readSpreadsheetXml } = await import('./workbook/read-spreadsheet-xml.ts')
-    return sheetsOf(name, () => readSpreadsheetXml(text, pause))
-  }
-  if (text === null || MARKUP.test(text.slice(0, HEAD))) return one({ problem: 'fileNotText' })
+  const head = text?.slice(0, HEAD) ?? ''
+  if (startsWith(bytes, ZIP) || SPREADSHEET_XML.test(head)) return sheetsOf(name, text ?? bytes, pause)
+  if (text === null || MARKUP.test(head)) return one({ problem: 'fileNotText' })
   return one(JSON_START.test(text) ? { json: text } : tableOf(text))
 }
 
 /** The sheets of a workbook that hold anything, each under its own name where there are several. */
-async function sheetsOf(name: string, read: () => Promise<Sheet[]>): Promise<Named[]> {
-  try {
-    const sheets = (await read()).filter(({ rows }) => rows.length > 0)
-    if (sheets.length === 0) return [{ name, content: { problem: 'fileEmpty' } }]
-    return sheets.map((sheet) => ({
-      name: sheets.length === 1 ? name : `${name} · ${sheet.name}`,
-      content: {
-        rows: () => sheet.rows,
-        lines: () => sheet.rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
-        problems: sheet.problems,
-      },
-    }))
-  } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error
-    return [{ name, content: { problem: error.problem } }]
-  }
+async function sheetsOf(name: string, file: Uint8Array | string, pause: Pause): Promise<Named[]> {
+  const { readWorkbook } = await import('./workbook/read-workbook.ts')
+  const read = await readWorkbook(file, pause)
+  if (typeof read === 'string') return [{ name, content: { problem: read } }]
+  const sheets = read.filter(({ rows }) => rows.length > 0)
+  if (sheets.length === 0) return [{ name, content: { problem: 'fileEmpty' } }]
+  return sheets.map((sheet) => ({
+    name: sheets.length === 1 ? name : `${name} · ${sheet.name}`,
+    content: {
+      rows: () => sheet.rows,
+      lines: () => sheet.rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
+      problems: sheet.problems,
+    },
+  }))
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]

@@ -1,8 +1,18 @@
 import { SaxesParser } from 'saxes'
+import type { ProblemKey } from '../messages/en.ts'
 import type { Pause } from '../pause.ts'
-import { WorkbookError } from './workbook-error.ts'
 
-type Attributes = Readonly<Record<string, string>>
+/** The reason why a workbook is not read. */
+export class WorkbookError extends Error {
+  readonly problem: ProblemKey
+
+  constructor(problem: ProblemKey) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+export type Attributes = Readonly<Record<string, string>>
 
 /** Names of elements come without the prefix of their namespace, attributes as they are written. */
 export type XmlHandlers = {
@@ -18,8 +28,8 @@ const PIECE = 65_536
 
 /** Reads XML piece by piece. Throws a WorkbookError for XML that is cut off or wrong; a wrong character is left out. */
 export async function readXml(
-  pieces: AsyncIterable<string>,
-  handlers: XmlHandlers,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  handlers: Partial<XmlHandlers>,
   pause: Pause,
 ): Promise<void> {
   const parser = new SaxesParser()
@@ -30,14 +40,16 @@ export async function readXml(
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > MAX_DEPTH) throw new WorkbookError('workbookBroken')
-    handlers.open(localName(name), attributes)
+    handlers.open?.(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     depth--
-    handlers.close(localName(name))
+    handlers.close?.(localName(name))
   })
-  parser.on('text', (text) => handlers.text(text.includes('&#') ? text.replace(CONTROL_REFERENCE, '') : text))
-  parser.on('cdata', handlers.text)
+  parser.on('text', (text) =>
+    handlers.text?.(text.includes('&#') ? text.replace(CONTROL_REFERENCE, '') : text),
+  )
+  parser.on('cdata', (text) => handlers.text?.(text))
   for await (const piece of pieces) {
     for (let start = 0; start < piece.length; start += PIECE) {
       await pause()

@@ -1,4 +1,4 @@
-import { WorkbookError } from './workbook-error.ts'
+import { WorkbookError } from './xml-events.ts'
 
 /** A file in a zip archive. Sizes are as its directory states them. */
 export type ZipEntry = { packed: Uint8Array; isDeflated: boolean; unpackedSize: number }

@@ -98,13 +98,13 @@ describe('a workbook', () => {
     expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org' }])
   })
 
-  it('of 2003 in XML is read, the numbers of its cells and characters that XML forbids considered', async () => {
+  it('of 2003 in XML is read: numbers of cells, characters that XML forbids, no comments', async () => {
     const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`
     const text =
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
       '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
       `<Worksheet ss:Name="Reviewers"><Table><Row>${cell('Name')}${cell('x', ' ss:MergeAcross="1"')}${cell('Email')}</Row>` +
-      `<Row ss:Index="5">${cell('Grace&#2; Hopper')}${cell('grace@example.org', ' ss:Index="4"')}</Row></Table></Worksheet></Workbook>`
+      `<Row ss:Index="5">${cell('Grace&#2; Hopper').replace('</Cell>', '<Comment><ss:Data>a note</ss:Data></Comment></Cell>')}${cell('grace@example.org', ' ss:Index="4"')}</Row></Table></Worksheet></Workbook>`
     const { conference, files } = await readFiles([given('Reviewers.xls', text)])
     expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
     expect(files[0]?.problems.count).toBe(0)
