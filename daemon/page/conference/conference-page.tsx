@@ -55,9 +55,12 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const { state } = conference
   const { sources, choices } = state.project
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
+  const areTwo = sources.some(({ problems }) =>
+    problems.listed.some(({ kind }) => kind === 'differentTitles'),
+  )
   const [isShown, show] = useState<boolean | null>(null)
-  // A file that is not recognised waits for its columns.
-  const showsFiles = isShown ?? (hasUnknown || (sources.length > 0 && !hasBoth(judged)))
+  // A file that is not recognised waits for its columns, and files of two conferences for a choice.
+  const showsFiles = isShown ?? (hasUnknown || areTwo || (sources.length > 0 && !hasBoth(judged)))
   const [isConnecting, connect] = useState(false)
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)

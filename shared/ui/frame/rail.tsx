@@ -39,8 +39,9 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
   const { t } = locale
   const menu = useRef<HTMLDivElement>(null)
   const [isHelping, help] = useState(false)
-  const { queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
+  const { projects, queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
   const figures: Partial<Record<Place, string | number | null | undefined>> = {
+    conference: projects,
     queries,
     committees,
     decisions,

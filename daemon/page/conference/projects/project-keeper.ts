@@ -5,6 +5,7 @@ import { type Saved, unsaved } from '../../../../shared/conference/project/load-
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { saveProject } from '../../../../shared/conference/project/save-project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/projects.ts'
+import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 
 /** `stale`: another window has changed or deleted the project. `detail`: why it cannot be kept, by the daemon's word. */
 export type Keeping = { kind: 'saved' | 'saving' | 'stale' } | { kind: 'failed'; detail: string | null }
@@ -106,7 +107,10 @@ export class ProjectKeeper {
     const others = (await this.#client.list()).filter(({ id }) => id !== this.id)
     const free = numbered(name, (tried) => others.every((other) => other.name !== tried))
     if (this.#saved) await this.#client.rename(this.#saved.id, free)
-    else this.#saved = unsaved(await this.#client.create(free))
+    else {
+      this.#saved = unsaved(await this.#client.create(free))
+      announceKept()
+    }
     this.#name = name
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { KeptProject } from '../../../../shared/contract/projects.ts'
 import { storedTime } from '../../../../shared/i18n/stored-time.ts'
+import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { AskedNote, useAsked } from '../../asked.tsx'
 import { useChanges } from '../../changes.tsx'
@@ -12,7 +13,10 @@ import type { OpenConference } from '../open-conference.ts'
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useConferenceT()
   const projects = useAsked((signal) => conference.projects.list({ signal }), [conference])
-  const { change, line, focusLine } = useChanges(projects.ask)
+  const { change, line, focusLine } = useChanges(() => {
+    projects.ask()
+    announceKept()
+  })
   /** The project whose deletion waits for a second press: there is no way back. */
   const [doomed, doom] = useState<number | null>(null)
   const copy = ({ id, name }: KeptProject): void => {

@@ -27,6 +27,7 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
       ).length,
     [judged.cells],
   )
+  const notes = state.project.sources.reduce((sum, { problems }) => sum + problems.count, 0)
   const pairs = submissions.length * reviewers.length
   const hasBoth = submissions.length > 0 && reviewers.length > 0
   const isAsked = hasBoth && judged.isWhole && state.phase !== 'reading'
@@ -34,7 +35,8 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   return (
     <ol class="steps small">
       <Step isDone={hasBoth}>
-        <Button class="link" aria-expanded={isOpen} onClick={onFiles} text={t('stepFiles')} />
+        <Button class="link" aria-expanded={isOpen} onClick={onFiles} text={t('stepFiles')} />{' '}
+        {notes > 0 && <span class="warn">{t('fileProblems', { count: notes })}</span>}
       </Step>
       <Step isDone={isAsked}>
         {t('stepNames')} {isAsked && t('stepNamesDone', { people, count: toSettle })}

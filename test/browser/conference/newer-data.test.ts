@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { axeViolations, openPage, sharedChromium } from '../chromium.ts'
+import { startDaemon } from '../extension/servers.ts'
+import { startScriptedBackend } from '../scripted-backend.ts'
+import { setStage } from '../stage.ts'
+import {
+  AUTHORS,
+  addFiles,
+  COMMITTEE,
+  figureOf,
+  fileOf,
+  openConference,
+  untilAnswered,
+} from './conference-page.ts'
+
+const stage = setStage()
+
+/** Makes the answers older: their data are of 2020, in which the first pair of an answer had no joint work. */
+async function makeOlder(page: Page): Promise<void> {
+  await page.route('**/api/coauthors/conflicts', async (route) => {
+    const response = await route.fetch()
+    const lines = (await response.text()).trimEnd().split('\n')
+    const first = lines.findIndex((line) => line.includes('"verdict"'))
+    const kept = lines
+      .filter((_, index) => index !== first)
+      .map((line) =>
+        line
+          .replace(/"data_date":"[^"]*"/, '"data_date":"2020-01-01"')
+          .replace(/"pairs":(\d+)/, (_, count) => `"pairs":${Number(count) - 1}`),
+      )
+    await route.fulfill({ response, body: `${kept.join('\n')}\n` })
+  })
+}
+
+test('a conference of older data says so; asked again, it lists the pairs that have changed', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  await makeOlder(page)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await page.unroute('**/api/coauthors/conflicts')
+  await page.getByText('This answer was computed from other data').waitFor()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByText('1 pair has changed.').waitFor()
+  await page.getByText('1 × Scott Shenker: nothing → ').waitFor()
+  await figureOf(page, '2 undeclared, with proof').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => page.getByText('1 pair has changed.').count()).toBe(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('new data while a late submission is asked about have all pairs asked again', async () => {
+  const { page } = await openConference(stage)
+  await makeOlder(page)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await page.unroute('**/api/coauthors/conflicts')
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await addFiles(page, fileOf('late.csv', 'paper,title,given_name,family_name,email', '3,Late,David,DeWitt,'))
+  await page.getByText(/pairs? (has|have) changed\./).waitFor()
+  await untilAnswered(page, '6')
+})
+
+test('a backend without the endpoint is said, and the conference stays', async () => {
+  const stats = { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' }
+  const scripted = await startScriptedBackend({ '/api/stats': stats })
+  const daemon = await startDaemon({ API_BASE_URL: scripted.url })
+  onTestFinished(async () => {
+    await daemon.stop()
+    await scripted.close()
+  })
+  const { page } = await openPage(await sharedChromium(), `${daemon.url}/#/conference`)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await page.getByRole('alert').getByText('This backend cannot look up a whole conference.').waitFor()
+  await page.getByText('2 submissions · 2 reviewers').waitFor()
+})
+
+test('files of two conferences are said at once', async () => {
+  const { page } = await openConference(stage)
+  const other = fileOf(
+    'icde-authors.csv',
+    'paper,title,given_name,family_name,email',
+    '1,Another title,Mike,Stonebraker,',
+  )
+  await addFiles(page, AUTHORS, COMMITTEE, other)
+  const row = page.getByRole('row', { name: /All files together/ })
+  await row.getByText(/notes?$/).click()
+  await row.getByText('Are these files of two conferences?', { exact: false }).first().waitFor()
+})
