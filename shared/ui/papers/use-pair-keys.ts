@@ -20,6 +20,8 @@ type PairKeysProps<P extends PairPlace> = {
   lastDecided: () => P | undefined
   /** Selects the element of the page to which the keys belong. */
   within?: string
+  /** Stands for what the order is of: with another one the steps begin anew. */
+  view?: unknown
 }
 
 /** Cells, rows and chips of pairs: Enter on them leads to the pane's heading. */
@@ -35,11 +37,11 @@ const SELECTED =
  * `choose` is for the views: it opens the pane where that is a sheet. `pane` is for the pane.
  */
 export function usePairKeys<P extends PairPlace>(props: PairKeysProps<P>) {
-  const { order, chosen, onChoose, lastDecided, within = '#answer' } = props
+  const { order, chosen, onChoose, lastDecided, within = '#answer', view } = props
   const [isOpen, open] = useState(false)
   const [keys] = useSingleKeys()
   const from = useRef<Element | null>(null)
-  const steps = useSteps(order, chosen)
+  const steps = useSteps(order, chosen, view)
   const choose = (pair: P): void => {
     const element = document.activeElement
     if (!element?.closest('.pair-pane')) from.current = element
@@ -89,11 +91,12 @@ export type Steps<P> = { at: number; count: number; previous: P | undefined; nex
  * A decision moves a pair to another place, mostly to the end: the pairs around it stay those among which it was decided,
  * until another one is chosen.
  */
-function useSteps<P extends PairPlace>(order: readonly P[], chosen: P | undefined): Steps<P> {
+function useSteps<P extends PairPlace>(order: readonly P[], chosen: P | undefined, view: unknown): Steps<P> {
   const ruling = chosen && standingRuling(chosen)
-  const around = useRef({ chosen, ruling, order })
-  if (!isSamePair(around.current.chosen, chosen) || around.current.ruling === ruling) {
-    around.current = { chosen, ruling, order }
+  const around = useRef({ chosen, ruling, order, view })
+  const { chosen: before, ruling: ruled, view: seen } = around.current
+  if (!isSamePair(before, chosen) || ruled === ruling || seen !== view) {
+    around.current = { chosen, ruling, order, view }
   }
   return stepsFrom(chosen, around.current.order, order)
 }
@@ -120,9 +123,11 @@ const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector(within)?.checkVisibility() === true
 
-/** Presses the button that names a key, or goes to the field that does. */
+/** Presses the button of the answer, or else of the rail, that names a key, or goes to the field that does. */
 function press(key: string, within: string): boolean {
-  const named = document.querySelector(`${within} [aria-keyshortcuts="${CSS.escape(key)}" i]`)
+  const shortcut = `[aria-keyshortcuts="${CSS.escape(key)}" i]`
+  const named =
+    document.querySelector(`${within} ${shortcut}`) ?? document.querySelector(`${shortcut}:not(main *)`)
   if (!(named instanceof HTMLElement)) return false
   if (named instanceof HTMLInputElement) named.focus()
   else named.click()

@@ -14,32 +14,35 @@ export const isCancelKey = (pressed: Pressed): boolean =>
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** Whether a dialog, a menu or another place of the page is open, to which keys belong then. */
-const isElsewhere = (): boolean =>
-  document.querySelector('dialog:modal, :popover-open, .query-view[hidden]') !== null
+/** Whether a dialog or a menu is open, to which keys belong then, or another place than the query (`isBeside`: the query). */
+const isElsewhere = (isBeside: boolean): boolean =>
+  document.querySelector('dialog:modal, :popover-open') !== null ||
+  (document.querySelector('.query-view[hidden]') !== null) !== isBeside
 
 const always = (): boolean => true
 
 /**
  * Calls `act` on Escape anywhere in the view while it is active, unless a nearer part has used the key or something else is open.
- * One press ends one thing: of two, the one whose `act` stays the same comes first.
+ * One press ends one thing: of two, the one whose `act` stays the same comes first. `isBeside`: the part is of another
+ * place than the query.
  */
 export function useEscape(
   isActive: boolean,
   act: () => void,
   isMeant: (target: EventTarget | null) => boolean = always,
+  isBeside = false,
 ): void {
   useEffect(() => {
     if (!isActive) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isCancelKey(event) || event.defaultPrevented || isElsewhere()) return
+      if (!isCancelKey(event) || event.defaultPrevented || isElsewhere(isBeside)) return
       if (!isMeant(event.target)) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isActive, act, isMeant])
+  }, [isActive, act, isMeant, isBeside])
 }
 
 /** A listener that closes a part on Escape, and nothing around it. */

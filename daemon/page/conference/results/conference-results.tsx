@@ -69,17 +69,23 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   const shown: Shown = useMemo(() => ({ filter, words, enough }), [filter, words, enough])
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const view = useMemo(() => ({ index, shown, tab }), [index, shown, tab])
-  const [order, report] = useState<{ of: object | null; cells: readonly Cell[] }>({ of: null, cells: [] })
+  const [order, report] = useState<{ of: typeof view | null; cells: readonly Cell[] }>({
+    of: null,
+    cells: [],
+  })
   const steps = useMemo(() => placesIn(order.cells), [order])
   const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
   const at = place ?? steps[0]
   const chosen = at && index.submissions[at.row]?.cells.find(({ reviewer }) => reviewer === at.column)
   useEffect(() => {
     // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
-    if (!place && steps[0] && order.of === view && judged.isWhole) choosePlace(steps[0])
+    if (!place && steps[0] && order.of === view && judged.isWhole)
+      choosePlace((now) => now ?? steps[0] ?? null)
   }, [place, steps, view, judged.isWhole])
   const keys = usePairKeys({
     within: WITHIN,
+    // The order of another filter or tab, once it is reported.
+    view: order.of?.shown,
     order: steps,
     chosen: chosen && placeOf(chosen),
     onChoose: ({ row, column }) => choosePlace({ row, column }),

@@ -34,7 +34,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
   const { t, number } = useResultT()
   const { judged } = index
   const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
-  useEscape(filter !== null, () => onFilter(null), isNotTyping)
+  useEscape(filter !== null, () => onFilter(null), isNotTyping, true)
   const { conference, cells, unknown, table } = judged
   const unknownCount = unknown.authors.flat().length + unknown.reviewers.length
   const isCovered = table.judging?.coverage.isCovered ?? true

@@ -1,0 +1,152 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeViolations } from '../chromium.ts'
+import { setStage } from '../stage.ts'
+import { addFiles, CONFLICTS, figureOf, fileOf, openConference } from './conference-page.ts'
+
+const stage = setStage()
+
+const AUTHORS = fileOf(
+  'results-authors.csv',
+  'paper,title,given_name,family_name,email,affiliation',
+  '1,Schedulers that forget nothing,Ion,Stoica,ion@example.edu,Berkeley',
+  '2,Joins of one day,Hector,Garcia-Molina,hector@example.edu,Stanford',
+  '3,Patterns of three people,Wei,Wang,wei@example.edu,',
+  '3,Patterns of three people,Jiong,Yang,jiong@example.edu,',
+  '4,Nobody at all,Nobody,Atall,nobody@example.edu,',
+)
+const COMMITTEE = fileOf(
+  'results-pcinfo.csv',
+  'given_name,family_name,email,affiliation,roles',
+  'Scott,Shenker,scott@example.org,ICSI,pc',
+  'Jennifer,Widom,jennifer@example.org,Stanford,pc',
+  'Jian,Pei,jian@example.org,,pc',
+)
+
+async function opened() {
+  const { page, consoleErrors } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
+  await page.getByText('Pairs 12 in ').waitFor()
+  return { page, consoleErrors }
+}
+
+const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
+const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
+
+test('figures filter, keys step and decide with Undo, and a search finds people of submissions', async () => {
+  const { page, consoleErrors } = await opened()
+  await figureOf(page, '1 undeclared, with proof').click()
+  await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
+  await expect.poll(() => page.locator('.result-row').count()).toBe(1)
+  await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
+  await pane(page).getByText('Nobody declared it.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.keyboard.press('n')
+  await pane(page).getByText('No conflict, decided on').waitFor()
+  await figureOf(page, '0 undeclared, with proof').waitFor()
+  await figureOf(page, '1 dismissed by you').waitFor()
+  await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
+  await page.keyboard.press('u')
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await page.keyboard.press('c')
+  await pane(page).getByText('Kept.').waitFor()
+  await page.locator('.cell-chip.is-decided', { hasText: 'Ion Stoica' }).waitFor()
+  await page.keyboard.press('Escape')
+  await chip(page, /Jennifer Widom ✓/).waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
+  await pane(page).getByText('Declared: Recent collaborator.').waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('molina')
+  await expect.poll(() => page.locator('.result-row').count()).toBe(1)
+  expect(await page.locator('.result-row').textContent()).toContain('Joins of one day')
+  expect(consoleErrors).toEqual([])
+})
+
+test('all papers of a pair are loaded, and a failure says so and tries again', async () => {
+  const { page } = await openConference(stage)
+  const path = '**/api/coauthors/pairs'
+  await page.route(path, (route) => route.abort())
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await pane(page).getByText('more papers could not be loaded').waitFor()
+  await expect.poll(() => pane(page).locator('.paper').count()).toBe(5)
+  await page.unroute(path)
+  await pane(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => pane(page).locator('.paper').count()).toBeGreaterThan(5)
+  await expect.poll(() => pane(page).getByText('could not be loaded').count()).toBe(0)
+})
+
+test('the map opens the pair at a press, and its keys zoom', async () => {
+  const { page } = await opened()
+  await tab(page, 'Map').click()
+  const map = page.getByRole('img', { name: /^Map of 4 submissions and 3 reviewers/ })
+  await map.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  // Four cells across and three down, each 32 pixels: submission 2 and the second reviewer.
+  await map.click({ position: { x: 48, y: 48 } })
+  await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
+  await page.getByText('#2 Joins of one day × Jennifer Widom: Declared, proved').waitFor()
+  await page.getByRole('button', { name: 'The same as a list' }).click()
+  const row = page.getByRole('row', { name: /Hector Garcia-Molina/ })
+  expect(await row.getAttribute('aria-selected')).toBe('true')
+  await row.press('Home')
+  await page.getByRole('button', { name: 'Reviewer', exact: true }).click()
+  expect(await page.getByRole('columnheader', { name: 'Reviewer' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+})
+
+test('sure names are accepted at once, a stranger stays unknown, and choices are taken back', async () => {
+  const { page, consoleErrors } = await opened()
+  await figureOf(page, /unknown person/).click()
+  await page.getByText('Sure · papers with fellow authors: Jiong Yang').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Accept 1 sure' }).click()
+  const chosen = page.getByRole('listitem').filter({ hasText: /^Wei Wang → / })
+  await chosen.waitFor()
+  await page.getByRole('button', { name: 'Not in dblp: stays unknown: Nobody Atall' }).click()
+  await page.getByText('No name decides a pair.').waitFor()
+  await figureOf(page, '1 unknown person').waitFor()
+  await chosen.getByRole('button', { name: 'Undo: Wei Wang' }).click()
+  await page.getByText('Wei Wang author of 3').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('conflicts with proof are given back as a bulk assignment of HotCRP and as a letter', async () => {
+  const { page } = await opened()
+  await page.getByRole('button', { name: 'Give back …' }).click()
+  const menu = page.getByRole('dialog', { name: 'Give back' })
+  await menu.getByRole('radio', { name: 'all with proof: 1' }).check()
+  expect(await axeViolations(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('button', { name: 'Save HotCRP' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^coauthors-[\d-]+\.hotcrp\.csv$/)
+  expect(await text(await download.createReadStream())).toBe(
+    'paper,action,email,conflict\r\n1,conflict,scott@example.org,none:pinned collaborator\r\n',
+  )
+  await page.keyboard.press('Escape')
+  await pane(page).getByText('Write to the authors of 1').click()
+  expect(
+    await pane(page)
+      .getByRole('textbox', { name: /Submission 1/ })
+      .inputValue(),
+  ).toContain('Scott Shenker')
+})
+
+test('in a narrow window the pair is a sheet, and Escape leads back to its chip', async () => {
+  const { page } = await opened()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chip(page, /Scott Shenker ← Ion Stoica/).press('Enter')
+  await page.getByRole('dialog').getByRole('heading', { name: 'Ion Stoica × Scott Shenker' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Ion Stoica')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
