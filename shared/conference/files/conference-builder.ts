@@ -7,25 +7,21 @@ import {
   type Submission,
 } from '../conference.ts'
 import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
-import { CommitteeBuilder } from './committee-builder.ts'
 import type { Pause } from './pause.ts'
+import { folded, People } from './people.ts'
 import { ProblemList } from './problem-list.ts'
-import { folded, mayBeSame } from './same-person.ts'
 
 /** A submission as a row or an entry has it. A text that it lacks is ''. */
 export type SubmissionFacts = { id: string; title?: string; note?: string; file: string }
 
-type Draft = {
-  id: string
-  title: string
-  file: string
-  note: string
-  authors: Someone[]
-  /** Authors by address and by name. */
-  known: Map<string, Someone>
+type Draft = Required<SubmissionFacts> & {
+  people: People<Someone>
   collaborators: string[]
   domains: Set<string>
 }
+
+/** The first file that names a reviewer, and the domains with whose people they declare conflicts. */
+type AboutReviewer = { file: string; domains: Set<string> }
 
 type Conflict = { id: string; reviewer: Someone; kind: string }
 
@@ -38,7 +34,8 @@ export class ConferenceBuilder {
   readonly #drafts = new Map<string, Draft>()
   readonly #ids = new Map<string, string>()
   readonly #deleted = new Set<string>()
-  readonly #committee = new CommitteeBuilder()
+  readonly #committee = new People<Reviewer>()
+  readonly #about = new Map<Reviewer, AboutReviewer>()
   readonly #conflicts: Conflict[] = []
   readonly #otherTitles = new Set<string>()
 
@@ -50,7 +47,7 @@ export class ConferenceBuilder {
         this.problems.addOnce('tooManySubmissions', { most: MAX_SUBMISSIONS })
         return false
       }
-      const lists = { authors: [], known: new Map(), collaborators: [], domains: new Set<string>() }
+      const lists = { people: new People<Someone>(), collaborators: [], domains: new Set<string>() }
       this.#drafts.set(id, { id, title, file, note, ...lists })
     } else if (title !== '' && known.title !== '' && folded(title) !== folded(known.title)) {
       const key = `${id}\n${file}`
@@ -67,27 +64,14 @@ export class ConferenceBuilder {
   }
 
   /** Adds an author to a submission that has been added. One address for two names is a contact's: it stays with the first. */
-  addAuthor(id: string, author: Someone): void {
-    const draft = this.#drafts.get(id)
-    if (draft === undefined) return
-    const [email = '', name] = [author.email?.toLowerCase(), folded(author.name)]
-    const ofAddress = email ? draft.known.get(email) : undefined
-    const ofName = name ? draft.known.get(name) : undefined
-    const isContact = Boolean(ofAddress?.name && name && folded(ofAddress.name) !== name)
-    const same = isContact ? undefined : (ofAddress ?? ofName)
-    if (same && (same === ofAddress || mayBeSame(same, author))) {
-      Object.assign(same, { ...author, ...same, name: same.name || author.name })
-      for (const key of [email, name]) if (key) draft.known.set(key, same)
-      return
-    }
-    if (draft.authors.length >= MAX_AUTHORS) {
-      this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
-      return
-    }
-    const added = { ...author }
-    if (isContact) delete added.email
-    draft.authors.push(added)
-    for (const key of [email, name]) if (key && !draft.known.has(key)) draft.known.set(key, added)
+  addAuthor(id: string, { email, ...author }: Someone): void {
+    const people = this.#drafts.get(id)?.people
+    if (people === undefined) return
+    const ofAddress = email && author.name ? people.find({ name: '', email })?.name : ''
+    const isContact = ofAddress && folded(ofAddress) !== folded(author.name)
+    const one = { ...author, ...(email && !isContact && { email }) }
+    if (people.all.length < MAX_AUTHORS || people.find(one)) people.add(one)
+    else this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
   }
 
   addCollaborators(id: string, lines: readonly string[]): void {
@@ -107,9 +91,16 @@ export class ConferenceBuilder {
 
   /** Adds a reviewer, or more about one. Returns false where the same file has named them before. */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
-    const outcome = this.#committee.add(reviewer, file, domains)
-    if (outcome === 'full') this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
-    return outcome !== 'twice'
+    const known = this.#committee.find(reviewer)
+    if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
+      this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
+      return true
+    }
+    const one = this.#committee.add(reviewer)
+    const about = this.#about.get(one) ?? { file, domains: new Set() }
+    this.#about.set(one, about)
+    for (const domain of domains) about.domains.add(domain)
+    return known === undefined || about.file !== file
   }
 
   /** Adds a declared conflict. `id`: the submission's number, or its note at OpenReview. */
@@ -126,7 +117,7 @@ export class ConferenceBuilder {
       const draft = this.#drafts.get(id)
       // A new title is a correction: the number says that it is the same submission.
       this.addSubmission({ id, title: draft?.title || title, note, file: '' })
-      if (!draft || draft.authors.length === 0) for (const author of authors) this.addAuthor(id, author)
+      if (!draft || draft.people.all.length === 0) for (const author of authors) this.addAuthor(id, author)
       if (!draft || draft.collaborators.length === 0) this.addCollaborators(id, collaborators)
       if (!haveConflicts.has(id))
         for (const { reviewer, kind } of declared) this.addConflict(id, reviewer, kind)
@@ -139,12 +130,13 @@ export class ConferenceBuilder {
       this.#drafts.delete(id)
       this.problems.add('deletedSubmission', { id })
     }
-    const reviewers = this.#committee.reviewers
+    const reviewers = this.#committee.all
     await this.#nameAll(reviewers, pause)
     const declared = await this.#declared(reviewers.length > 0, pause)
     const submissions: Submission[] = []
-    for (const { id, title, note, authors, collaborators } of this.#drafts.values()) {
+    for (const { id, title, note, people, collaborators } of this.#drafts.values()) {
       await pause()
+      const authors = people.all
       if (authors.length === 0) this.problems.add('withoutAuthors', { id, title })
       submissions.push({
         id,
@@ -164,7 +156,7 @@ export class ConferenceBuilder {
     const nameless: { one: Someone; id: string | null }[] = []
     const groups = [
       { people: reviewers, id: null },
-      ...this.#drafts.values().map(({ authors, id }) => ({ people: authors, id })),
+      ...this.#drafts.values().map(({ people, id }) => ({ people: people.all, id })),
     ]
     for (const { people, id } of groups) {
       await pause()
@@ -208,14 +200,28 @@ export class ConferenceBuilder {
       const found = this.#committee.find(reviewer)
       const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
       if (found === undefined && hasCommittee) this.problems.add('unknownReviewer', { id, name })
-      declare(id, found ?? reviewer, kind)
+      declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    const byDomain = this.#committee.byDomain()
+    // By the domains of their address (`cs.example.org`, `example.org`) and those that they declare.
+    const ofDomains = this.#about
+      .entries()
+      .flatMap(([reviewer, { domains }]) =>
+        [...domains.union(domainsOf(reviewer.email ?? ''))].map((domain) => ({ domain, reviewer })),
+      )
+    const byDomain = Map.groupBy(ofDomains, ({ domain }) => domain)
     for (const { id, domains } of this.#drafts.values()) {
       await pause()
       for (const domain of domains)
-        for (const reviewer of byDomain.get(domain) ?? []) declare(id, reviewer, `domain ${domain}`)
+        for (const { reviewer } of byDomain.get(domain) ?? [])
+          declare(id, someoneIn(reviewer), `domain ${domain}`)
     }
     return declared
   }
+}
+
+const someoneIn = ({ roles: _roles, collaborators: _lines, ...someone }: Reviewer): Someone => someone
+
+function domainsOf(email: string): Set<string> {
+  const labels = email.toLowerCase().replace(/^.*@/u, '').split('.')
+  return new Set(labels.slice(0, -1).map((_, start) => labels.slice(start).join('.')))
 }
