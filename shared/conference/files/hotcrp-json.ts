@@ -7,56 +7,31 @@ import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from 
 /** The address in the name of a member: alone where there is no name, in brackets where two members have one name. */
 const ADDRESS = /(?:^|\s)<?[^\s<>@]+@[^\s<>@]+>?$/u
 
-/** A text that some installations leave out, send as null or, of numbers, as a number. In UTF-16 code units. */
-const text = (most: number) => z.catch(z.optional(z.string().check(z.maxLength(most))), undefined)
-const SHORT = 2000
-const LONG = 200_000
+/** A field that some installations leave out, or send as null or something else. */
+const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+
+/** Bounds in UTF-16 code units. */
+const short = z.string().check(z.maxLength(2000))
+const long = z.string().check(z.maxLength(200_000))
+const text = lenient(short)
+const lines = lenient(z.union([long, z.array(short).check(z.maxLength(MAX_LINES))]))
 
 const person = z.looseObject({
-  name: text(SHORT),
-  given_name: text(SHORT),
-  family_name: text(SHORT),
+  ...{ name: text, given_name: text, family_name: text, email: text, affiliation: text, orcid: text },
   /** Names of the fields before 2024-09-29. */
-  first: text(SHORT),
-  last: text(SHORT),
-  email: text(SHORT),
-  affiliation: text(SHORT),
-  orcid: text(SHORT),
+  ...{ first: text, last: text },
 })
-
-const collaborators = z.catch(
-  z.optional(
-    z.union([
-      z.string().check(z.maxLength(LONG)),
-      z.array(z.string().check(z.maxLength(SHORT))).check(z.maxLength(MAX_LINES)),
-    ]),
-  ),
-  undefined,
-)
-
-const kind = z.union([z.string().check(z.maxLength(SHORT)), z.boolean(), z.null()])
 
 const paper = z.looseObject({
   pid: z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,12}$/))]),
-  title: text(LONG),
-  authors: z.catch(z.optional(z.array(person).check(z.maxLength(AUTHORS_READ))), undefined),
-  collaborators,
+  title: lenient(long),
+  authors: lenient(z.array(person).check(z.maxLength(AUTHORS_READ))),
+  collaborators: lines,
   /** An empty set of conflicts is an empty list in PHP's JSON. */
-  pc_conflicts: z.catch(z.optional(z.record(z.string().check(z.maxLength(SHORT)), kind)), undefined),
+  pc_conflicts: lenient(z.record(short, z.union([short, z.boolean(), z.null()]))),
 })
 
-const member = z.extend(person, {
-  roles: z.catch(
-    z.optional(
-      z.union([
-        z.string().check(z.maxLength(SHORT)),
-        z.array(z.string().check(z.maxLength(SHORT))).check(z.maxLength(MAX_LINES)),
-      ]),
-    ),
-    undefined,
-  ),
-  collaborators,
-})
+const member = z.extend(person, { roles: lines, collaborators: lines })
 
 /**
  * A submission of HotCRP's JSON, as `GET /api/papers` answers and as its export holds it; null for anything else. An
