@@ -3,7 +3,7 @@ import { type Block, isSameBasis, openQuestions } from '../../../shared/conferen
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { ChosenColumns } from '../../../shared/conference/files/read-file.ts'
 import { hotcrpClient } from '../../../shared/conference/hotcrp/hotcrp-client.ts'
-import { TokenRefused } from '../../../shared/conference/hotcrp/hotcrp-failures.ts'
+import { SiteFailure } from '../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import { loadProject, type Saved } from '../../../shared/conference/project/load-project.ts'
 import { mergeProjects } from '../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
@@ -251,7 +251,7 @@ export class OpenConference {
           const source = sourceOfSite(base, read, new Date().toISOString())
           return { ...given, before: joined(read.conference, given.before), site: { base, source } }
         } catch (error) {
-          if (error instanceof TokenRefused) forgetToken(base)
+          if (error instanceof SiteFailure && error.code === 'tokenRefused') forgetToken(base)
           throw signal.aborted ? error : new SiteProblem(base, error)
         }
       },

@@ -4,7 +4,7 @@ import { list, looseObject, z } from '../../contract/zod.ts'
 import { type Conference, personId } from '../conference.ts'
 import { reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
 import { newPause } from '../files/pause.ts'
-import { HotcrpRefused, OutcomeUnknown, RightLacking } from './hotcrp-failures.ts'
+import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotcrp-plan.ts'
 import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
 
@@ -58,7 +58,8 @@ export function hotcrpClient(settings: HotcrpSettings) {
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
     const committee = pc.flatMap((member) => reviewerOfHotcrp(member) ?? [])
     // Only accounts that may manage submissions see addresses, and conflicts are given back by address.
-    if (committee.length > 0 && committee.every(({ email }) => !email)) throw new RightLacking('committee')
+    if (committee.length > 0 && committee.every(({ email }) => !email))
+      throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, Conference['submissions'][number]>()
     const left = { withdrawn: 0, hidden: 0, unreadable: 0 }
@@ -72,7 +73,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
       else if (paper.authors === undefined) left.hidden++
       else submissions.set(submission.id, submission)
     }
-    if (submissions.size === 0 && left.hidden > 0) throw new RightLacking('authors')
+    if (submissions.size === 0 && left.hidden > 0) throw new SiteFailure('lacksAuthors')
     const reviewers = new Map(committee.map((reviewer) => [personId(reviewer), reviewer]))
     return {
       conference: { submissions: [...submissions.values()], reviewers: [...reviewers.values()] },
@@ -91,7 +92,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
 
   /**
    * Does what a plan shows, all of it or nothing. A dry run comes first: if its answer is another one by now, nothing is
-   * sent. Rejects with `OutcomeUnknown` if no answer says that the changes were made, after a cancellation too.
+   * sent. Rejects with the code `unknown` if no answer says that the changes were made, after a cancellation too.
    */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
@@ -101,7 +102,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
       const { changes } = await assign('assign?format=csv', plan.csv, options)
       return { kind: 'applied', changes }
     } catch (error) {
-      throw error instanceof HotcrpRefused && error.status < 500 ? error : new OutcomeUnknown(error)
+      throw error instanceof HotcrpRefused && error.status < 500 ? error : new SiteFailure('unknown', error)
     }
   }
 

@@ -4,7 +4,7 @@ import { HttpFailure, isFailure, TimedOut, Unreachable } from '../../clients/fai
 import { fitting, type RequestOptions } from '../../clients/request.ts'
 import { looseObject, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { HotcrpRefused, NotHotcrp, TokenRefused } from './hotcrp-failures.ts'
+import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 
 /** `base`: as `readHotcrpAddress` reads it. `token`: as `isHotcrpToken` accepts it; it has the rights of its user. */
@@ -24,8 +24,8 @@ class Unanswered extends Unreachable {}
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
- * Sends one request to HotCRP's API. Rejects with a `Failure` or the signal's reason: `TokenRefused`, `HotcrpRefused`,
- * `NotHotcrp`, or as any client of ours. It sends no cookies and follows no redirect.
+ * Sends one request to HotCRP's API. Rejects with a `Failure` or the signal's reason: `SiteFailure`, `HotcrpRefused`,
+ * or as any client of ours. It sends no cookies and follows no redirect.
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
@@ -38,7 +38,8 @@ export async function askHotcrp<S extends core.$ZodType>(
     return answerIn(answer, status, text)
   } catch (error) {
     // HotCRP lets pages read its answers only once it knows the token, so a page sees a refused one as no answer.
-    if (error instanceof Unanswered && (await answersWithoutToken(settings, asking))) throw new TokenRefused()
+    if (error instanceof Unanswered && (await answersWithoutToken(settings, asking)))
+      throw new SiteFailure('tokenRefused')
     throw error
   }
 }
@@ -49,9 +50,9 @@ function answerIn<S extends core.$ZodType>(answer: S, status: number, text: stri
   if (said === undefined) {
     if (status >= 500) throw new HttpFailure(status, '', null)
     // HotCRP says `ok` in each answer; a web page, or JSON of another program, does not.
-    throw new NotHotcrp()
+    throw new SiteFailure('notHotcrp')
   }
-  if (status === 401) throw new TokenRefused()
+  if (status === 401) throw new SiteFailure('tokenRefused')
   if (!said.ok || status >= 400) throw new HotcrpRefused(status, messageTexts(said.message_list))
   return fitting(answer, json)
 }

@@ -10,7 +10,7 @@ import type { Language } from '../../../i18n/language.ts'
 import { textsOf } from '../../../i18n/translator.ts'
 import { formatDuration } from '../../../measures.ts'
 import type { AddressProblem } from '../hotcrp-address.ts'
-import { HotcrpRefused, NotHotcrp, OutcomeUnknown, RightLacking, TokenRefused } from '../hotcrp-failures.ts'
+import { HotcrpRefused, SiteFailure } from '../hotcrp-failures.ts'
 import { en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
@@ -25,11 +25,7 @@ export const addressProblemText = (problem: AddressProblem | 'not-a-token', lang
 /** Why a request to the HotCRP at `base` failed, and what to do about it. */
 export function hotcrpFailureText(failure: Failure, base: string, language: Language): string {
   const { t } = texts(language)
-  if (failure instanceof TokenRefused) return t('tokenRefused')
-  if (failure instanceof NotHotcrp) return t('notHotcrp', { base })
-  if (failure instanceof RightLacking)
-    return t(failure.right === 'authors' ? 'lacksAuthors' : 'lacksCommittee')
-  if (failure instanceof OutcomeUnknown) return t('unknown')
+  if (failure instanceof SiteFailure) return t(failure.code, { base })
   if (failure instanceof HotcrpRefused) {
     const { status, messages } = failure
     if (status === 429) return t('busy')
