@@ -2,7 +2,7 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { ProjectsClient } from '../../clients/projects-client.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { type KeptProject, MOST_PARTS } from '../../contract/projects.ts'
-import { count, list, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
+import { count, list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../contract/zod.ts'
 import type { KeptFileProblem } from '../../kept-file.ts'
 import type { Block } from '../answer.ts'
 import type { Piece } from './pieces.ts'
@@ -18,15 +18,13 @@ import {
 export const HEAD = 'head'
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_PARTS))
 
-/** A value for each list of a project, in the order in which they are read and written. */
-export const byList = <T>(of: (list: keyof typeof itemSchemas) => T) => ({
-  submissions: of('submissions'),
-  reviewers: of('reviewers'),
-  sources: of('sources'),
-  choices: of('choices'),
-  windows: of('windows'),
-  decisions: of('decisions'),
-})
+/** A value for each list of some schemas, in the order in which lists are read and written. */
+export const byList = <Name extends string, T>(
+  lists: Readonly<Record<Name, unknown>>,
+  of: (list: Name) => T,
+) =>
+  // The keys are those of the lists.
+  Object.fromEntries(Object.keys(lists).map((list) => [list, of(list as Name)])) as Record<Name, T>
 
 /** The part `head`: the small fields, and the names of the parts that hold each list. */
 const headSchema = z.object({
@@ -34,25 +32,21 @@ const headSchema = z.object({
   /** The window that has written it. */
   by: z.string().check(z.maxLength(60)),
   ...smallFields,
-  lists: z.object(byList(() => names)),
+  lists: z.object(byList(itemSchemas, () => names)),
   blocks: z
     .array(
       z.object({
         ...blockFields,
         /** Characters of its parts. */
         length: count,
-        parts: z.object({ left: names, right: names, entries: names, pairs: names }),
+        parts: z.object(byList(blockItemSchemas, () => names)),
       }),
     )
     .check(z.maxLength(MOST_PARTS)),
 })
 
 export type Head = z.infer<typeof headSchema>
-export type ListName = keyof Head['lists']
-export type BlockList = keyof Head['blocks'][number]['parts']
-// Their keys are those of the schemas.
-export const LISTS = Object.keys(itemSchemas) as ListName[]
-export const BLOCK_LISTS = Object.keys(blockItemSchemas) as BlockList[]
+export type KeptBlock = Head['blocks'][number]
 
 /** A project as this window has last read or written it. `revision`: that of the head. */
 export type Saved = {
@@ -60,8 +54,8 @@ export type Saved = {
   /** Identifies the window. */
   readonly by: string
   readonly revision: number | null
-  readonly lists: Readonly<Record<ListName, readonly Piece[]>>
-  readonly blocks: ReadonlyMap<Block, Head['blocks'][number]>
+  readonly lists: Readonly<Record<keyof typeof itemSchemas, readonly Piece[]>>
+  readonly blocks: ReadonlyMap<Block, KeptBlock>
 }
 
 /** The state of a project that has been made, and never saved. */
@@ -69,7 +63,7 @@ export const unsaved = (id: number): Saved => ({
   id,
   by: newName(),
   revision: null,
-  lists: byList(() => []),
+  lists: byList(itemSchemas, () => []),
   blocks: new Map(),
 })
 
@@ -97,47 +91,44 @@ export async function loadProject(
   const head = z.safeParse(headSchema, content)
   if (!head.success) return problemOf(content, head.error)
 
-  const readAll = async (schema: z.core.$ZodType, parts: readonly string[]): Promise<Piece[] | null> => {
-    const pieces: Piece[] = []
-    for (const part of parts) {
-      const found = await orNull(client.part(id, part, options))
-      const read = found && parseFast(list(schema), found.content, UNTIL_FIRST)
-      if (!read?.success) return null
-      pieces.push({ part, items: read.data })
-    }
+  /** The pieces of some lists; the name of the first list that is not all there, or not as it should be. */
+  const readLists = async <Name extends string>(
+    schemas: Readonly<Record<Name, z.core.$ZodType>>,
+    parts: Readonly<Record<Name, readonly string[]>>,
+  ) => {
+    const pieces = byList(schemas, (): Piece[] => [])
+    // As above.
+    for (const list of Object.keys(schemas) as Name[])
+      for (const part of parts[list]) {
+        const found = await orNull(client.part(id, part, options))
+        const read = found && parseFast(listOf(schemas[list]), found.content, UNTIL_FIRST)
+        if (!read?.success) return list
+        pieces[list].push({ part, items: read.data })
+      }
     return pieces
   }
-  /** Another window may have saved it meanwhile, and removed what it replaced. */
-  const isChanged = async () => (await orNull(client.part(id, HEAD, options)))?.revision !== revision
-
-  const fresh = unsaved(id)
-  const pieces = { ...fresh.lists }
-  for (const list of LISTS) {
-    const read = await readAll(itemSchemas[list], head.data.lists[list])
-    if (read === null)
-      return (await isChanged())
-        ? loadProject(client, { id, name }, options)
-        : { kind: 'invalid', fields: [list] }
-    pieces[list] = read
-  }
-  const blocks = new Map<Block, Head['blocks'][number]>()
-  for (const kept of head.data.blocks) {
-    const items: Partial<Record<BlockList, unknown[]>> = {}
-    for (const list of BLOCK_LISTS) {
-      const read = await readAll(blockItemSchemas[list], kept.parts[list])
-      if (read !== null) items[list] = itemsIn(read)
-    }
+  const lists = await readLists(itemSchemas, head.data.lists)
+  const blocks = new Map<Block, KeptBlock>()
+  for (const kept of typeof lists === 'string' ? [] : head.data.blocks) {
+    const read = await readLists(blockItemSchemas, kept.parts)
+    if (typeof read === 'string') continue
     const { exact, rules, data } = kept
     // Each item has been checked by the schema of its list.
-    const block = { exact, rules, data, ...items } as Block
-    if (BLOCK_LISTS.every((list) => items[list]) && isWholeBlock(block)) blocks.set(block, kept)
+    const block = { exact, rules, data, ...byList(blockItemSchemas, (list) => itemsIn(read[list])) } as Block
+    if (isWholeBlock(block)) blocks.set(block, kept)
   }
-  if (blocks.size < head.data.blocks.length && (await isChanged()))
+  const lost = head.data.blocks.length - blocks.size
+  // Another window may have saved it meanwhile, and removed what it replaced.
+  if (
+    (lost > 0 || typeof lists === 'string') &&
+    (await orNull(client.part(id, HEAD, options)))?.revision !== revision
+  )
     return loadProject(client, { id, name }, options)
+  if (typeof lists === 'string') return { kind: 'invalid', fields: [lists] }
 
   // As above.
-  const of = <Name extends ListName>(name: Name) =>
-    itemsIn(pieces[name]) as z.infer<(typeof itemSchemas)[Name]>[]
+  const of = <Name extends keyof typeof itemSchemas>(name: Name) =>
+    itemsIn(lists[name]) as z.infer<(typeof itemSchemas)[Name]>[]
   const { lists: _, blocks: __, by: ___, ...small } = head.data
   const project: Project = {
     ...small,
@@ -148,17 +139,7 @@ export async function loadProject(
     windows: Object.fromEntries(of('windows')),
     decisions: of('decisions'),
   }
-  return {
-    project,
-    blocks: [...blocks.keys()],
-    lost: head.data.blocks.length - blocks.size,
-    saved: {
-      ...fresh,
-      revision,
-      lists: pieces,
-      blocks,
-    },
-  }
+  return { project, blocks: [...blocks.keys()], lost, saved: { ...unsaved(id), revision, lists, blocks } }
 }
 
 const itemsIn = (pieces: readonly Piece[]): unknown[] => pieces.flatMap(({ items }) => items)

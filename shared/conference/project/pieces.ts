@@ -5,18 +5,15 @@ const MOST_ITEMS = 1000
 /** UTF-16 units, each at most three bytes: below the 2 MiB of a part. An item that is longer stands alone. */
 const MOST_CHARACTERS = 600_000
 
-/** A piece that has to be written. */
-export type NewPiece = Piece & { text: string }
-
 /**
- * Cuts a list into pieces, each when it is asked for. Those that hold the same items as before stay, by the identity of the
+ * Cuts a list into pieces, each when it is asked for; one that has to be written comes with its text. Those that hold the same items as before stay, by the identity of the
  * items, which must not be changed in place; so does everything before the first change.
  */
 export function* cut(
   items: readonly unknown[],
   before: readonly Piece[],
   nameOf: (index: number) => string,
-): Generator<Piece | NewPiece> {
+): Generator<Piece & { text?: string }> {
   for (let at = 0, index = 0; at < items.length; index++) {
     const known = before[index]
     // The last one may have room for more.
@@ -33,7 +30,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) && Array.isArray(other) && one.every((part, index) => part === other[index]))
 
-function newPiece(items: readonly unknown[], at: number, part: string): NewPiece {
+function newPiece(items: readonly unknown[], at: number, part: string): Piece & { text: string } {
   const texts: string[] = []
   for (let length = 0; texts.length < MOST_ITEMS && at + texts.length < items.length; ) {
     const text = JSON.stringify(items[at + texts.length])

@@ -37,7 +37,12 @@ const someone = {
   pid: optionalText,
   profile: optionalText,
 }
-const reviewer = z.object({ ...someone, roles: optionalText, collaborators: optionalTexts })
+const reviewer = z.object({
+  ...someone,
+  roles: optionalText,
+  collaborators: optionalTexts,
+  isCandidate: z.exactOptional(z.boolean()),
+})
 const submission = z.object({
   id: text,
   title: text,

@@ -1,18 +1,9 @@
 import type { ProjectsClient } from '../../clients/projects-client.ts'
 import { z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
-import {
-  BLOCK_LISTS,
-  byList,
-  HEAD,
-  type Head,
-  LISTS,
-  type ListName,
-  newName,
-  type Saved,
-} from './load-project.ts'
+import { byList, HEAD, type Head, type KeptBlock, newName, type Saved } from './load-project.ts'
 import { cut, type Piece } from './pieces.ts'
-import type { Project } from './project.ts'
+import { blockItemSchemas, type itemSchemas, type Project } from './project.ts'
 
 /** Characters of the blocks that are kept: half of a project's bytes, so that all of them can be replaced. */
 const MOST_BLOCK_CHARACTERS = 48 * 1024 ** 2
@@ -43,28 +34,46 @@ export async function saveProject(
     await client.removeParts(id, `${generation}.`).catch(() => undefined)
     return outcome
   }
-  const write = (part: string, content: string) => client.put({ id, part, replaces: null, content })
-
-  const lists: Record<ListName, readonly Piece[]> = byList(() => [])
-  const items = listsOf(project)
-  for (const list of LISTS) {
-    const pieces: Piece[] = []
-    for (const piece of cut(items[list], saved.lists[list], (at) => `${generation}.${list}.${at}`)) {
-      const put = 'text' in piece ? await write(piece.part, piece.text) : { kind: 'done' as const }
-      if (put.kind !== 'done') return giveUp(put)
-      pieces.push({ part: piece.part, items: piece.items })
-    }
-    lists[list] = pieces
+  /** Writes the pieces of some lists that are new; in characters, `room` is that for them. */
+  const write = async <Name extends string>(
+    items: Readonly<Record<Name, readonly unknown[]>>,
+    before: Readonly<Record<Name, readonly Piece[]>>,
+    name: string,
+    room = Number.POSITIVE_INFINITY,
+  ) => {
+    const pieces = byList(items, (): Piece[] => [])
+    let length = 0
+    for (const list of Object.keys(pieces) as Name[])
+      for (const { text, ...piece } of cut(items[list], before[list], (at) => `${name}.${list}.${at}`)) {
+        length += text?.length ?? 0
+        if (length > room) return { kind: 'full' as const, detail: '' }
+        const put = text && (await client.put({ id, part: piece.part, replaces: null, content: text }))
+        if (put && put.kind !== 'done') return put
+        pieces[list].push(piece)
+      }
+    return { kind: 'written' as const, pieces, length }
   }
+  const writeBlock = async (block: Block, name: string, room: number): Promise<KeptBlock | null> => {
+    const items = byList(blockItemSchemas, (list) => block[list])
+    const before = byList(items, () => [])
+    const put = await write(items, before, name, room)
+    if (put.kind !== 'written') return null
+    const { exact, rules, data } = block
+    const parts = byList(items, (list) => partsOf(put.pieces[list]))
+    return { exact, rules, data: { ...data }, length: put.length, parts }
+  }
+  const written = await write(listsOf(project), saved.lists, generation)
+  if (written.kind !== 'written') return giveUp(written)
+  const lists = written.pieces
 
-  const kept = new Map<Block, Head['blocks'][number]>()
+  const kept = new Map<Block, KeptBlock>()
   let room = MOST_BLOCK_CHARACTERS
   for (const [at, block] of blocks.entries()) {
-    const written =
-      saved.blocks.get(block) ?? (await writeBlock(block, `${generation}.block.${at}`, room, write))
-    if (written === null || written.length > room) continue
-    room -= written.length
-    kept.set(block, written)
+    const known = saved.blocks.get(block)
+    const one = known ?? (await writeBlock(block, `${generation}.block.${at}`, room))
+    if (one === null || one.length > room) continue
+    room -= one.length
+    kept.set(block, one)
   }
 
   const head: Head = {
@@ -73,7 +82,7 @@ export async function saveProject(
     policy: 'own' in project.policy ? { own: project.policy.own } : { preset: project.policy.preset },
     settings: { ...project.settings },
     ...(project.site !== undefined && { site: project.site }),
-    lists: byList((list) => lists[list].map(({ part }) => part)),
+    lists: byList(lists, (list) => partsOf(lists[list])),
     blocks: [...kept.values()],
   }
   const writeHead = (replaces: number | null) =>
@@ -99,28 +108,9 @@ export async function saveProject(
   return { kind: 'saved', saved: { id, by, revision: put.revision, lists, blocks: kept }, unkept }
 }
 
-/** Writes a block; null if it has more characters than there is room for, or the daemon has no room. */
-async function writeBlock(
-  block: Block,
-  name: string,
-  room: number,
-  write: (part: string, content: string) => Promise<{ kind: string }>,
-): Promise<Head['blocks'][number] | null> {
-  const { exact, rules, data } = block
-  const parts: Head['blocks'][number]['parts'] = { left: [], right: [], entries: [], pairs: [] }
-  let length = 0
-  for (const list of BLOCK_LISTS) {
-    for (const piece of cut(block[list], [], (at) => `${name}.${list}.${at}`)) {
-      if (!('text' in piece)) continue
-      length += piece.text.length
-      if (length > room || (await write(piece.part, piece.text)).kind !== 'done') return null
-      parts[list].push(piece.part)
-    }
-  }
-  return { exact, rules, data: { ...data }, length, parts }
-}
+const partsOf = (pieces: readonly Piece[]): string[] => pieces.map(({ part }) => part)
 
-const listsOf = (project: Project): Record<ListName, readonly unknown[]> => ({
+const listsOf = (project: Project): Record<keyof typeof itemSchemas, readonly unknown[]> => ({
   submissions: project.conference.submissions,
   reviewers: project.conference.reviewers,
   sources: project.sources,

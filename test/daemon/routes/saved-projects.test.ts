@@ -35,7 +35,7 @@ const versionOf = (version: number, submissions = 2100): Project => ({
   ...EMPTY,
   conference: {
     submissions: Array.from({ length: submissions }, (_, id) => submissionOf(`${id}`, `Version ${version}`)),
-    reviewers: [{ name: `Version ${version}`, email: 'grace@navy.mil' }],
+    reviewers: [{ name: `Version ${version}`, email: 'grace@navy.mil', isCandidate: version > 1 }],
   },
   sources: [sourceOf(version)],
   choices: { 'grace@navy.mil': { entry: `Version ${version}`, at: at(version) } },
