@@ -12,7 +12,7 @@ export class People<Person extends Someone> {
   readonly #byKey = new Map<string, Person>()
   readonly #byName = new Map<string, Person[]>()
 
-  /** Who is meant by an address, a profile or a name; undefined if there is none, or more than one of the name. */
+  /** Finds the person whom an address, a profile or a name means; undefined if there is none, or more than one of the name. */
   find(someone: Someone): Person | undefined {
     const sure = keysOf(someone)
       .map((key) => this.#byKey.get(key))
