@@ -147,8 +147,9 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : await OUTPUTS[format].make(outgoing, locale, giving)
   // Files for other systems have no place for it.
-  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2, 4)
-  for (const { label, text } of about) note(printable(`${label}: ${text}`))
+  const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
+  for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
+    note(printable(`${label}: ${text}`))
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
   for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))

@@ -1,6 +1,9 @@
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
 import { isLoopback, withoutLocalhost } from '../../loopback.ts'
 
+/** An address as users know it. */
+export const EXAMPLE_ADDRESS = 'https://sigmod26.hotcrp.com'
+
 /** A HotCRP site: `base`, its address without a final slash, and `origin`, which the page's policy has to allow. */
 export type HotcrpSite = { base: string; origin: string }
 

@@ -1,14 +1,16 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { sitesClient } from '../../../../shared/clients/sites-client.ts'
-import { isHotcrpToken, readHotcrpAddress } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
+import {
+  EXAMPLE_ADDRESS,
+  isHotcrpToken,
+  readHotcrpAddress,
+} from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { type Connection, handOver } from './site-tokens.ts'
-
-const EXAMPLE = 'https://sigmod26.hotcrp.com'
 
 type ConnectFormProps = { conference: OpenConference; onLeave: () => void }
 
@@ -64,7 +66,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
         autocomplete="off"
         spellcheck={false}
         size={44}
-        placeholder={EXAMPLE}
+        placeholder={EXAMPLE_ADDRESS}
         value={address}
         onInput={({ currentTarget }) => setAddress(currentTarget.value)}
       />

@@ -43,7 +43,7 @@ export const en = {
   state: 'State',
   reviewersFree: 'Reviewers left',
   reviewersToCheck: 'To check',
-  reviewersUnknown: 'Not known',
+  reviewersUnknown: 'Unknown',
   conflictsFound: 'Conflicts',
   stateUnique: 'found',
   stateAmbiguous: 'several people',
@@ -53,11 +53,11 @@ export const en = {
   letterSubject: 'Submission {id}: conflicts of interest to confirm',
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
-    'dblp lists joint papers of yours with the members of the committee below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+    'dblp lists joint papers of yours with the reviewers below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
   letterPair: '{reviewer} and {author}:',
   letterDoubted:
-    'You declared conflicts with the members of the committee below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
+    'You declared conflicts with the reviewers below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
   letterThanks: 'Thank you. The programme chairs',
 } as const satisfies Record<string, Template>
 
