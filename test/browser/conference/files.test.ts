@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, looksViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
@@ -86,18 +89,39 @@ test('a file without a header that says anything is read by the columns that its
   expect(consoleErrors).toEqual([])
 })
 
-test('files dropped anywhere on the page are read, and a folder of them', async () => {
+test('a file alone of which nothing can be used is listed with the reason, and read by chosen columns', async () => {
   const { page } = await openConference(stage)
-  const dropped = await page.evaluateHandle(
-    (files) => {
-      const transfer = new DataTransfer()
-      for (const { name, text } of files) transfer.items.add(new File([text], name))
-      return transfer
-    },
-    [AUTHORS, COMMITTEE].map(({ name, buffer }) => ({ name, text: buffer.toString() })),
+  await addFiles(
+    page,
+    fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1'),
   )
-  await page.dispatchEvent('section.conference', 'drop', { dataTransfer: dropped })
+  const row = page.getByRole('row', { name: /odd\.csv/ })
+  await row.getByText('1 note').click()
+  await row.getByRole('button', { name: 'Columns …: odd.csv' }).click()
+  const chooser = page.getByRole('form', { name: 'Columns of odd.csv' })
+  await chooser.getByRole('combobox', { name: 'Column 1 holds' }).selectOption('submission number')
+  await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
+  await chooser.getByRole('button', { name: 'Read it so' }).click()
+  await page.getByText('There are submissions, but no reviewers yet.').waitFor()
+  await addFiles(page, COMMITTEE)
   await untilAnswered(page, '4')
+})
+
+test('a folder dropped anywhere on the page is read with the folders in it, without what is no file of a chair', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'committee'))
+  writeFileSync(join(folder, AUTHORS.name), AUTHORS.buffer)
+  writeFileSync(join(folder, '.DS_Store'), 'Bud1')
+  writeFileSync(join(folder, 'committee', COMMITTEE.name), COMMITTEE.buffer)
+  const { page } = await openConference(stage)
+  await page.locator('.drop-zone').waitFor()
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data })
+  await untilAnswered(page, '4')
+  await page.getByText('2 files, ').waitFor()
 })
 
 test('the example shows every kind of result in one press, and nothing of it is kept', async () => {

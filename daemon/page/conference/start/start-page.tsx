@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
+import { FilesPanel } from '../files/files-panel.tsx'
 import { ConnectForm } from '../hotcrp/connect-form.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -13,7 +14,7 @@ export function StartPage({ conference }: { conference: OpenConference }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { isTraceless, phase } = conference.state
+  const { isTraceless, phase, project } = conference.state
   return (
     <>
       <h2 id="page-heading" ref={heading} tabIndex={-1}>
@@ -36,6 +37,14 @@ export function StartPage({ conference }: { conference: OpenConference }) {
           />
         </div>
       </div>
+      {/* Nothing of the files could be used. */}
+      {project.sources.length > 0 && (
+        <FilesPanel
+          conference={conference}
+          onConnect={() => connect(true)}
+          onClose={() => conference.leaveNoTrace(isTraceless)}
+        />
+      )}
       {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
       <label class="check traceless">
         <input
