@@ -14,7 +14,7 @@ import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
 import { Notices } from './shell/notices.tsx'
-import { Running } from './shell/running.tsx'
+import { Progress, Running } from './shell/running.tsx'
 import { Steps } from './shell/steps.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged } from './use-conference.ts'
@@ -41,6 +41,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
       ) : (
         <>
           <StartPage conference={conference} />
+          <Progress conference={conference} />
           <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
           <NoteOnBackend controls={controls} />
         </>
@@ -67,9 +68,12 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const shell = (
     <>
       <ConferenceHeader {...{ conference, judged, onFiles }} />
-      <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
-      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={() => show(false)} />}
-      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      <div class="steps-bar row">
+        <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
+        <Progress conference={conference} />
+      </div>
+      {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
+      {isConnecting && <ConnectForm conference={conference} onLeave={leaving(() => connect(false))} />}
       <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
       <NoteOnBackend controls={controls} />
       <Notices {...{ conference, judged }} backend={controls.backend.state} />
@@ -88,6 +92,12 @@ function Opened({ conference, judged, controls }: OpenedProps) {
       {shell}
     </ConferenceResults>
   )
+}
+
+/** Gives the focus to the heading before the focused form disappears. */
+const leaving = (act: () => void) => (): void => {
+  document.getElementById('page-heading')?.focus({ preventScroll: true })
+  act()
 }
 
 const hasBoth = ({ conference: { submissions, reviewers } }: JudgedConference): boolean =>

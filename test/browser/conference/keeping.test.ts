@@ -63,6 +63,29 @@ test('a backend that ends while it is asked leaves the conference: retrying goes
   await figureOf(page, '2 undeclared, with proof').waitFor()
 })
 
+test('a question is cancelled and goes on, and waits while the backend looks up another conference', async () => {
+  const { page } = await openConference(stage)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/coauthors/conflicts', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await page.getByText('Looking up 4 pairs …').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Stopped. Pairs that were looked up until then stay.').waitFor()
+  release()
+  await page.unroute('**/api/coauthors/conflicts')
+  const origin = { 'access-control-allow-origin': stage.world.url }
+  await page.route('**/api/coauthors/conflicts', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '2', ...origin }, json: { detail: 'busy' } }),
+  )
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('The backend looks up another conference. This one is next.').waitFor()
+  await page.unroute('**/api/coauthors/conflicts')
+  await untilAnswered(page, '4')
+})
+
 test('of two windows with one project, the later one is told, and keeps its own as a copy', async () => {
   const { page } = await openConference(stage)
   await untilKept(page, async () => {

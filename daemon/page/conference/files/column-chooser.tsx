@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChosenColumns, ColumnKind, ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 
 type ColumnChooserProps = {
@@ -75,6 +76,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
     <form
       class="column-chooser question card stack"
       aria-label={t('columnsOf', { name: file.name })}
+      onKeyDown={onCancelKey(onLeave)}
       onSubmit={(event) => {
         event.preventDefault()
         if (lack === null) onChoose({ role, hasHeader, columns: used })

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import {
   formats,
   problems as ourProblems,
@@ -22,7 +22,13 @@ type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onCl
 /** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
 export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) {
   const { t } = useConferenceT()
-  const [choosing, choose] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const panel = useRef<HTMLElement>(null)
+  const choose = (name: string | null): void => {
+    // Before the focused form disappears.
+    if (name === null) panel.current?.focus()
+    setChoosing(name)
+  }
   const { project, files, given } = conference.state
   const { sources } = project
   const chosen = files.find(({ name }) => name === choosing)
@@ -33,7 +39,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
     else void conference.readSite(site)
   }
   return (
-    <section class="files-panel card stack" aria-label={t('stepFiles')}>
+    <section ref={panel} class="files-panel card stack" aria-label={t('stepFiles')} tabIndex={-1}>
       {sources.length > 0 && (
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('readAs'), t('rowsUsed')]}>
           {sources.map((source) => {

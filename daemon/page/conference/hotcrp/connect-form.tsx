@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
@@ -52,6 +53,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
     <form
       class="card question stack start"
       aria-label={t('connectHotcrp')}
+      onKeyDown={onCancelKey(onLeave)}
       onSubmit={(event) => {
         event.preventDefault()
         void connect()

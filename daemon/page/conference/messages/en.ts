@@ -15,6 +15,7 @@ export const en = {
   exampleName: 'Example conference',
   traceless: 'Leave no trace',
   tracelessHint: 'Nothing of the conference is kept: it is gone when the page is left.',
+  notKeptShort: 'leaves no trace',
   tracelessOn: 'Nothing of this conference is kept.',
 
   conferenceName: 'Name of the conference',

@@ -16,6 +16,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   exampleName: '示例会议',
   traceless: '不留痕迹',
   tracelessHint: '不保存会议的任何内容：离开页面后即消失。',
+  notKeptShort: '不留痕迹',
   tracelessOn: '不保存此会议的任何内容。',
 
   conferenceName: '会议名称',

@@ -44,6 +44,7 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
       <p class="hint">
         {t('countSubmissions', { count: submissions.length })} ·{' '}
         {t('countReviewers', { count: reviewers.length })} · <SourceButton {...{ conference, onFiles }} />
+        {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
       </p>
       <div ref={acts} class="answer-acts row end">
         <PolicySelect {...policies} />

@@ -20,32 +20,46 @@ type RunningProps = {
   onConnect: (() => void) | null
 }
 
-/** The running work, with Cancel; or why nothing runs, with a button that goes on. */
-export function Running({ conference, judged, backend, onConnect }: RunningProps) {
+/** How far reading or asking has come, with Cancel. Drawn in a line that is there anyway, so that nothing moves. */
+export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
   const { t, percent } = useConferenceT()
+  const { phase, progress, project } = conference.state
+  if (phase !== 'reading' && phase !== 'asking') return null
+  const { submissions, reviewers } = project.conference
+  const { share, isWaiting } = progress ?? { share: 0, isWaiting: false }
+  const text = isWaiting ? 'askWaits' : phase
+  return (
+    <div class="conference-progress row late">
+      <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
+      {!isWaiting && (
+        <>
+          <progress max={1} value={share} aria-label={t('progress')} />
+          <span class="hint">{percent(Math.floor(share * 100) / 100)}</span>
+        </>
+      )}
+      <Button
+        class="quiet"
+        onClick={() => {
+          // Before the focused button disappears.
+          document.getElementById('page-heading')?.focus()
+          conference.stop()
+        }}
+        text={t('cancel')}
+      />
+    </div>
+  )
+}
+
+/** Why nothing runs, with a button that goes on. */
+export function Running({ conference, judged, backend, onConnect }: RunningProps) {
+  const { t } = useConferenceT()
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { phase, progress, problem, project } = conference.state
+  const { phase, problem, project } = conference.state
   const goOn = keepFocus(() => void conference.ask())
   const { submissions, reviewers } = project.conference
-  const lacks = judged && (submissions.length === 0 || reviewers.length === 0)
+  const isLacking = judged && (submissions.length === 0 || reviewers.length === 0)
   const says = (): ComponentChildren => {
-    if (phase === 'reading' || phase === 'asking') {
-      const share = progress?.share ?? 0
-      const text = progress?.isWaiting ? 'askWaits' : phase === 'reading' ? 'reading' : 'asking'
-      return (
-        <div class="conference-progress row late">
-          <span role="status">{t(text, { count: submissions.length * reviewers.length })}</span>
-          {!progress?.isWaiting && (
-            <>
-              <progress max={1} value={share} aria-label={t('progress')} />
-              <span class="hint">{percent(Math.floor(share * 100) / 100)}</span>
-            </>
-          )}
-          <Button class="quiet" onClick={keepFocus(() => conference.stop())} text={t('cancel')} />
-        </div>
-      )
-    }
     if (phase === 'stopped')
       return (
         <Note>
@@ -67,7 +81,7 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
           )}
         </AlertBox>
       )
-    if (lacks) return <Note text={t(submissions.length === 0 ? 'lacksSubmissions' : 'lacksReviewers')} />
+    if (isLacking) return <Note text={t(submissions.length === 0 ? 'lacksSubmissions' : 'lacksReviewers')} />
     return judged?.roster.isCut ? <Note tone="warning" text={t('tooManyPeople')} /> : null
   }
   return (
