@@ -76,10 +76,20 @@ test('a question is cancelled and goes on, and waits while the backend looks up 
   await page.getByText('Stopped. Pairs that were looked up until then stay.').waitFor()
   release()
   await page.unroute('**/api/coauthors/conflicts')
-  const origin = { 'access-control-allow-origin': stage.world.url }
-  await page.route('**/api/coauthors/conflicts', (route) =>
-    route.fulfill({ status: 503, headers: { 'retry-after': '2', ...origin }, json: { detail: 'busy' } }),
-  )
+  const headers = {
+    'access-control-allow-origin': stage.world.url,
+    'access-control-allow-headers': 'content-type',
+    'access-control-expose-headers': 'retry-after',
+    'retry-after': '2',
+  }
+  await page.route('**/api/coauthors/conflicts', (route) => {
+    const isPreflight = route.request().method() === 'OPTIONS'
+    return route.fulfill({
+      status: isPreflight ? 204 : 503,
+      headers,
+      body: isPreflight ? '' : '{"detail":"busy"}',
+    })
+  })
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('The backend looks up another conference. This one is next.').waitFor()
   await page.unroute('**/api/coauthors/conflicts')
