@@ -3,6 +3,8 @@ import { en as consoleEn } from '../../../backend/console/messages/en.ts'
 import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
 import { en as conferenceEn } from '../../../daemon/page/conference/messages/en.ts'
 import { zhCN as conferenceZh } from '../../../daemon/page/conference/messages/zh-CN.ts'
+import { en as resultsEn } from '../../../daemon/page/conference/results/messages/en.ts'
+import { zhCN as resultsZh } from '../../../daemon/page/conference/results/messages/zh-CN.ts'
 import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
 import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
@@ -39,6 +41,12 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ],
   ['exports of a conference', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],
   ['pages', { en: pagesEn, 'zh-CN': pagesZh }, ['daemon/page'], []],
+  [
+    'results of a conference',
+    { en: resultsEn, 'zh-CN': resultsZh },
+    ['daemon/page/conference/results'],
+    ['authorPapers', 'chipFound', 'chipProved'],
+  ],
   ['conference', { en: conferenceEn, 'zh-CN': conferenceZh }, ['daemon/page/conference'], []],
   ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],

@@ -17,7 +17,7 @@ const FIGURE_WORDS = {
 const HIDDEN_AT_ZERO: readonly KindFilter[] = ['outside', 'dismissed']
 
 /** The number of cells that a figure stands for. */
-export const figureOf = ({ figures }: JudgedConference, filter: KindFilter): number =>
+const figureOf = ({ figures }: JudgedConference, filter: KindFilter): number =>
   FILTERS[filter].reduce((sum, kind) => sum + figures[kind], 0)
 
 type FiguresProps = {

@@ -1,162 +1,25 @@
-import { useId, useState } from 'preact/hooks'
-import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { cellsToGive } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
-import {
-  OUTPUTS,
-  type Output,
-  type OutputFormat,
-  type OutputWishes,
-} from '../../../../shared/conference/outputs/output-formats.ts'
-import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { copyText, exportFileName, saveFile } from '../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
-import { GiveToHotcrp } from './give-to-hotcrp.tsx'
-import type { ResultKey } from './messages/en.ts'
+import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
+import { useLoaded } from '../../../../shared/ui/parts/use-loaded.ts'
+import type { GiveBackProps } from './give-to-hotcrp.tsx'
 import { useResultT } from './messages/result-texts.ts'
-
-type GiveBackProps = {
-  judged: JudgedConference
-  /** The HotCRP site that is connected, if there is one. */
-  hotcrp: Omit<HotcrpSettings, 'fetch'> | null
-}
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useResultT()
   return (
     <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
-      {(close) => <GiveBackMenu {...props} close={close} />}
+      {(close) => <LoadedMenu {...props} close={close} />}
     </MenuButton>
   )
 }
 
-// Object.keys forgets the keys of an object literal.
-const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
+const loadMenu = () => import('./give-back-menu.tsx')
 
-/** Which conflicts go back, HotCRP itself, and the files. */
-function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
-  const { t, language } = useResultT()
-  const locale = outputTexts(language)
-  const name = useId()
-  const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
-  const [said, say] = useState('')
-  const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
-    const done = async (): Promise<string> => {
-      const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
-      const { length: count = 0 } = output.cannot ?? []
-      const text = await take(output)
-      return count > 0 ? `${text} ${t('cannotGive', { count })}` : text
-    }
-    say(
-      await done().catch((error: unknown) => {
-        reportError(error)
-        return t('couldNotMake')
-      }),
-    )
-  }
-  const save = (format: OutputFormat) =>
-    use(format, ({ parts }) => {
-      const [type, extension] = OUTPUTS[format].file
-      const files = parts.map((part, index) => {
-        const file = exportFileName(
-          new Date(),
-          [format, index > 0 && index + 1, extension].filter(Boolean).join('.'),
-        )
-        saveFile(typeof part === 'string' ? part : new Uint8Array(part), type, file)
-        return file
-      })
-      return t('saved', { file: files.join(', ') })
-    })
-  const copy = (format: OutputFormat) =>
-    use(format, async ({ parts }) => t((await copyText(parts.join(''))) ? 'copied' : 'cannotCopy'))
-  return (
-    <>
-      <div class="bar between">
-        <h3>{t('giveBackName')}</h3>
-        <Button class="quiet" onClick={close} text={t('close')} />
-      </div>
-      <fieldset class="row">
-        <legend class="visually-hidden">{t('giveWhich')}</legend>
-        {(['confirmed', 'proved'] as const).map((which) => (
-          <label key={which} class="check">
-            <input
-              type="radio"
-              name={name}
-              checked={wishes.which === which}
-              onChange={() => wish({ ...wishes, which })}
-            />
-            {t(which === 'confirmed' ? 'giveConfirmed' : 'giveProved', {
-              count: cellsToGive(judged, { ...wishes, which }).length,
-            })}
-          </label>
-        ))}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={wishes.dismissals}
-            onChange={({ currentTarget }) => wish({ ...wishes, dismissals: currentTarget.checked })}
-          />
-          {t('giveDismissals')}
-        </label>
-      </fieldset>
-      {/* The key: another choice has another dry run. */}
-      <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
-      <ul class="export-formats divided">
-        {FORMATS.map((format) => {
-          const of = locale.t(OUTPUTS[format].name)
-          return (
-            <li key={format}>
-              <strong>{of}</strong>
-              <span class="hint">
-                {t(FORMAT_HINTS[format])}
-                {format === 'openreview' && (
-                  <input
-                    type="text"
-                    aria-label={t('venueId')}
-                    placeholder={t('venueId')}
-                    size={32}
-                    value={wishes.venue}
-                    onInput={({ currentTarget }) => wish({ ...wishes, venue: currentTarget.value.trim() })}
-                  />
-                )}
-              </span>
-              <span class="row">
-                <Button
-                  class="quiet"
-                  aria-label={t('saveFormat', { format: of })}
-                  onClick={save(format)}
-                  text={t('save')}
-                />
-                {OUTPUTS[format].file[0].startsWith('text/') && (
-                  <Button
-                    class="quiet"
-                    aria-label={t('copyFormat', { format: of })}
-                    onClick={copy(format)}
-                    text={t('copy')}
-                  />
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p role="status" class="export-status">
-        {said}
-      </p>
-    </>
-  )
+/** The menu, which loads when it is opened: workbooks are as much code as the results. */
+function LoadedMenu(props: GiveBackProps & { close: () => void }) {
+  const { t } = useResultT()
+  const menu = useLoaded(loadMenu, true)
+  if (menu === 'loading') return null
+  return menu === 'failed' ? <AlertBox text={t('pageFailed')} /> : <menu.GiveBackMenu {...props} />
 }
-
-const FORMAT_HINTS = {
-  hotcrp: 'hintHotcrp',
-  openreview: 'hintOpenreview',
-  'by-hand': 'hintByHand',
-  letters: 'hintLetters',
-  report: 'hintFindings',
-  workbook: 'hintSheets',
-  csv: 'hintRows',
-  json: 'hintAll',
-  'without-authors': 'hintWithoutAuthors',
-} as const satisfies Record<OutputFormat, ResultKey>

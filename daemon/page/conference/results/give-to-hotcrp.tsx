@@ -11,10 +11,10 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { useResultT } from './messages/result-texts.ts'
 
-type GiveToHotcrpProps = {
+export type GiveBackProps = {
   judged: JudgedConference
+  /** The HotCRP site that is connected, if there is one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
-  giving: GivingBack
 }
 
 type State =
@@ -28,7 +28,7 @@ type State =
 const MOST_LISTED = 200
 
 /** Shows what HotCRP would change, and changes just that when it is pressed. */
-export function GiveToHotcrp({ judged, hotcrp, giving }: GiveToHotcrpProps) {
+export function GiveToHotcrp({ judged, hotcrp, giving }: GiveBackProps & { giving: GivingBack }) {
   const { t, language } = useResultT()
   const { fetch } = useView().flow
   const [state, set] = useState<State>({ kind: 'idle' })

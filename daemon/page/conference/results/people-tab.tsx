@@ -12,6 +12,7 @@ import { askFellowWorks } from '../../../../shared/conference/names/fellow-works
 import { twoAccounts } from '../../../../shared/conference/names/two-accounts.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import { personId as dblpId, entryLabel } from '../../../../shared/conflicts/names-to-check.ts'
+import { displayName } from '../../../../shared/conflicts/pair-table.ts'
 import { normalizeEntry } from '../../../../shared/query/entries.ts'
 import { textFilter } from '../../../../shared/search-text.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
@@ -235,6 +236,9 @@ function CandidateCard({ candidate, onUse }: CandidateProps) {
 function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: JudgedConference }) {
   const { t } = useResultT()
   const { submissions, reviewers } = judged.conference
+  const { leftResolution, rightResolution } = judged.table
+  const personOf = (entry: string): string =>
+    displayName(entry, leftResolution.get(entry) ?? rightResolution.get(entry))
   const chosen = useMemo(() => {
     const all: readonly Someone[] = [...reviewers, ...submissions.flatMap(({ authors }) => authors)]
     const named = new Map(all.map((one) => [personId(one), nameOf(one)]))
@@ -247,7 +251,7 @@ function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: Judged
       {chosen.map(({ id, entry, name }) => (
         <li key={id} class="row">
           <span>
-            <bdi>{name}</bdi> → {entry === '' ? t('notInDblp') : <bdi>{entryLabel(entry)}</bdi>}
+            <bdi>{name}</bdi> → {entry === '' ? t('notInDblp') : <bdi>{personOf(entry)}</bdi>}
           </span>
           <Button
             class="link"

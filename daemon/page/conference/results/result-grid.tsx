@@ -5,6 +5,7 @@ import { moved } from '../../../../shared/ui/matrix/grid/grid-movement.ts'
 import { drawNow } from '../../../../shared/ui/parts/drawing.tsx'
 import { hasModifier, isPressKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useVirtualItems } from '../../../../shared/ui/parts/virtual.ts'
+import { useResultT } from './messages/result-texts.ts'
 import { sortedBy } from './result-rows.ts'
 
 export type Column<Row> = {
@@ -38,6 +39,7 @@ type Sort = { by: string | null; isDown: boolean }
 /** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
 export function ResultGrid<Row>(props: ResultGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, isEven = false } = props
+  const { t } = useResultT()
   const box = useRef<HTMLDivElement>(null)
   const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
   const shown = useMemo(
@@ -108,6 +110,12 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
     const isOwn = event.target instanceof Element && event.target.closest('button, a') !== null
     if (row !== undefined && !isOwn) onChoose(row)
   }
+  if (shown.length === 0)
+    return (
+      <p class="nobody" role="status">
+        {t('nothingShown')}
+      </p>
+    )
   return (
     <div ref={box} class="result-box scroll-box">
       <table

@@ -28,7 +28,6 @@ export const en = {
   tabNamesDeciding: { one: 'Names · {count} decides a pair', other: 'Names · {count} decide a pair' },
   search: 'Search',
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
-  showEverything: 'Show everything',
 
   columnNumber: '#',
   columnTitle: 'Title',

@@ -5,7 +5,7 @@ import { zhCN } from './zh-CN.ts'
 
 export type ResultTexts = Locale<ResultKey>
 
-export const textsIn = localesWith<ResultKey>({ en, 'zh-CN': zhCN })
+const textsIn = localesWith<ResultKey>({ en, 'zh-CN': zhCN })
 
 /** The locale from the context, with the messages of a conference's results. */
 export const useResultT = (): ResultTexts => textsIn(useT().language)

@@ -26,7 +26,6 @@ export const zhCN: Record<ResultKey, Template> = {
   tabNamesDeciding: '姓名 · {count} 个决定配对',
   search: '搜索',
   nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
-  showEverything: '显示全部',
 
   columnNumber: '编号',
   columnTitle: '标题',

@@ -1,0 +1,143 @@
+import { useId, useState } from 'preact/hooks'
+import { cellsToGive } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import {
+  OUTPUTS,
+  type Output,
+  type OutputFormat,
+  type OutputWishes,
+} from '../../../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { copyText, exportFileName, saveFile } from '../../../../shared/ui/parts/files.tsx'
+import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
+import type { ResultKey } from './messages/en.ts'
+import { useResultT } from './messages/result-texts.ts'
+
+// Object.keys forgets the keys of an object literal.
+const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
+
+/** Which conflicts go back, HotCRP itself, and the files. */
+export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
+  const { t, language } = useResultT()
+  const locale = outputTexts(language)
+  const name = useId()
+  const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
+  const [said, say] = useState('')
+  const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
+    const done = async (): Promise<string> => {
+      const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
+      const { length: count = 0 } = output.cannot ?? []
+      const text = await take(output)
+      return count > 0 ? `${text} ${t('cannotGive', { count })}` : text
+    }
+    say(
+      await done().catch((error: unknown) => {
+        reportError(error)
+        return t('couldNotMake')
+      }),
+    )
+  }
+  const save = (format: OutputFormat) =>
+    use(format, ({ parts }) => {
+      const [type, extension] = OUTPUTS[format].file
+      const files = parts.map((part, index) => {
+        const file = exportFileName(
+          new Date(),
+          [format, index > 0 && index + 1, extension].filter(Boolean).join('.'),
+        )
+        saveFile(typeof part === 'string' ? part : new Uint8Array(part), type, file)
+        return file
+      })
+      return t('saved', { file: files.join(', ') })
+    })
+  const copy = (format: OutputFormat) =>
+    use(format, async ({ parts }) => t((await copyText(parts.join(''))) ? 'copied' : 'cannotCopy'))
+  return (
+    <>
+      <div class="bar between">
+        <h3>{t('giveBackName')}</h3>
+        <Button class="quiet" onClick={close} text={t('close')} />
+      </div>
+      <fieldset class="row">
+        <legend class="visually-hidden">{t('giveWhich')}</legend>
+        {(['confirmed', 'proved'] as const).map((which) => (
+          <label key={which} class="check">
+            <input
+              type="radio"
+              name={name}
+              checked={wishes.which === which}
+              onChange={() => wish({ ...wishes, which })}
+            />
+            {t(which === 'confirmed' ? 'giveConfirmed' : 'giveProved', {
+              count: cellsToGive(judged, { ...wishes, which }).length,
+            })}
+          </label>
+        ))}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={wishes.dismissals}
+            onChange={({ currentTarget }) => wish({ ...wishes, dismissals: currentTarget.checked })}
+          />
+          {t('giveDismissals')}
+        </label>
+      </fieldset>
+      {/* The key: another choice has another dry run. */}
+      <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
+      <ul class="export-formats divided">
+        {FORMATS.map((format) => {
+          const of = locale.t(OUTPUTS[format].name)
+          return (
+            <li key={format}>
+              <strong>{of}</strong>
+              <span class="hint">
+                {t(FORMAT_HINTS[format])}
+                {format === 'openreview' && (
+                  <input
+                    type="text"
+                    aria-label={t('venueId')}
+                    placeholder={t('venueId')}
+                    size={32}
+                    value={wishes.venue}
+                    onInput={({ currentTarget }) => wish({ ...wishes, venue: currentTarget.value.trim() })}
+                  />
+                )}
+              </span>
+              <span class="row">
+                <Button
+                  class="quiet"
+                  aria-label={t('saveFormat', { format: of })}
+                  onClick={save(format)}
+                  text={t('save')}
+                />
+                {OUTPUTS[format].file[0].startsWith('text/') && (
+                  <Button
+                    class="quiet"
+                    aria-label={t('copyFormat', { format: of })}
+                    onClick={copy(format)}
+                    text={t('copy')}
+                  />
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" class="export-status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const FORMAT_HINTS = {
+  hotcrp: 'hintHotcrp',
+  openreview: 'hintOpenreview',
+  'by-hand': 'hintByHand',
+  letters: 'hintLetters',
+  report: 'hintFindings',
+  workbook: 'hintSheets',
+  csv: 'hintRows',
+  json: 'hintAll',
+  'without-authors': 'hintWithoutAuthors',
+} as const satisfies Record<OutputFormat, ResultKey>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { inPage } from '../../../../../daemon/page/conference/results/conference-decisions.ts'
+import { decisionsClient } from '../../../../../shared/clients/decisions-client.ts'
+import { pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
+import type { DecidedSide, GivenDecision, StoredDecision } from '../../../../../shared/contract/decisions.ts'
+
+const side = (key: string): DecidedSide => ({ persons: [{ key, name: key }], more: 0 })
+const given = (one: string, other: string, ruling: GivenDecision['ruling'] = 'confirmed'): GivenDecision => ({
+  ...{ sides: [side(one), side(other)], ruling, note: '', verdict: 'conflict', works: [], work_count: 0 },
+})
+const keptBefore: StoredDecision = {
+  ...given('a', 'b'),
+  ...{ id: 7, pair: pairText([side('a'), side('b')]), decided_at: '2026-11-01 10:00:00' },
+}
+
+/** The daemon's client with one decision, and the paths that it asks. */
+function withoutTrace() {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(new URL(String(input)).pathname)
+    return Response.json({ decisions: [keptBefore], truncated: false })
+  }
+  return { client: inPage(decisionsClient({ base: 'http://127.0.0.1:1', fetch })), asked }
+}
+
+const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
+  (await client.find({ keys: [], names: [] })).decisions.map(({ pair, ruling }) => [pair, ruling])
+
+test('without a trace decisions stay in the page, over those that are kept, and nothing is written', async () => {
+  const page = withoutTrace()
+  const { client, asked } = page
+  const pair = pairText([side('a'), side('b')])
+  const other = pairText([side('a'), side('c')])
+  expect(await find(page)).toEqual([[pair, 'confirmed']])
+  expect(await client.put(given('a', 'b', 'dismissed'), 7)).toMatchObject({
+    kind: 'done',
+    decision: { pair },
+  })
+  const put = await client.put(given('a', 'c'), null)
+  expect(await find(page)).toEqual([
+    [pair, 'dismissed'],
+    [other, 'confirmed'],
+  ])
+  expect(await client.withdraw({ id: put.decision?.id ?? 0, pair: other })).toMatchObject({ kind: 'done' })
+  expect(await find(page)).toEqual([[pair, 'dismissed']])
+  expect(await client.withdraw({ id: 1, pair: 'unheard of' })).toEqual({ kind: 'stale', decision: null })
+  expect(new Set(asked)).toEqual(new Set(['/api/runtime/decisions/find']))
+})
