@@ -108,5 +108,3 @@ export function hotcrpClient(settings: HotcrpSettings) {
 
   return { whoami, conference, dryRun, apply }
 }
-
-export type HotcrpClient = ReturnType<typeof hotcrpClient>
