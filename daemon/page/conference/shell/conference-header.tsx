@@ -19,10 +19,11 @@ type ConferenceHeaderProps = {
   conference: OpenConference
   judged: JudgedConference
   onFiles: () => void
+  onWindows: () => void
 }
 
 /** The head of an open conference: its name, size and source, the policy, and what can be done with it. */
-export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHeaderProps) {
+export function ConferenceHeader({ conference, judged, onFiles, onWindows }: ConferenceHeaderProps) {
   const { t } = useConferenceT()
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
@@ -49,7 +50,7 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
       <div ref={acts} class="answer-acts row end">
         <PolicySelect {...policies} />
         <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
-        <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
+        <ConferenceMenu {...{ conference, onWindows }} onEditPolicies={() => edit(true)} />
       </div>
       <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
     </header>
