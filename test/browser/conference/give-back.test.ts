@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Submission } from '../../../shared/conference/conference.ts'
+import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
+import { axeViolations } from '../chromium.ts'
+import { setStage } from '../stage.ts'
+import { openConference, untilAnswered } from './conference-page.ts'
+
+const stage = setStage()
+
+const submission = (id: string, title: string, name: string, email: string): Submission => ({
+  ...{ id, title, authors: [{ name, email }], declared: [] },
+})
+
+test('HotCRP says what it would change; what has changed since is shown again, and then just that is applied', async () => {
+  const site = await startHotcrp({
+    submissions: [
+      submission('1', 'Schedulers that forget nothing', 'Ion Stoica', 'ion@example.edu'),
+      submission('2', 'Joins of one day', 'Hector Garcia-Molina', 'hector@example.edu'),
+    ],
+    reviewers: [
+      { name: 'Scott Shenker', email: 'scott@example.org', roles: 'pc' },
+      { name: 'Jennifer Widom', email: 'jennifer@example.org', roles: 'pc' },
+    ],
+  })
+  onTestFinished(() => site.close())
+  const { page, consoleErrors } = await openConference(stage)
+  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
+  await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
+  await form.getByRole('textbox', { name: 'API token' }).fill(site.token)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await untilAnswered(page, '6')
+
+  await page.getByRole('button', { name: 'Give back …' }).click()
+  const menu = page.getByRole('dialog', { name: 'Give back' })
+  await menu.getByText('Nothing to give back yet').waitFor()
+  await menu.getByRole('radio', { name: 'all with proof: 2' }).check()
+  await menu.getByRole('button', { name: 'Look', exact: true }).click()
+  const changes = menu.getByRole('list', { name: 'What HotCRP will change' }).getByRole('listitem')
+  await expect
+    .poll(() => changes.allTextContents())
+    .toEqual(['1 scott@example.org → pinned collaborator', '2 jennifer@example.org → pinned collaborator'])
+  await menu.getByText('2 changes. 0 that somebody has declared there stay as they are.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  site.change('1,conflict,scott@example.org,collaborator')
+  await menu.getByRole('button', { name: 'Apply in HotCRP' }).click()
+  await menu.getByText('HotCRP has changed since. Nothing was sent').waitFor()
+  await expect.poll(() => changes.allTextContents()).toEqual(['2 jennifer@example.org → pinned collaborator'])
+  await menu.getByRole('button', { name: 'Apply in HotCRP' }).click()
+  await menu.getByText('HotCRP has made 1 change.').waitFor()
+  expect(site.conflicts()).toMatchObject({
+    '1 scott@example.org': 'collaborator',
+    '2 jennifer@example.org': 'pinned collaborator',
+  })
+
+  expect(consoleErrors).toEqual([])
+
+  site.setMode('refuse')
+  await menu.getByRole('button', { name: 'Look again' }).click()
+  await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
+})
