@@ -60,7 +60,8 @@ const FIELDS = Object.entries(TITLES).map(([field, titles]) => ({
 }))
 
 /** The columns that a header row tells; null where it does not say what the table holds. */
-export function columnsOf(header: readonly string[]): TableColumns | null {
+export function columnsOf(row: readonly string[]): TableColumns | null {
+  const header = row.map((cell) => cell.slice(0, LONGEST_TITLE))
   const titles = header.map(normalizedTitle)
   if (titles.some((title) => title.includes('@')) || titles.filter((title) => title !== '').length < 2)
     return null
@@ -79,6 +80,8 @@ export function columnsOf(header: readonly string[]): TableColumns | null {
   return { format: formatOf(role, new Set(titles), several), role, at, several, person }
 }
 
+/** In UTF-16 code units. A file may be a single cell of 100 MB. */
+const LONGEST_TITLE = 200
 /** No title has a line break. */
 const NO_TITLE = '\n'
 
@@ -121,7 +124,7 @@ const FORMATS: readonly [FormatKey, TableColumns['role'], titles: string][] = [
   ['easychairCommittee', 'committee', 'person #'],
   ['easychairSubmissions', 'submissions', '#, title, authors'],
   ['cmtSubmissions', 'submissions', 'paper id, paper title'],
-  ['cmtReviewers', 'committee', 'first name, last name, organization'],
+  ['cmtReviewers', 'committee', 'first name, middle initial, last name, organization'],
   ['hotcrpAuthors', 'submissions', 'paper, given name, family name'],
   ['hotcrpAuthors', 'submissions', 'paper, first, last'],
   ['hotcrpCommittee', 'committee', 'roles, follow'],

@@ -96,7 +96,9 @@ export class ConferenceBuilder {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
+    const isMember = known !== undefined && !(known.isCandidate && reviewer.isCandidate)
     const one = this.#committee.add(reviewer)
+    if (isMember) delete one.isCandidate
     const about = this.#about.get(one) ?? { file, domains: new Set() }
     this.#about.set(one, about)
     for (const domain of domains) about.domains.add(domain)

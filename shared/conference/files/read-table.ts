@@ -104,7 +104,12 @@ class RowReader {
     if (someone === null) return false
     const roles = this.#text(cells, 'roles')
     const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
-    const reviewer = { ...someone, ...(roles && { roles }), ...(collaborators && { collaborators }) }
+    const reviewer = {
+      ...someone,
+      ...(roles && { roles }),
+      ...(collaborators && { collaborators }),
+      ...(CANDIDATE.test(roles) && { isCandidate: true }),
+    }
     this.#addReviewer(row, reviewer, domainsIn(this.#cell(cells, 'domains')))
     return true
   }
@@ -153,10 +158,11 @@ class RowReader {
     return null
   }
 
-  /** The number of the submission, without the `#` before it; '' where the row lacks it. */
+  /** The number of the submission, without the `#` before it and the `.0` of a column of fractions; '' where the row lacks it. */
   #idOf(cells: readonly string[]): string {
     const { at } = this.#columns
-    const id = this.#text(cells, 'submission').replace(/^#\s*/u, '').slice(0, MAX_NAME)
+    const written = this.#text(cells, 'submission').replace(/^#\s*/u, '')
+    const id = written.replace(/^(\d+)\.0+$/u, '$1').slice(0, MAX_NAME)
     if (at.submission === undefined && at.note === undefined) return String(this.#number)
     return id || this.#note(cells).slice(0, MAX_NAME)
   }
@@ -177,6 +183,8 @@ class RowReader {
 
 /** An address in a cell with a name: `Ada Lovelace <ada@example.org>`. */
 const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}>?/gu
+
+const CANDIDATE = /^candidates?$|^候选/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 

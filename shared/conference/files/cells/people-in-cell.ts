@@ -2,10 +2,12 @@ import { areLastFirst, turnedAround } from '../../../lists/last-first.ts'
 import { COMMA, SEMICOLON } from '../../../lists/lines/pieces.ts'
 import { partsIn } from '../../../lists/lines/strip-line.ts'
 import type { Someone } from '../../conference.ts'
+import { MAX_AUTHORS } from '../bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cell-texts.ts'
 
-/** A cell with 3,000 authors and their affiliations is shorter. In UTF-16 code units. */
+/** Cells with 3,000 authors and their affiliations, and with their names alone, are shorter. In UTF-16 code units. */
 const MAX_CELL = 600_000
+const MAX_NAMES_CELL = 100_000
 
 /**
  * The people of a cell that names several: `Name (Org)*; Name (Org)` as CMT writes them, `A|B` as OpenReview does, `A, B
@@ -14,7 +16,7 @@ const MAX_CELL = 600_000
  */
 export function peopleInCell(cell: string, emails = ''): Someone[] {
   const addresses = itemsIn(emails, SEMICOLON.test(emails) ? SEMICOLON : COMMA).map(emailIn)
-  const people = apart(textIn(cell, MAX_CELL))
+  const people = apart(textIn(cell, MAX_CELL)).slice(0, MAX_AUTHORS + 1)
   return people.map(({ name, affiliation }, index) =>
     someoneOf({ name, affiliation, email: addresses.length === people.length ? addresses[index] : '' }),
   )
@@ -27,7 +29,7 @@ function apart(text: string): Named[] {
   if (mark === undefined) {
     const isPlain = !text.includes('(')
     if (isPlain)
-      return (partsIn(text)?.flat() ?? [text])
+      return (partsIn(text.slice(0, MAX_NAMES_CELL))?.flat() ?? [text])
         .map((name) => ({ name: nameIn(name), affiliation: '' }))
         .filter(isNamed)
     return itemsIn(text, COMMA).map(namedIn).filter(isNamed)

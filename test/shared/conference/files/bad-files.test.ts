@@ -58,6 +58,13 @@ describe('a file that is no table says so', () => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
   })
 
+  it('one of a single line without end, at once', async () => {
+    const { files } = await readFiles([{ name: 'a.csv', bytes: Buffer.alloc(60_000_000, 'abc def ') }])
+    expect(files.flatMap(({ problems }) => said(problems))).toEqual([
+      'No column says what this table holds. Choose its columns.',
+    ])
+  })
+
   it('one that is too large', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }])
     expect(files.flatMap(({ problems }) => said(problems))).toEqual([
@@ -165,6 +172,12 @@ describe('rows that cannot be used are said with their reason', () => {
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toHaveLength(3000)
     expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are left out.'])
+    const names = `"${Array.from({ length: 40_000 }, (_, index) => `Ada B${index}`).join(', ')}"`
+    const cell = await readOneFile(
+      `paper,title,authors\n${[1, 2, 3, 4].map((id) => `${id},T,${names}`).join('\n')}`,
+    )
+    expect(cell.submissions.map(({ authors }) => authors.length)).toEqual([3000, 3000, 3000, 3000])
+    expect(cell.said[0]).toBe('Submission 1 has more than 3,000 authors. The others are left out.')
     const rows = Array.from({ length: 25_002 }, (_, index) => `Ada,a${index}@example.org`)
     const committee = await readOneFile(`name,email\n${rows.join('\n')}`)
     expect(committee.reviewers).toHaveLength(25_000)

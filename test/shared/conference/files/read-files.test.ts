@@ -212,6 +212,13 @@ describe('submissions are read from', () => {
     ])
   })
 
+  it('a column of numbers that a spreadsheet wrote as fractions', async () => {
+    const { submissions } = await readOneFile(
+      'paper,title,author\n1.0,T,Ada Lovelace\n#2,U,Alan Turing\n3.10,V,X Y',
+    )
+    expect(submissions.map(({ id }) => id)).toEqual(['1', '2', '3.10'])
+  })
+
   it('a table without numbers, which counts them', async () => {
     const { submissions } = await readOneFile('title,authors\nT,Ada Lovelace\nU,Alan Turing and Kurt Gödel')
     expect(submissions.map(({ id, title, authors }) => [id, title, authors.length])).toEqual([
@@ -250,7 +257,7 @@ describe('reviewers are read from', () => {
     ],
     [
       'titles with underscores',
-      'cmtReviewers',
+      'committeeTable',
       'first_name,last_name,email,organization,role\nGrace,Hopper,grace@example.org,Yale,',
     ],
     ['a list without a header', 'namesList', 'Grace Hopper (Yale) <grace@example.org>'],
@@ -309,6 +316,20 @@ describe('reviewers are read from', () => {
   ])('CMT profiles with %s at dblp', async (address, pid) => {
     const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
     expect(reviewers[0]?.pid).toBe(pid)
+  })
+
+  it('a role of candidates, who are not invited yet; one who is in the committee is a member', async () => {
+    const { conference } = await readFiles([
+      given('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+      given(
+        'ideas.csv',
+        'name,email,role\nGrace Hopper,grace@example.org,candidate\nAlan Turing,a@x.org,Candidate',
+      ),
+    ])
+    expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
+      ['Grace Hopper', false],
+      ['Alan Turing', true],
+    ])
   })
 
   it('OpenReview’s committee without a header, whatever the names look like', async () => {
