@@ -27,7 +27,8 @@ export function policyLabel(policy: Policy | Preset, { t }: Pick<Locale, 't'>): 
   return policy.months === null ? name : t('policyOption', { name, window: windowText(policy.months, t) })
 }
 
-const windowText = (months: number, t: Locale['t']): string =>
+/** The length of a window: `2 years`, `18 months`. */
+export const windowText = (months: number, t: Locale['t']): string =>
   months % 12 === 0 ? t('windowYears', { count: months / 12 }) : t('windowMonths', { count: months })
 
 /** The rules of a policy on a date: `since 2024, as of 22 Nov 2026 · without preprints`. */

@@ -55,7 +55,7 @@ type OpenedProps = ConferencePageProps & { conference: OpenConference; judged: J
 
 function Opened({ conference, judged, controls }: OpenedProps) {
   const { state } = conference
-  const { sources, choices } = state.project
+  const { sources, choices, windows } = state.project
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
   const areTwo = sources.some(({ problems }) =>
     problems.listed.some(({ kind }) => kind === 'differentTitles'),
@@ -88,6 +88,8 @@ function Opened({ conference, judged, controls }: OpenedProps) {
       judged={judged}
       answered={state.blocks}
       choices={choices}
+      windows={windows}
+      onWindow={(id, months, said) => conference.giveWindow(id, months, said)}
       isTraceless={state.isTraceless}
       onDecisions={conference.decided}
       onChoices={(chosen) => conference.choose(chosen)}

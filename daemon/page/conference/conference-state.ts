@@ -32,7 +32,7 @@ type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
 /** A change that can be taken back: how it is said, and what was before it. */
-type Undo = ConferenceMessage & { before: Partial<Project>; given: Given }
+type Undo = ConferenceMessage & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files'>
 
 export type ConferenceState = {
   project: Project
@@ -125,6 +125,7 @@ export function reduceConference(state: ConferenceState, action: ConferenceActio
             ...state,
             project: { ...project, ...state.undo.before },
             given: state.undo.given,
+            files: state.undo.files,
             undo: null,
           })
         : state
@@ -178,11 +179,11 @@ function resting(state: ConferenceState): ConferenceState {
 }
 
 function undoOf(
-  { project, given }: ConferenceState,
+  { project, given, files }: ConferenceState,
   now: Partial<Project>,
   undo: ConferenceMessage | undefined,
 ): Undo | null {
   if (!undo) return null
   const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
-  return { ...undo, before, given }
+  return { ...undo, before, given, files }
 }

@@ -11,6 +11,7 @@ import { projectFileText, readProjectFile } from '../../../shared/conference/pro
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { KeptProject } from '../../../shared/contract/projects.ts'
+import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import {
@@ -267,7 +268,17 @@ export class OpenConference {
 
   /** Reads a file by columns that its user has chosen. */
   async chooseColumns(name: string, columns: ChosenColumns): Promise<void> {
-    await this.#read(async (given) => ({ ...given, chosen: { ...given.chosen, [name]: columns } }))
+    await this.#read(async (given) => ({ ...given, chosen: { ...given.chosen, [name]: columns } }), {
+      ...{ key: 'didChooseColumns', values: { name } },
+    })
+  }
+
+  /** Takes the people of a file for candidates, who are not invited yet, or for members of the committee. */
+  async takeForCandidates(name: string, areCandidates: boolean): Promise<void> {
+    await this.#read(async (given) => {
+      const others = given.candidatesIn.filter((one) => one !== name)
+      return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
+    })
   }
 
   /** Changes the sources of the conference, and reads them. Never rejects. */
@@ -318,6 +329,13 @@ export class OpenConference {
     const count = Object.keys(chosen).length
     const key = Object.values(chosen).every((entry) => entry === null) ? 'didUnchoose' : 'didChoose'
     this.change({ choices }, { key, values: { count } })
+  }
+
+  /** Gives a person (`personId`) a window of their own in months, or null: the policy's. `said`: the change in words. */
+  giveWindow(id: string, months: number | null, said: Values): void {
+    const { [id]: _, ...others } = this.state.project.windows
+    const windows = months === null ? others : { ...others, [id]: months }
+    this.change({ windows }, { key: 'didWindow', values: said })
   }
 
   undo(): void {

@@ -38,6 +38,12 @@ export class ConferenceBuilder {
   readonly #about = new Map<Reviewer, AboutReviewer>()
   readonly #conflicts: Conflict[] = []
   readonly #otherTitles = new Set<string>()
+  readonly #candidatesIn: ReadonlySet<string>
+
+  /** `candidatesIn`: the files whose people are not invited yet. */
+  constructor(candidatesIn: readonly string[] = []) {
+    this.#candidatesIn = new Set(candidatesIn)
+  }
 
   /** Adds a submission, or more about one. False where it is another one of the same number, or one too many. */
   addSubmission({ id, title = '', note = '', file }: SubmissionFacts): boolean {
@@ -89,16 +95,21 @@ export class ConferenceBuilder {
     this.#deleted.add(id)
   }
 
-  /** Adds a reviewer, or more about one. Returns false where the same file has named them before. */
+  /**
+   * Adds a reviewer, or more about one. Returns false where the same file has named them before. A member in one file is
+   * no candidate by another.
+   */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer)
+    const isCandidate = this.#candidatesIn.has(file) || reviewer.isCandidate === true
+    const staysCandidate = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
     if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
-    const isMember = known !== undefined && !(known.isCandidate && reviewer.isCandidate)
     const one = this.#committee.add(reviewer)
-    if (isMember) delete one.isCandidate
+    delete one.isCandidate
+    if (staysCandidate) one.isCandidate = true
     const about = this.#about.get(one) ?? { file, domains: new Set() }
     this.#about.set(one, about)
     for (const domain of domains) about.domains.add(domain)
@@ -221,7 +232,10 @@ export class ConferenceBuilder {
   }
 }
 
-const someoneIn = ({ roles: _roles, collaborators: _lines, ...someone }: Reviewer): Someone => someone
+function someoneIn(reviewer: Reviewer): Someone {
+  const { roles: _roles, collaborators: _lines, isCandidate: _isCandidate, ...someone } = reviewer
+  return someone
+}
 
 function domainsOf(email: string): Set<string> {
   const labels = email.toLowerCase().replace(/^.*@/u, '').split('.')

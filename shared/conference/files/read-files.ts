@@ -17,6 +17,8 @@ import { isFilled, type Reading, readTable, type TableRow } from './read-table.t
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
   before?: Conference
+  /** The names of the `ReadFile`s whose reviewers are not invited yet. */
+  candidatesIn?: readonly string[]
   signal?: AbortSignal
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -33,9 +35,9 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, signal, onProgress }: ReadingOptions = {},
+  { before = EMPTY_CONFERENCE, candidatesIn, signal, onProgress }: ReadingOptions = {},
 ): Promise<ReadConference> {
-  const builder = new ConferenceBuilder()
+  const builder = new ConferenceBuilder(candidatesIn)
   const pause = newPause(signal)
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   let done = 0

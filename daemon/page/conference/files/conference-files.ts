@@ -16,11 +16,15 @@ export type Given = {
   /** The names of files that are too large to be read. */
   tooLarge: readonly string[]
   chosen: Readonly<Record<string, ChosenColumns>>
+  /** The names of the `ReadFile`s whose people are not invited yet. */
+  candidatesIn: readonly string[]
   /** The site from which `before` was read since the conference is open. */
   site?: { base: string; source: Source }
 }
 
-export const NOTHING_GIVEN: Given = { before: EMPTY_CONFERENCE, files: [], tooLarge: [], chosen: {} }
+export const NOTHING_GIVEN: Given = {
+  ...{ before: EMPTY_CONFERENCE, files: [], tooLarge: [], chosen: {}, candidatesIn: [] },
+}
 
 /** Each file as it was read, and the problems that only all of them together have. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
@@ -68,8 +72,8 @@ export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
 export async function readGiven(given: Given, { signal, onProgress }: Watching): Promise<Reading> {
-  const { before, files, tooLarge, chosen } = given
-  const read = await readFiles(files, chosen, { before, signal, onProgress })
+  const { before, files, tooLarge, chosen, candidatesIn } = given
+  const read = await readFiles(files, chosen, { before, candidatesIn, signal, onProgress })
   return { ...read, files: [...read.files, ...tooLarge.map(unread)] }
 }
 

@@ -51,6 +51,8 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
                 key={source.name}
                 source={source}
                 file={file}
+                areCandidates={given.candidatesIn.includes(source.name)}
+                onCandidates={(are) => void conference.takeForCandidates(source.name, are)}
                 onColumns={() => choose(choosing === source.name ? null : source.name)}
                 onRead={isSite(source) ? readSite : undefined}
                 onRemove={isHere ? () => void conference.removeFile(source.name) : undefined}
@@ -85,6 +87,8 @@ type FileRowProps = {
   source: Source
   /** The file as it was read since the conference is open. */
   file: ReadFile | undefined
+  areCandidates: boolean
+  onCandidates: (areCandidates: boolean) => void
   onColumns: () => void
   /** Reads the site again. Absent for a file. */
   onRead: (() => void) | undefined
@@ -92,7 +96,7 @@ type FileRowProps = {
   onRemove: (() => void) | undefined
 }
 
-function FileRow({ source, file, onColumns, onRead, onRemove }: FileRowProps) {
+function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead, onRemove }: FileRowProps) {
   const { t, number, language } = useConferenceT()
   const { name, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
@@ -121,7 +125,18 @@ function FileRow({ source, file, onColumns, onRead, onRemove }: FileRowProps) {
       </th>
       <td class={isUnknown ? 'field-error' : undefined}>
         {name !== TOGETHER && readAs}
-        {file && ROLE_WORDS[file.role] && <span class="hint"> · {t(ROLE_WORDS[file.role])}</span>}
+        {file?.role === 'committee' ? (
+          <select
+            aria-label={t('labelOf', { text: t('fileHolds'), of: name })}
+            value={areCandidates ? 'candidates' : 'committee'}
+            onChange={({ currentTarget }) => onCandidates(currentTarget.value === 'candidates')}
+          >
+            <option value="committee">{t('roleCommittee')}</option>
+            <option value="candidates">{t('roleCandidates')}</option>
+          </select>
+        ) : (
+          file && <span class="hint"> · {t(ROLE_WORDS[file.role])}</span>
+        )}
       </td>
       <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
       <td class="acts">
@@ -149,7 +164,6 @@ function FileRow({ source, file, onColumns, onRead, onRemove }: FileRowProps) {
 
 const ROLE_WORDS = {
   submissions: 'roleSubmissions',
-  committee: 'roleCommittee',
   conflicts: 'roleConflicts',
   unknown: 'roleUnknown',
 } as const

@@ -1,5 +1,4 @@
-import type { Conference } from '../../../../shared/conference/conference.ts'
-import { personId } from '../../../../shared/conference/conference.ts'
+import { type Conference, personId, type Reviewer } from '../../../../shared/conference/conference.ts'
 import type { HotcrpConference } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
@@ -35,12 +34,24 @@ export function sourceOfSite(base: string, read: HotcrpConference, at: string): 
   }
 }
 
-/** A site's conference with facts about the same people and submissions that it does not tell: typed collaborators. */
+/**
+ * A site's conference with facts about the same people and submissions that it does not tell: typed collaborators. Candidates
+ * stay until the site has them.
+ */
 export function joined(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map((submission) => [submission.id, submission]))
   const reviewers = new Map(before.reviewers.map((reviewer) => [personId(reviewer), reviewer]))
+  const members = new Set(now.reviewers.map(personId))
+  const candidates = before.reviewers.filter((one) => one.isCandidate && !members.has(personId(one)))
+  const memberBefore = (reviewer: Reviewer): Reviewer => {
+    const { isCandidate: _, ...known } = reviewers.get(personId(reviewer)) ?? reviewer
+    return known
+  }
   return {
     submissions: now.submissions.map((submission) => ({ ...submissions.get(submission.id), ...submission })),
-    reviewers: now.reviewers.map((reviewer) => ({ ...reviewers.get(personId(reviewer)), ...reviewer })),
+    reviewers: [
+      ...now.reviewers.map((reviewer) => ({ ...memberBefore(reviewer), ...reviewer })),
+      ...candidates,
+    ],
   }
 }

@@ -22,6 +22,7 @@ export const en = {
   renameConference: 'Rename the conference',
   countSubmissions: { one: '{count} submission', other: '{count} submissions' },
   countReviewers: { one: '{count} reviewer', other: '{count} reviewers' },
+  countCandidates: { one: '{count} candidate', other: '{count} candidates' },
   countFiles: { one: '{count} file', other: '{count} files' },
   sourceAge: '{source}, {ago}',
   addFiles: 'Add files',
@@ -71,10 +72,12 @@ export const en = {
   together: 'All files together',
   roleSubmissions: 'submissions and authors',
   roleCommittee: 'committee',
+  roleCandidates: 'candidates, not invited yet',
   roleConflicts: 'declared conflicts',
   roleUnknown: 'not used',
   columns: 'Columns …',
   removeFile: 'Leave out',
+  didChooseColumns: '{name} is read by the columns that you chose.',
   didRemoveFile: '{name} is left out.',
   addLater: 'Add more at any time, or a newer version of a file: only new people are looked up.',
 
@@ -103,6 +106,7 @@ export const en = {
   lacksNameColumn: 'Choose a column with names or e-mail addresses.',
 
   didChoose: { one: '{count} person is chosen.', other: '{count} people are chosen.' },
+  didWindow: '{name}: {window}.',
   didUnchoose: { one: '{count} choice is taken back.', other: '{count} choices are taken back.' },
 
   conferenceUnnamed: 'Untitled conference',

@@ -23,6 +23,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   renameConference: '更改会议名称',
   countSubmissions: '{count} 篇投稿',
   countReviewers: '{count} 位审稿人',
+  countCandidates: '{count} 位候选人',
   countFiles: '{count} 个文件',
   sourceAge: '{source}，{ago}',
   addFiles: '添加文件',
@@ -67,10 +68,12 @@ export const zhCN: Record<ConferenceKey, Template> = {
   together: '所有文件',
   roleSubmissions: '投稿和作者',
   roleCommittee: '委员会',
+  roleCandidates: '候选人，尚未邀请',
   roleConflicts: '已申报的冲突',
   roleUnknown: '未使用',
   columns: '列……',
   removeFile: '不使用',
+  didChooseColumns: '{name} 按您选择的列读取。',
   didRemoveFile: '不再使用 {name}。',
   addLater: '可随时添加文件或文件的新版本：只查询新加入的人。',
 
@@ -99,6 +102,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   lacksNameColumn: '请选择姓名或电子邮件所在的列。',
 
   didChoose: '已选定 {count} 人。',
+  didWindow: '{name}：{window}。',
   didUnchoose: '已撤回 {count} 个选择。',
 
   conferenceUnnamed: '未命名的会议',

@@ -26,20 +26,21 @@ import {
   resultIndex,
   type Shown,
 } from './result-rows.ts'
-import { PairsTable, ReviewersTable, SubmissionsTable } from './result-tables.tsx'
+import { PairsTable, ReviewersTable, SubmissionsTable, type WindowProps } from './result-tables.tsx'
 import { SignsTable } from './signs.tsx'
 
-type ConferenceResultsProps = ChoosingProps & {
-  judged: JudgedConference
-  /** Another object when other people may be in the table: the blocks of the answer. */
-  answered: unknown
-  /** Decisions are kept in the open page alone. */
-  isTraceless: boolean
-  /** Receives the decisions on the people of the conference, which judge it. Must be stable. */
-  onDecisions: (decisions: readonly StoredDecision[]) => void
-  /** Stands over the figures, beside the pane. */
-  children?: ComponentChildren
-}
+type ConferenceResultsProps = ChoosingProps &
+  WindowProps & {
+    judged: JudgedConference
+    /** Another object when other people may be in the table: the blocks of the answer. */
+    answered: unknown
+    /** Decisions are kept in the open page alone. */
+    isTraceless: boolean
+    /** Receives the decisions on the people of the conference, which judge it. Must be stable. */
+    onDecisions: (decisions: readonly StoredDecision[]) => void
+    /** Stands over the figures, beside the pane. */
+    children?: ComponentChildren
+  }
 
 const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
 type Tab = (typeof TABS)[number]
@@ -149,7 +150,9 @@ export function ConferenceResults(props: ConferenceResultsProps) {
           >
             {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
             {tab === 'submissions' && <SubmissionsTable {...table} />}
-            {tab === 'reviewers' && <ReviewersTable {...table} />}
+            {tab === 'reviewers' && (
+              <ReviewersTable {...table} windows={props.windows} onWindow={props.onWindow} />
+            )}
             {tab === 'pairs' && <PairsTable {...table} />}
             {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
             {tab === 'names' && (

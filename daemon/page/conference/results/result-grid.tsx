@@ -88,7 +88,9 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event
-    if (!(target instanceof HTMLElement)) return
+    // The arrow keys of a choice in a row are its own.
+    if (!(target instanceof HTMLElement) || (target instanceof HTMLSelectElement && !isSideways(event)))
+      return
     const row = target.closest<HTMLElement>('.result-row')
     const at = { row: tabStop, column: 0 }
     const to = isSideways(event) ? null : moved(at, asRowKey(event), { rows: shown.length, columns: 1 })
@@ -107,7 +109,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
       : -1
   const onClick = (event: MouseEvent): void => {
     const row = shown[rowOf(event)]
-    const isOwn = event.target instanceof Element && event.target.closest('button, a') !== null
+    const isOwn = event.target instanceof Element && event.target.closest('button, a, select') !== null
     if (row !== undefined && !isOwn) onChoose(row)
   }
   if (shown.length === 0)
@@ -200,6 +202,6 @@ const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<
 
 /** Moves the focus between a row and the chips in it. */
 function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('button')]
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('button, select')]
   stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()
 }

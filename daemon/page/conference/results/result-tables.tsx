@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
+import { personId } from '../../../../shared/conference/conference.ts'
+import { windowText } from '../../../../shared/words/policy-words.ts'
 import { cellLabel, chipText, isDecided, kindWord } from './cell-words.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { type Column, ResultGrid } from './result-grid.tsx'
@@ -145,11 +147,58 @@ export function SubmissionsTable(props: TableProps) {
   )
 }
 
-/** Each reviewer with their conflicts. */
-export function ReviewersTable(props: TableProps) {
+export type WindowProps = {
+  /** Longer windows of single people, in months by `personId`. */
+  windows: Readonly<Record<string, number>>
+  /** Gives a person a window, null: the policy's. `said`: the change in words. */
+  onWindow: (id: string, months: number | null, said: { name: string; window: string }) => void
+}
+
+/** Windows in months that a reviewer may have of their own; the last one stands for all years. */
+const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
+
+/** Each reviewer with their conflicts, and with their own window, if the policy has one. */
+export function ReviewersTable({ windows, onWindow, ...props }: TableProps & WindowProps) {
   const { index, shown } = props
   const { t } = useResultT()
-  const { conference, unknown } = index.judged
+  const { conference, unknown, judging } = index.judged
+  const { months } = judging.policy
+  const windowWord = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
+  const own = ({ reviewer }: ReviewerRow): number | undefined => {
+    const someone = conference.reviewers[reviewer]
+    return someone && windows[personId(someone)]
+  }
+  const windowColumn = (policy: number): Column<ReviewerRow> => ({
+    ...{ key: 'window', head: t('columnWindow') },
+    value: (row) => -Math.max(policy, own(row) ?? 0),
+    draw: (row) => {
+      const someone = conference.reviewers[row.reviewer]
+      if (!someone) return null
+      const choices = new Set([...OWN_WINDOWS, own(row) ?? policy].filter((one) => one > policy))
+      const name = nameOf(someone)
+      return (
+        <select
+          class={own(row) === undefined ? 'quiet small' : 'small'}
+          tabIndex={-1}
+          aria-label={t('labelOf', { text: t('columnWindow'), of: name })}
+          value={String(own(row) ?? '')}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = value === '' ? null : Number(value)
+            onWindow(personId(someone), chosen, { name, window: windowWord(chosen ?? policy) })
+          }}
+        >
+          <option value="">{windowWord(policy)}</option>
+          {[...choices]
+            .toSorted((one, other) => one - other)
+            .map((one) => (
+              <option key={one} value={one}>
+                {windowWord(one)}
+              </option>
+            ))}
+        </select>
+      )
+    },
+  })
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
   const of = ({ reviewer }: ReviewerRow) => conference.reviewers[reviewer]
   return (
@@ -166,12 +215,14 @@ export function ReviewersTable(props: TableProps) {
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
+              {of(row)?.isCandidate && <span class="hint"> {t('candidateNote')}</span>}
               {isUnknown.has(row.reviewer) && <span class="warn small"> {t('notFoundNote')}</span>}
               <span class="hint affiliation">{of(row)?.affiliation}</span>
             </>
           ),
         },
       ]}
+      after={months === null ? [] : [windowColumn(months)]}
     />
   )
 }

@@ -28,6 +28,7 @@ export function ConferenceHeader({ conference, judged, onFiles, onWindows }: Con
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
   const { submissions, reviewers } = judged.conference
+  const candidates = reviewers.filter(({ isCandidate }) => isCandidate).length
   const { policy: chosen, site: base } = conference.state.project
   const token = base === undefined ? null : tokenOf(base)
   const policies = {
@@ -44,7 +45,9 @@ export function ConferenceHeader({ conference, judged, onFiles, onWindows }: Con
       <ConferenceName conference={conference} />
       <p class="hint">
         {t('countSubmissions', { count: submissions.length })} ·{' '}
-        {t('countReviewers', { count: reviewers.length })} · <SourceButton {...{ conference, onFiles }} />
+        {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
+        {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
+        <SourceButton {...{ conference, onFiles }} />
         {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
       </p>
       <div ref={acts} class="answer-acts row end">

@@ -101,15 +101,24 @@ test('a site that is read again has the last word, but for facts that it does no
     reviewers: [
       { name: 'Alan', email: 'alan@example.org', collaborators: ['Ada Lovelace'] },
       { name: 'Gone' },
+      { name: 'Invited', email: 'invited@example.org', isCandidate: true },
+      { name: 'Candidate', isCandidate: true },
     ],
   }
   const now = {
     submissions: [{ id: '1', title: 'New', authors: [{ name: 'Ada' }], declared: [] }],
-    reviewers: [{ name: 'Alan Turing', email: 'alan@example.org' }],
+    reviewers: [
+      { name: 'Alan Turing', email: 'alan@example.org' },
+      { name: 'Invited', email: 'invited@example.org' },
+    ],
   }
   expect(joined(now, before)).toEqual({
     submissions: [{ ...now.submissions[0], collaborators: ['Grace Hopper'] }],
-    reviewers: [{ ...now.reviewers[0], collaborators: ['Ada Lovelace'] }],
+    reviewers: [
+      { ...now.reviewers[0], collaborators: ['Ada Lovelace'] },
+      now.reviewers[1],
+      { name: 'Candidate', isCandidate: true },
+    ],
   })
 })
 

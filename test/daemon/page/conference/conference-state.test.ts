@@ -51,14 +51,20 @@ test('a change that can be taken back gives back just what it has changed', () =
 
 test('undoing a file that was left out gives back the conference and the file', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
-  const read = after(OPENED, { type: 'read', given, files: [], now: { conference: CONFERENCE } })
+  const nothing = { preview: { header: [], rows: [] }, problems: { listed: [], count: 0 } }
+  const files = [
+    { name: 'a.csv', format: 'chosenTable', role: 'submissions', rows: 1, used: 1, ...nothing } as const,
+  ]
+  const read = after(OPENED, { type: 'read', given, files, now: { conference: CONFERENCE } })
   const empty = { submissions: [], reviewers: [] }
   const without = after(read, {
     ...{ type: 'read', given: OPENED.given, files: [], now: { conference: empty } },
     undo: { key: 'didRemoveFile', values: { name: 'a.csv' } },
   })
   expect(without.phase).toBe('empty')
-  expect(after(without, { type: 'undone' })).toMatchObject({ phase: 'ready', given, project: PROJECT })
+  expect(after(without, { type: 'undone' })).toMatchObject({
+    ...{ phase: 'ready', given, files, project: PROJECT },
+  })
 })
 
 test('a stopped question keeps what was answered, and a change of names does not start it again', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { given, readOneFile, said } from './given-files.ts'
 
@@ -445,4 +446,26 @@ describe('columns chosen by hand', () => {
     })
     expect(read.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
   })
+})
+
+it('says that people of a file of candidates are not invited yet, unless another file has them in the committee', async () => {
+  const committee = given('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
+  const wish = given('wish.csv', 'name,email\nAda Lovelace,ada@example.org\nGrace Hopper,grace@example.org')
+  const read = async (...files: GivenFile[]) => {
+    const { conference } = await readFiles(files, {}, { candidatesIn: ['wish.csv'] })
+    return conference
+  }
+  const ada = { name: 'Ada Lovelace', email: 'ada@example.org' }
+  const grace = { name: 'Grace Hopper', email: 'grace@example.org' }
+  const both = [ada, { ...grace, isCandidate: true }]
+  expect((await read(committee, wish)).reviewers).toEqual(both)
+  expect((await read(wish, committee)).reviewers).toEqual(both)
+
+  // Candidates of before stay candidates until a file invites them.
+  const before = await read(wish)
+  expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
+  // A file that was read as the committee by mistake is read as candidates.
+  const wrong = (await readFiles([wish])).conference
+  const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
+  expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })

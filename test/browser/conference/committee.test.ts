@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { looksViolations } from '../chromium.ts'
+import { setStage } from '../stage.ts'
+import {
+  AUTHORS,
+  addFiles,
+  COMMITTEE,
+  figureOf,
+  fileOf,
+  openConference,
+  untilAnswered,
+} from './conference-page.ts'
+
+const stage = setStage()
+
+test('candidates are looked up with the committee, and are none of its reviewers', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
+  await addFiles(page, AUTHORS, COMMITTEE, wishes)
+  await page.getByText('2 submissions · 3 reviewers').waitFor()
+  await untilAnswered(page, '6')
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await page
+    .getByRole('combobox', { name: 'This file holds: wishes.csv' })
+    .selectOption('candidates, not invited yet')
+  await page.getByText('2 submissions · 2 reviewers · 1 candidate').waitFor()
+  await page.getByRole('tab', { name: 'Reviewers' }).click()
+  await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
+  expect(await looksViolations(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('a reviewer has a longer window than the policy, and again that of the policy', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await page.getByRole('tab', { name: 'Reviewers' }).click()
+  expect(await page.getByRole('columnheader', { name: 'Years that count' }).count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'PVLDB · 2 years' })
+  await figureOf(page, '0 undeclared, with proof').waitFor()
+  const own = page.getByRole('combobox', { name: 'Years that count: Scott Shenker' })
+  await own.selectOption('all years')
+  await figureOf(page, '1 undeclared, with proof').waitFor()
+  await page.getByText('Scott Shenker: all years.').waitFor()
+  expect(await looksViolations(page)).toEqual([])
+  // Its arrow keys choose another one, and do not leave the row.
+  await own.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Scott Shenker: 10 years.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await own.inputValue()).toBe('1200')
+  await own.selectOption('2 years')
+  await figureOf(page, '0 undeclared, with proof').waitFor()
+  expect(consoleErrors).toEqual([])
+})
