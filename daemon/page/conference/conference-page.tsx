@@ -82,7 +82,8 @@ function Opened({ conference, judged, controls }: OpenedProps) {
       <Notices {...{ conference, judged }} backend={controls.backend.state} />
     </>
   )
-  if (!hasBoth(judged)) return shell
+  // Before the first answer, a declaration would read as one without evidence.
+  if (!hasBoth(judged) || state.blocks.length === 0) return shell
   return (
     <ConferenceResults
       judged={judged}

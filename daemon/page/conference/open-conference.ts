@@ -13,6 +13,7 @@ import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { KeptProject } from '../../../shared/contract/projects.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { announceKept } from '../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import {
   type ConferenceAction,
@@ -35,7 +36,7 @@ import { sharedName } from './files/dropped-files.ts'
 import { joined, SiteProblem, siteName, sourceOfSite } from './hotcrp/site-reading.ts'
 import { type Connection, forgetToken, handedOver, takeToken, tokenOf } from './hotcrp/site-tokens.ts'
 import { isProjectFile, keepDecisions, withDecisions } from './projects/project-exchange.ts'
-import { type Keeping, ProjectKeeper } from './projects/project-keeper.ts'
+import { type Keeping, type Kept, ProjectKeeper } from './projects/project-keeper.ts'
 
 /** Milliseconds after the last choice until what is new is asked: several choices are one question. */
 const REST_MS = 1000
@@ -100,9 +101,12 @@ export class OpenConference {
   }
 
   #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
-    const report = (keeping: Keeping, id: number | null): void => {
-      void this.#storage.write('project', id === null ? '' : String(id))
+    const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
+      const text = id === null ? '' : String(id)
+      if (this.#storage.read('project') !== text) announceKept()
+      void this.#storage.write('project', text)
       this.#dispatch({ type: 'kept', keeping })
+      if (inPlaceOf !== null && this.state.project.name === inPlaceOf) this.change({ name })
     }
     return new ProjectKeeper(this.projects, report, saved, name)
   }

@@ -102,15 +102,16 @@ test('of two windows with one project, the later one is told, and keeps its own 
     await addFiles(page, AUTHORS, COMMITTEE)
     await untilAnswered(page, '4')
   })
+  const name = `${await page.getByRole('heading', { level: 2 }).textContent()}`
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/#/conference`)
-  await headingOf(other, 'vldb27').waitFor()
+  await other.getByRole('heading', { level: 2, name: /^vldb27/ }).waitFor()
   await untilKept(other, () => other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl'))
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   await page.getByText('Another window has changed or deleted this project.').waitFor()
   await untilKept(page, () => page.getByRole('button', { name: 'Keep mine as a copy' }).click())
   await chooseInMenu(page, 'Close this conference')
-  await page.getByRole('button', { name: /^vldb27 \(2\)/ }).waitFor()
+  await page.getByRole('button', { name: `${name} (2)`, exact: true }).waitFor()
   await other.close()
 })
 

@@ -54,6 +54,7 @@ export const en = {
   askWaits: 'The backend looks up another conference. This one is next.',
   progress: 'Progress',
   stopped: 'Stopped. Pairs that were looked up until then stay.',
+  partly: 'Not all pairs have been looked up: figures, lists and “no evidence” are about the others alone.',
   goOn: 'Go on',
   backendLacksIt:
     'This backend cannot look up a whole conference. Start the backend of CoAuthors of this version, then retry.',

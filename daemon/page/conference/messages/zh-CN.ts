@@ -52,6 +52,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   askWaits: '后端正在查询另一个会议，随后即查询此会议。',
   progress: '进度',
   stopped: '已停止。此前查到的配对保留。',
+  partly: '尚未查询所有配对：数字、列表和“无证据”只涉及已查询的配对。',
   goOn: '继续',
   backendLacksIt: '此后端无法查询整个会议。请启动此版本 CoAuthors 的后端，然后重试。',
   lacksSubmissions: '已有审稿人，但还没有投稿。请添加包含投稿及其作者的文件。',

@@ -5,10 +5,12 @@ import { type Saved, unsaved } from '../../../../shared/conference/project/load-
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { saveProject } from '../../../../shared/conference/project/save-project.ts'
 import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/projects.ts'
-import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 
 /** `stale`: another window has changed or deleted the project. `detail`: why it cannot be kept, by the daemon's word. */
 export type Keeping = { kind: 'saved' | 'saving' | 'stale' } | { kind: 'failed'; detail: string | null }
+
+/** The project as the daemon has it: its id, null before it is kept; and its name, in place of one that was taken. */
+export type Kept = { id: number | null; name: string; inPlaceOf: string | null }
 
 type Content = { project: Project; blocks: readonly Block[] }
 
@@ -18,10 +20,12 @@ const REST_MS = 500
 /** Saves one open project at the daemon, one save after the other. */
 export class ProjectKeeper {
   readonly #client: ProjectsClient
-  readonly #report: (keeping: Keeping, id: number | null) => void
+  readonly #report: (keeping: Keeping, kept: Kept) => void
   #saved: Saved | null
-  /** The name that the project had when it was named last. */
+  /** The name that the project has. */
   #name: string
+  /** The name that was wanted, if another project has it. */
+  #taken: string | null = null
   #wanted: Content | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
@@ -30,7 +34,7 @@ export class ProjectKeeper {
   /** `saved`: the project as it was loaded; null for one that is not kept yet. `report` gets each change of its state. */
   constructor(
     client: ProjectsClient,
-    report: (keeping: Keeping, id: number | null) => void,
+    report: (keeping: Keeping, kept: Kept) => void,
     saved: Saved | null = null,
     name = '',
   ) {
@@ -91,11 +95,13 @@ export class ProjectKeeper {
   }
 
   #say(keeping: Keeping): void {
-    if (!this.#isLeft) this.#report(keeping, this.id)
+    const { id } = this
+    if (!this.#isLeft) this.#report(keeping, { id, name: this.#name, inPlaceOf: this.#taken })
   }
 
   async #save({ project, blocks }: Content): Promise<Keeping> {
-    if (this.#saved === null || this.#name !== project.name) await this.#giveName(project.name)
+    if (this.#saved === null || ![this.#name, this.#taken].includes(project.name))
+      await this.#giveName(project.name)
     const outcome = await saveProject(this.#client, this.#saved ?? unsaved(0), project, blocks)
     if (outcome.kind === 'full') return { kind: 'failed', detail: outcome.detail }
     if (outcome.kind === 'saved') this.#saved = outcome.saved
@@ -107,11 +113,9 @@ export class ProjectKeeper {
     const others = (await this.#client.list()).filter(({ id }) => id !== this.id)
     const free = numbered(name, (tried) => others.every((other) => other.name !== tried))
     if (this.#saved) await this.#client.rename(this.#saved.id, free)
-    else {
-      this.#saved = unsaved(await this.#client.create(free))
-      announceKept()
-    }
-    this.#name = name
+    else this.#saved = unsaved(await this.#client.create(free))
+    this.#name = free
+    this.#taken = free === name ? null : name
   }
 }
 

@@ -52,7 +52,9 @@ export function ConferenceHeader({ conference, judged, onFiles, onWindows }: Con
       </p>
       <div ref={acts} class="answer-acts row end">
         <PolicySelect {...policies} />
-        <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
+        {judged.isWhole && judged.table.left.length > 0 && (
+          <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
+        )}
         <ConferenceMenu {...{ conference, onWindows }} onEditPolicies={() => edit(true)} />
       </div>
       <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />

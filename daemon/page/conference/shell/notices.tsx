@@ -26,6 +26,9 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = was && now && phase !== 'asking' && isFromOtherData(was, now)
+  // A few new people are looked up in moments: nothing has to be said, and nothing moves.
+  const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW)
+  const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>
       {keeping.kind === 'stale' && (
@@ -41,6 +44,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
           <Button onClick={keepFocus(() => conference.keepNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
+      {isPartly && <Note tone="warning" text={t('partly')} />}
       {isOld && (
         <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
           <Button onClick={keepFocus(() => void conference.ask(true))} text={t('askAgain')} />
@@ -71,6 +75,9 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
     </div>
   )
 }
+
+/** Authors that are asked about at once, in seconds. */
+const FEW = 10_000
 
 /** Changes that are listed. */
 const MOST_LISTED = 20

@@ -11,7 +11,8 @@ import { joined } from '../../../../daemon/page/conference/hotcrp/site-reading.t
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 
 const watching = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
-const file = (name: string, ...lines: string[]): File => new File([lines.join('\n')], name)
+const fileOf = (name: string, lines: readonly string[]): File => new File([lines.join('\n')], name)
+const file = (name: string, ...lines: string[]): File => fileOf(name, lines)
 
 const AUTHORS = file(
   'a.csv',
@@ -73,7 +74,7 @@ test('a file that is too large is said, and its bytes are not read', async () =>
 test('reading that is stopped ends, and says nothing of a part', async () => {
   const stopping = new AbortController()
   const rows = Array.from({ length: 200_000 }, (_, id) => `${id},T,Ada,Lovelace,,`)
-  const long = file('a.csv', 'paper,title,given_name,family_name,email,affiliation', ...rows)
+  const long = fileOf('a.csv', ['paper,title,given_name,family_name,email,affiliation', ...rows])
   const given = await withFiles(NOTHING_GIVEN, [long], watching())
   const reading = readGiven(given, { ...watching(), signal: stopping.signal })
   stopping.abort(new Error('Stopped.'))

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../daemon/page/conference/conference-state.ts'
-import { type Keeping, ProjectKeeper } from '../../../../daemon/page/conference/projects/project-keeper.ts'
+import {
+  type Keeping,
+  type Kept,
+  ProjectKeeper,
+} from '../../../../daemon/page/conference/projects/project-keeper.ts'
 import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
 import { loadProject } from '../../../../shared/conference/project/load-project.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
@@ -17,7 +21,12 @@ beforeEach(async () => {
   return () => daemon.close()
 })
 
-const newKeeper = (): ProjectKeeper => new ProjectKeeper(client, (keeping) => reports.push(keeping))
+let kept: Kept
+const newKeeper = (): ProjectKeeper =>
+  new ProjectKeeper(client, (keeping, as) => {
+    reports.push(keeping)
+    kept = as
+  })
 const content = (name: string, exact = true) => ({
   project: { ...NEW_PROJECT, name, settings: { exact, leastReviewers: 3 } },
   blocks: [],
@@ -33,6 +42,7 @@ test('a project is made by its first save, renamed by a later one, and gets a nu
   other.keep(content('VLDB'))
   await other.save()
   expect(await names()).toEqual(['VLDB', 'VLDB (2)'])
+  expect(kept).toMatchObject({ name: 'VLDB (2)', inPlaceOf: 'VLDB' })
   other.keep(content('ICDE'))
   await other.leave()
   expect(await names()).toEqual(['ICDE', 'VLDB'])
@@ -46,8 +56,8 @@ test('changes during a save are saved after it', async () => {
   keeper.keep(content('VLDB', false))
   await saving
   await keeper.leave()
-  const [kept] = await client.list()
-  const loaded = kept && (await loadProject(client, kept))
+  const [listed] = await client.list()
+  const loaded = listed && (await loadProject(client, listed))
   expect(loaded).toMatchObject({ project: { settings: { exact: false } } })
 })
 
@@ -55,8 +65,8 @@ test('a change of another window is reported, and so is a project that was delet
   const mine = newKeeper()
   mine.keep(content('VLDB'))
   await mine.save()
-  const [kept] = await client.list()
-  const loaded = kept && (await loadProject(client, kept))
+  const [listed] = await client.list()
+  const loaded = listed && (await loadProject(client, listed))
   if (!loaded || !('saved' in loaded)) throw new Error('The project is not there.')
   const theirs = new ProjectKeeper(client, () => undefined, loaded.saved, 'VLDB')
   theirs.keep(content('VLDB', false))
