@@ -158,6 +158,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
             {tab === 'names' && (
               <PeopleTab
                 judged={judged}
+                isTraceless={props.isTraceless}
                 people={people}
                 works={works}
                 choices={props.choices}

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { personId, type Someone } from '../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import {
@@ -11,11 +11,18 @@ import {
 import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
 import { twoAccounts } from '../../../../shared/conference/names/two-accounts.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
-import { personId as dblpId, entryLabel } from '../../../../shared/conflicts/names-to-check.ts'
+import {
+  choiceOf,
+  chosenAgain,
+  personId as dblpId,
+  entryLabel,
+} from '../../../../shared/conflicts/names-to-check.ts'
 import { displayName } from '../../../../shared/conflicts/pair-table.ts'
+import type { Person } from '../../../../shared/contract/backend.ts'
 import { normalizeEntry } from '../../../../shared/query/entries.ts'
 import { textFilter } from '../../../../shared/search-text.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
+import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { peopleCount } from '../../../../shared/ui/people/name-row.tsx'
@@ -31,6 +38,8 @@ export type ChoosingProps = {
 
 type PeopleTabProps = ChoosingProps & {
   judged: JudgedConference
+  /** Choices are not kept for other conferences. */
+  isTraceless: boolean
   people: readonly DecidingPerson[]
   works: FellowWorksState
 }
@@ -79,7 +88,7 @@ export function useFellowWorks(judged: JudgedConference, isWanted: boolean): Fel
 const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
-export function PeopleTab({ judged, people, works, choices, onChoices }: PeopleTabProps) {
+export function PeopleTab({ judged, isTraceless, people, works, choices, onChoices }: PeopleTabProps) {
   const { t } = useResultT()
   const [words, search] = useState('')
   const [most, show] = useState(AT_A_TIME)
@@ -94,7 +103,7 @@ export function PeopleTab({ judged, people, works, choices, onChoices }: PeopleT
   })
   return (
     <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('tabNames')}>
-      <div class="row">
+      <div class="row people-bar">
         <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: open.length })}
         </SearchField>
@@ -114,7 +123,7 @@ export function PeopleTab({ judged, people, works, choices, onChoices }: PeopleT
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
-          <PersonRow key={`${person.side} ${person.id}`} {...{ judged, person, onChoices }} />
+          <PersonRow key={`${person.side} ${person.id}`} {...{ judged, isTraceless, person, onChoices }} />
         ))}
       </ul>
       {shown.length > most && (
@@ -130,13 +139,20 @@ export function PeopleTab({ judged, people, works, choices, onChoices }: PeopleT
   )
 }
 
-type RowProps = Pick<PeopleTabProps, 'judged' | 'onChoices'> & { person: DecidingPerson }
+type RowProps = Pick<PeopleTabProps, 'judged' | 'isTraceless' | 'onChoices'> & { person: DecidingPerson }
 
-function PersonRow({ judged, person, onChoices }: RowProps) {
+function PersonRow({ judged, isTraceless, person, onChoices }: RowProps) {
   const { t } = useResultT()
   const { id, someone, resolution, candidates, decides, isUnknown } = person
   const [typed, type] = useState('')
-  const choose = (entry: string): void => onChoices({ [id]: entry })
+  const book = useContext(DecidingContext)?.book
+  const last = book?.choices.of(person.entry)
+  const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
+  const choose = (entry: string, chosen?: Person): void => {
+    onChoices({ [id]: entry })
+    const choice = chosen && choiceOf(person.entry, [chosen])
+    if (choice && !isTraceless) book?.choices.keep([choice])
+  }
   const status = !resolution
     ? t('nameMissing')
     : resolution.status === 'not_found'
@@ -157,7 +173,12 @@ function PersonRow({ judged, person, onChoices }: RowProps) {
       </p>
       <ul class="person-list divided">
         {candidates.map((candidate) => (
-          <CandidateCard key={dblpId(candidate.person)} candidate={candidate} onUse={choose} />
+          <CandidateCard
+            key={dblpId(candidate.person)}
+            candidate={candidate}
+            isLast={candidate.entry === lastEntry}
+            onUse={choose}
+          />
         ))}
       </ul>
       <details class="other-name" open={candidates.length === 0}>
@@ -206,14 +227,20 @@ function placeText(
   return t('authorOf', { id: ids.length > 4 ? `${named} …` : named })
 }
 
-type CandidateProps = { candidate: Candidate; onUse: (entry: string) => void }
+type CandidateProps = {
+  candidate: Candidate
+  /** Chosen for the name in an earlier conference or query. */
+  isLast: boolean
+  onUse: (entry: string, chosen: Person) => void
+}
 
 /** A person whom the name may mean, with the evidence. */
-function CandidateCard({ candidate, onUse }: CandidateProps) {
+function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
   const { t, list } = useResultT()
   const { person, entry, fit, mailFits, fellows, isSure } = candidate
   const evidence = [
     isSure && t('isSure'),
+    isLast && t('isLast'),
     mailFits && t('mailFits'),
     fellows && fellows.length > 0 && t('fellowsWith', { names: list(fellows.map(entryLabel)) }),
   ].filter((one) => typeof one === 'string')
@@ -222,7 +249,7 @@ function CandidateCard({ candidate, onUse }: CandidateProps) {
       <Button
         class={isSure ? 'primary' : 'quiet'}
         aria-label={t('labelOf', { text: t('useName'), of: person.name })}
-        onClick={() => onUse(entry)}
+        onClick={() => onUse(entry, person)}
         text={t('useName')}
       />
       {evidence.length > 0 && (

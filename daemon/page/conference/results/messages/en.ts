@@ -96,6 +96,7 @@ export const en = {
   leavesOpen: { one: 'leaves {count} pair open', other: 'leaves {count} pairs open' },
   nameMissing: 'no name in the files',
   isSure: 'Sure',
+  isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',
   otherName: 'Another person, or not in dblp …',

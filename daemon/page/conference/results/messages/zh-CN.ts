@@ -89,6 +89,7 @@ export const zhCN: Record<ResultKey, Template> = {
   leavesOpen: '使 {count} 个配对悬而未决',
   nameMissing: '文件中没有姓名',
   isSure: '确定',
+  isLast: '上次的选择',
   mailFits: '电子邮件域名相符',
   fellowsWith: '与共同作者有论文：{names}',
   otherName: '另一人，或不在 dblp 中……',
