@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations } from '../chromium.ts'
+import { axeViolations, looksViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import { addFiles, CONFLICTS, figureOf, fileOf, openConference } from './conference-page.ts'
 
@@ -99,6 +99,19 @@ test('the map opens the pair at a press, and its keys zoom', async () => {
   expect(await page.getByRole('columnheader', { name: 'Reviewer' }).getAttribute('aria-sort')).toBe(
     'ascending',
   )
+})
+
+test('every tab is readable for everybody, in both themes', async () => {
+  const { page } = await opened()
+  for (const name of ['Submissions', 'Reviewers', 'Pairs', 'Map', /^Names/, 'Signs']) {
+    await tab(page, name).click()
+    expect(await axeViolations(page, '.answer-view')).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await looksViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody has this name')
+  await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
 })
 
 test('sure names are accepted at once, a stranger stays unknown, and choices are taken back', async () => {

@@ -11,8 +11,9 @@ import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
 
 type ConferenceDecisions = {
   judged: JudgedConference
-  /** Another object when other people may be in the table. */
+  /** Other objects when other people may be in the table. */
   answered: unknown
+  choices: unknown
   /** Nothing is kept but in the open page. */
   isTraceless: boolean
   /** Must be stable. */
@@ -21,7 +22,7 @@ type ConferenceDecisions = {
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
 export function useConferenceDecisions(props: ConferenceDecisions): Deciding | null {
-  const { judged, answered, isTraceless, onDecisions } = props
+  const { judged, answered, choices, isTraceless, onDecisions } = props
   const { flow } = useView()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const book = useMemo(() => {
@@ -37,7 +38,7 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
     return own
   }, [flow, isTraceless])
   useEffect(() => book.watch(), [book])
-  useEffect(() => void book.ask(withPairs(judged.table)), [book, answered])
+  useEffect(() => void book.ask(withPairs(judged.table)), [book, answered, choices])
   useEffect(() => {
     if (deciding && deciding.version > 0) onDecisions(deciding.book.all)
   }, [deciding?.book, deciding?.version, onDecisions])

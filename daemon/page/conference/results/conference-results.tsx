@@ -23,6 +23,7 @@ import {
   placeOf,
   placesIn,
   type ResultFilter,
+  type ResultIndex,
   resultIndex,
   type Shown,
 } from './result-rows.ts'
@@ -76,8 +77,8 @@ export function ConferenceResults(props: ConferenceResultsProps) {
   })
   const steps = useMemo(() => placesIn(order.cells), [order])
   const [place, choosePlace] = useState<Pick<CellPlace, 'row' | 'column'> | null>(null)
-  const at = place ?? steps[0]
-  const chosen = at && index.submissions[at.row]?.cells.find(({ reviewer }) => reviewer === at.column)
+  // A policy or a choice may have removed the cell that was chosen.
+  const chosen = (place && cellAt(index, place)) ?? steps[0]?.cell
   useEffect(() => {
     // Kept once all is found: a decision may take it out of what is shown, and Undo needs it.
     if (!place && steps[0] && order.of === view && judged.isWhole)
@@ -173,6 +174,9 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     </DecidingContext.Provider>
   )
 }
+
+const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, 'row' | 'column'>) =>
+  submissions[row]?.cells.find(({ reviewer }) => reviewer === column)
 
 /** Until when the data reach, where that matters. */
 function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
