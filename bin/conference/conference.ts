@@ -75,6 +75,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const site = wishes.hotcrp === undefined ? null : hotcrpSite(wishes.hotcrp, env, signal)
   if (!site && (submissions.length === 0 || committee.length === 0))
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
+  if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
   const files = [...submissions, ...committee, ...conflicts]

@@ -149,6 +149,7 @@ test.each([
     ['--submissions', 'missing.csv', '--committee', 'missing.csv'],
     'missing.csv cannot be read (there is no such file).',
   ],
+  [['--submissions', 'x.csv', '--committee', 'x.csv', '--apply'], 'Name the site for --apply'],
   [['--hotcrp', 'http://hotcrp.example.org'], 'Begin the address with https://.'],
   [['--hotcrp', 'https://hotcrp.example.org'], 'Set HOTCRP_TOKEN'],
   [['--hotcrp', 'x.org', '--committee', 'x.csv'], "cannot be used with option '--hotcrp"],

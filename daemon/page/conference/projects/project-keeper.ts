@@ -111,13 +111,17 @@ export class ProjectKeeper {
   /** Makes the project, or renames it. A name that another one has gets a number. */
   async #giveName(name: string): Promise<void> {
     const others = (await this.#client.list()).filter(({ id }) => id !== this.id)
-    const free = numbered(name, (tried) => others.every((other) => other.name !== tried))
+    const free = numbered(keptName(name), (tried) => others.every((other) => other.name !== tried))
     if (this.#saved) await this.#client.rename(this.#saved.id, free)
     else this.#saved = unsaved(await this.#client.create(free))
     this.#name = free
     this.#taken = free === name ? null : name
   }
 }
+
+/** The name as the daemon takes it: those of files may be longer, and those in a file changed by hand blank. */
+const keptName = (name: string): string =>
+  name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'
 
 /** The name, with a number if it is not free: `VLDB (2)`. */
 function numbered(name: string, isFree: (name: string) => boolean): string {

@@ -1,4 +1,5 @@
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../bounds.ts'
+import { textIn } from '../cells/cell-texts.ts'
 import type { ProblemKey } from '../messages/en.ts'
 import type { TableRow } from '../read-table.ts'
 import { type Attributes, WorkbookError, type XmlHandlers } from './xml-events.ts'
@@ -28,7 +29,7 @@ export class SheetReader implements XmlHandlers {
 
   /** Begins the next sheet. Those beyond `MAX_SHEETS` are left out. */
   startSheet(name: string): void {
-    this.#sheet = { name, rows: [], problems: [] }
+    this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
     if (this.sheets.length < MAX_SHEETS) this.sheets.push(this.#sheet)
   }
@@ -92,6 +93,8 @@ export class SheetReader implements XmlHandlers {
   }
 }
 
+/** Of a sheet, in UTF-16 code units; Excel has 31 at most. */
+const LONGEST_NAME = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 

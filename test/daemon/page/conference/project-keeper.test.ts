@@ -49,6 +49,18 @@ test('a project is made by its first save, renamed by a later one, and gets a nu
   expect(reports.at(-1)).toEqual({ kind: 'saved' })
 })
 
+test.each([
+  ['long', 'x'.repeat(300), 'x'.repeat(100)],
+  ['blank', ' ', '–'],
+  ['half a character', 'a\0b\ud800', 'ab\ufffd'],
+])('a name that is %s is made one that can be kept', async (_, name, kept) => {
+  const keeper = newKeeper()
+  keeper.keep(content(name))
+  await keeper.save()
+  expect(reports.at(-1)).toEqual({ kind: 'saved' })
+  expect(await names()).toEqual([kept])
+})
+
 test('changes during a save are saved after it', async () => {
   const keeper = newKeeper()
   keeper.keep(content('VLDB'))

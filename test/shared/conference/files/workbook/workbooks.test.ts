@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 import { given, said } from '../given-files.ts'
 import { sheetXml, workbookOf, zipArchive } from './zip-archive.ts'
@@ -109,6 +109,17 @@ describe('a workbook', () => {
     expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
     expect(files[0]?.problems.count).toBe(0)
   })
+})
+
+test('names of sheets are cut, as many as there are', async () => {
+  const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
+  const { files } = await readFiles([
+    given(
+      'a.xls',
+      `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">${sheet.repeat(30)}</Workbook>`,
+    ),
+  ])
+  expect(files.map(({ name }) => name.length)).toEqual(Array.from({ length: 20 }, () => 108))
 })
 
 describe('a workbook that cannot be read says why', () => {
