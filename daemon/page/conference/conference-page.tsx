@@ -16,7 +16,6 @@ import { ConferenceHeader } from './shell/conference-header.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { Steps } from './shell/steps.tsx'
-import { WindowsPanel } from './shell/windows-panel.tsx'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
@@ -64,18 +63,16 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   // A file that is not recognised waits for its columns, and files of two conferences for a choice.
   const showsFiles = isShown ?? (hasUnknown || areTwo || (sources.length > 0 && !hasBoth(judged)))
   const [isConnecting, connect] = useState(false)
-  const [hasWindows, setWindows] = useState(false)
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
   const shell = (
     <>
-      <ConferenceHeader {...{ conference, judged, onFiles }} onWindows={() => setWindows(true)} />
+      <ConferenceHeader {...{ conference, judged, onFiles }} />
       <div class="steps-bar row">
         <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
         <Progress conference={conference} />
       </div>
       {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
-      {hasWindows && <WindowsPanel conference={conference} onLeave={leaving(() => setWindows(false))} />}
       {isConnecting && <ConnectForm conference={conference} onLeave={leaving(() => connect(false))} />}
       <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
       <NoteOnBackend controls={controls} />

@@ -124,27 +124,6 @@ test('a folder dropped anywhere on the page is read with the folders in it, with
   await page.getByText('2 files, ').waitFor()
 })
 
-test('older papers count for a reviewer with a longer window, until it is taken back', async () => {
-  const { page } = await openConference(stage)
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, '4')
-  await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset isit')
-  await figureOf(page, '0 undeclared, with proof').waitFor()
-  await chooseInMenu(page, 'Longer windows of reviewers …')
-  const form = page.getByRole('form', { name: 'Longer windows of reviewers …' })
-  await form.getByRole('combobox', { name: 'Reviewer' }).fill('nobody')
-  await form.getByRole('spinbutton', { name: 'Months' }).fill('1200')
-  await form.getByRole('button', { name: 'Set' }).click()
-  await form.getByText('The committee has nobody of this name or address.').waitFor()
-  await form.getByRole('combobox', { name: 'Reviewer' }).fill('scott@example.org')
-  await form.getByRole('button', { name: 'Set' }).click()
-  await figureOf(page, '1 undeclared, with proof').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByText('Scott Shenker has a window of 1,200 months.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await figureOf(page, '0 undeclared, with proof').waitFor()
-})
-
 test('the example shows every kind of result in one press, and nothing of it is kept', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.getByRole('button', { name: 'Open an example' }).click()

@@ -125,23 +125,6 @@ export const en = {
   loadPageAgain: 'The site is connected. Load the page again, then connect once more.',
   readAgain: 'Read again',
 
-  longerWindows: 'Longer windows of reviewers …',
-  windowsHow: {
-    one: 'The policy counts papers of {count} month. For a reviewer with a longer window of their own, older papers count, too.',
-    other:
-      'The policy counts papers of {count} months. For a reviewer with a longer window of their own, older papers count, too.',
-  },
-  windowsIdle: 'The policy counts papers of all years: longer windows have an effect under another one.',
-  reviewerField: 'Reviewer',
-  monthsField: 'Months',
-  setWindow: 'Set',
-  reviewerUnknown: 'The committee has nobody of this name or address.',
-  didSetWindow: {
-    one: '{name} has a window of {count} month.',
-    other: '{name} has a window of {count} months.',
-  },
-  didDropWindow: '{name} has the window of the policy.',
-
   projects: 'Projects',
   projectsCaption: 'Kept projects, the latest change first',
   lastChange: 'Last change',

@@ -120,16 +120,6 @@ export const zhCN: Record<ConferenceKey, Template> = {
   loadPageAgain: '网站已连接。请重新加载页面，然后再次连接。',
   readAgain: '重新读取',
 
-  longerWindows: '审稿人的较长期限……',
-  windowsHow: '政策计入 {count} 个月内的论文。对有自己较长期限的审稿人，更早的论文也计入。',
-  windowsIdle: '政策计入所有年份的论文：较长期限在其他政策下才起作用。',
-  reviewerField: '审稿人',
-  monthsField: '月数',
-  setWindow: '设定',
-  reviewerUnknown: '委员会中没有此姓名或地址的人。',
-  didSetWindow: '{name} 的期限为 {count} 个月。',
-  didDropWindow: '{name} 采用政策的期限。',
-
   projects: '项目',
   projectsCaption: '已保存的项目，最近更改的在前',
   lastChange: '最近更改',

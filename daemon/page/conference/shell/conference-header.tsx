@@ -19,11 +19,10 @@ type ConferenceHeaderProps = {
   conference: OpenConference
   judged: JudgedConference
   onFiles: () => void
-  onWindows: () => void
 }
 
 /** The head of an open conference: its name, size and source, the policy, and what can be done with it. */
-export function ConferenceHeader({ conference, judged, onFiles, onWindows }: ConferenceHeaderProps) {
+export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHeaderProps) {
   const { t } = useConferenceT()
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
@@ -55,7 +54,7 @@ export function ConferenceHeader({ conference, judged, onFiles, onWindows }: Con
         {judged.isWhole && judged.table.left.length > 0 && (
           <GiveBackButton judged={judged} hotcrp={base && token ? { base, token } : null} />
         )}
-        <ConferenceMenu {...{ conference, onWindows }} onEditPolicies={() => edit(true)} />
+        <ConferenceMenu conference={conference} onEditPolicies={() => edit(true)} />
       </div>
       <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
     </header>

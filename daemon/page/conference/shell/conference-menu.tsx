@@ -5,7 +5,7 @@ import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void; onWindows: () => void }
+type ConferenceMenuProps = { conference: OpenConference; onEditPolicies: () => void }
 
 /** The menu of rare acts. */
 export function ConferenceMenu(props: ConferenceMenuProps) {
@@ -17,7 +17,7 @@ export function ConferenceMenu(props: ConferenceMenuProps) {
   )
 }
 
-function Acts({ conference, onEditPolicies, onWindows, close }: ConferenceMenuProps & { close: () => void }) {
+function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { close: () => void }) {
   const { t } = useConferenceT()
   const { project, isTraceless } = conference.state
   const [isDoomed, doom] = useState(false)
@@ -51,7 +51,6 @@ function Acts({ conference, onEditPolicies, onWindows, close }: ConferenceMenuPr
           t('matchHint'),
         )}
         {act(t('editPolicies'), onEditPolicies)}
-        {act(t('longerWindows'), onWindows)}
         {act(t('saveProjectFile'), () =>
           saveFile(conference.fileText(), 'application/json', exportFileName(new Date(), 'json')),
         )}
