@@ -13,7 +13,7 @@ import { useConferenceT } from './messages/conference-texts.ts'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
 import { ConferenceHeader } from './shell/conference-header.tsx'
-import { Notices } from './shell/notices.tsx'
+import { Notices, Undoing } from './shell/notices.tsx'
 import { Progress, Running } from './shell/running.tsx'
 import { Steps } from './shell/steps.tsx'
 import { StartPage } from './start/start-page.tsx'
@@ -39,12 +39,12 @@ export function ConferencePage({ controls }: ConferencePageProps) {
       {judged ? (
         <Opened {...{ conference, judged, controls }} />
       ) : (
-        <>
-          <StartPage conference={conference} />
+        <StartPage conference={conference}>
           <Progress conference={conference} />
           <Running conference={conference} judged={null} backend={controls.backend} onConnect={null} />
+          <Undoing conference={conference} />
           <NoteOnBackend controls={controls} />
-        </>
+        </StartPage>
       )}
     </section>
   )

@@ -107,6 +107,17 @@ test('a file alone of which nothing can be used is listed with the reason, and r
   await untilAnswered(page, '4')
 })
 
+test('the only file of a conference that is left out comes back by Undo', async () => {
+  const { page } = await openConference(stage)
+  await addFiles(page, AUTHORS)
+  await page.getByRole('button', { name: 'Leave out: vldb27-authors.csv' }).click()
+  await headingOf(page, 'Conference').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await headingOf(page, 'vldb27-authors').waitFor()
+  await page.getByText('There are submissions, but no reviewers yet.').waitFor()
+  await page.getByRole('button', { name: 'Columns …: vldb27-authors.csv' }).waitFor()
+})
+
 test('a folder dropped anywhere on the page is read with the folders in it, without what is no file of a chair', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -43,6 +43,17 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect' }).click()
   await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
+  // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
+  await token.fill(`${site.token}x`)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
+  await refused.waitFor()
+  const places = page.getByRole('heading', { name: 'Projects' }).or(refused)
+  expect(await places.first().textContent()).toContain('refused')
+  // The browser says so, too.
+  consoleErrors.length = 0
+  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect' }).click()
   // The stand-in has a chair of its own.

@@ -11,6 +11,7 @@ import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
+import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
 type ConnectFormProps = { conference: OpenConference; onLeave: () => void }
@@ -24,8 +25,8 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const sites = useDaemon(sitesClient)
-  const { project, isTraceless } = conference.state
-  const [address, setAddress] = useState(project.site ?? '')
+  const { project, isTraceless, problem: failure } = conference.state
+  const [address, setAddress] = useState(failure instanceof SiteProblem ? failure.base : (project.site ?? ''))
   const [token, setToken] = useState('')
   const [isKept, keep] = useState(false)
   const [problem, setProblem] = useState('')

@@ -21,7 +21,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
   const { t } = locale
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
-  const { blocks, phase, undo, earlier, merged, keeping } = conference.state
+  const { blocks, phase, earlier, merged, keeping } = conference.state
   const [block] = blocks
   const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
@@ -68,10 +68,21 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
           <Button onClick={keepFocus(() => conference.readMerged())} text={t('close')} />
         </Note>
       )}
-      <div class="undo-note small">
-        <span role="status">{undo && t(undo.key, undo.values)}</span>
-        {undo && <Button class="link" onClick={keepFocus(() => conference.undo())} text={t('undo')} />}
-      </div>
+      <Undoing conference={conference} />
+    </div>
+  )
+}
+
+/** The last change that can be taken back, with Undo. */
+export function Undoing({ conference }: Pick<NoticesProps, 'conference'>) {
+  const { t } = useConferenceT()
+  const note = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(note)
+  const { undo } = conference.state
+  return (
+    <div ref={note} class="undo-note small" tabIndex={-1}>
+      <span role="status">{undo && t(undo.key, undo.values)}</span>
+      {undo && <Button class="link" onClick={keepFocus(() => conference.undo())} text={t('undo')} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
@@ -8,8 +9,14 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProjectList } from '../projects/project-list.tsx'
 
+type StartPageProps = {
+  conference: OpenConference
+  /** How reading goes, over the projects, of which there may be many. */
+  children: ComponentChildren
+}
+
 /** The place before a conference is open: how to begin, and the kept projects. */
-export function StartPage({ conference }: { conference: OpenConference }) {
+export function StartPage({ conference, children }: StartPageProps) {
   const { t } = useConferenceT()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
@@ -45,6 +52,7 @@ export function StartPage({ conference }: { conference: OpenConference }) {
           onClose={() => conference.leaveNoTrace(isTraceless)}
         />
       )}
+      {children}
       {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
       <label class="check traceless">
         <input
