@@ -18,9 +18,13 @@ const { t } = fileTexts('en')
  * StartError of one line if there are no submissions or no reviewers in them.
  */
 export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
+  const all = [...new Set(paths.flatMap(filesAt))]
   const files: GivenFile[] = []
-  for (const path of new Set(paths.flatMap(filesAt))) files.push(await givenFile(path, signal))
-  const { conference, files: read, problems } = await readFiles(files)
+  for (const path of all) {
+    const isAlone = all.every((other) => other === path || basename(other) !== basename(path))
+    files.push({ name: isAlone ? basename(path) : path, bytes: await bytesAt(path, signal) })
+  }
+  const { conference, files: read, problems } = await readFiles(files, {}, { signal })
   for (const { name, format, role, rows, used } of read)
     note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
   noteProblems([...read, { name: '', problems }])
@@ -39,7 +43,7 @@ function filesAt(path: string): string[] {
   return files.map(({ name }) => join(path, name)).toSorted()
 }
 
-async function givenFile(path: string, signal: AbortSignal): Promise<GivenFile> {
+async function bytesAt(path: string, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of bytesOf(path, signal)) {
@@ -48,7 +52,7 @@ async function givenFile(path: string, signal: AbortSignal): Promise<GivenFile> 
       throw new StartError(`${shownName(path)}: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`)
     chunks.push(chunk)
   }
-  return { name: basename(path), bytes: Buffer.concat(chunks) }
+  return Buffer.concat(chunks)
 }
 
 /** Problems printed; more would hide the first. */

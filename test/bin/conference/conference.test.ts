@@ -124,6 +124,15 @@ test('a name with control characters moves no cursor', async () => {
   expect(stdout).not.toContain('\u001b')
 })
 
+test('files of one name in two folders are told apart', async () => {
+  const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
+  const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
+  expect(stderr).toContain(
+    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}.`,
+  )
+  expect(stderr).not.toContain('stands here twice')
+})
+
 test('rows with problems are said, at most twenty and how many more', async () => {
   const broken = Array.from({ length: 30 }, (_, index) => `,Title ${index},A,B,a${index}@x.org,\n`).join('')
   const { stderr, code } = await conference(ofFolder(lists({ 'authors.csv': AUTHORS + broken })))
