@@ -34,6 +34,7 @@ export function ConferencePage({ controls }: ConferencePageProps) {
     <section
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
+      data-keeping={state.keeping.kind}
       {...onBox}
     >
       {judged ? (

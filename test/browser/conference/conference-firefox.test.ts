@@ -28,12 +28,7 @@ test('in Firefox files that are dropped show their conflicts, which are there af
   })()`)
   await says('2 submissions · 2 reviewers')
   await says('Pairs 4 in ')
-  const keptBytes = () =>
-    firefox.evaluate<number>(
-      `fetch('/api/runtime/projects/list').then((answer) => answer.json()).then(({ list }) => list[0]?.bytes ?? 0)`,
-    )
-  // The answer, too, is kept.
-  await expect.poll(keptBytes, { timeout: 10_000 }).toBeGreaterThan(2000)
+  await firefox.until(`document.querySelector('.conference[data-keeping=saved]')`)
   await firefox.goto(`${world.url}/?again#/conference`)
   await says('2 submissions · 2 reviewers')
   expect(firefox.consoleErrors).toEqual([])

@@ -49,15 +49,8 @@ export const untilAnswered = (page: Page, pairs: string): Promise<void> =>
   page.getByText(`Pairs ${pairs} in `).waitFor()
 
 /** Waits until the daemon has the project as it is. */
-export async function untilKept(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const put = page.waitForResponse(
-    async (response) =>
-      response.url().endsWith('/projects/put') &&
-      (response.request().postData() ?? '').includes('"part":"head"'),
-  )
-  await act()
-  await put
-}
+export const untilKept = (page: Page): Promise<void> =>
+  page.locator('.conference[data-keeping=saved]').waitFor()
 
 /** The menu of rare acts. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {

@@ -21,16 +21,14 @@ const asked = (requests: { url: () => string }[]) =>
 
 test('a reload, and a killed daemon, lose nothing: the conference is there with its answer', async () => {
   const { page, requests } = await openConference(stage)
-  await untilKept(page, async () => {
-    await addFiles(page, AUTHORS, COMMITTEE)
-    await untilAnswered(page, '4')
-  })
-  await untilKept(page, async () => {
-    await page.getByRole('button', { name: 'vldb27' }).click()
-    await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
-    await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
-  })
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await untilKept(page)
+  await page.getByRole('button', { name: 'vldb27' }).click()
+  await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
+  await untilKept(page)
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()
@@ -98,18 +96,19 @@ test('a question is cancelled and goes on, and waits while the backend looks up 
 
 test('of two windows with one project, the later one is told, and keeps its own as a copy', async () => {
   const { page } = await openConference(stage)
-  await untilKept(page, async () => {
-    await addFiles(page, AUTHORS, COMMITTEE)
-    await untilAnswered(page, '4')
-  })
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await untilKept(page)
   const name = `${await page.getByRole('heading', { level: 2 }).textContent()}`
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/#/conference`)
   await other.getByRole('heading', { level: 2, name: /^vldb27/ }).waitFor()
-  await untilKept(other, () => other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl'))
+  await other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl')
+  await untilKept(other)
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   await page.getByText('Another window has changed or deleted this project.').waitFor()
-  await untilKept(page, () => page.getByRole('button', { name: 'Keep mine as a copy' }).click())
+  await page.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await untilKept(page)
   await chooseInMenu(page, 'Close this conference')
   await page.getByRole('button', { name: `${name} (2)`, exact: true }).waitFor()
   await other.close()

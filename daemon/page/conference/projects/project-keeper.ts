@@ -51,6 +51,7 @@ export class ProjectKeeper {
 
   /** Saves after a moment. A project that is not kept yet is made. */
   keep(content: Content): void {
+    if (this.#wanted === null && this.#saving === null) this.#say({ kind: 'saving' })
     this.#wanted = content
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.save(), REST_MS)
@@ -59,6 +60,7 @@ export class ProjectKeeper {
   /** Saves at once, after a save that is under way. Never rejects. */
   save(): Promise<void> {
     clearTimeout(this.#timer)
+    if (this.#wanted) this.#say({ kind: 'saving' })
     this.#saving ??= this.#saveAll().finally(() => {
       this.#saving = null
     })
@@ -82,7 +84,6 @@ export class ProjectKeeper {
     while (this.#wanted) {
       const content = this.#wanted
       this.#wanted = null
-      this.#say({ kind: 'saving' })
       const keeping = await this.#save(content).catch(problemOf)
       if (keeping.kind === 'saved') {
         if (!this.#wanted) this.#say(keeping)
