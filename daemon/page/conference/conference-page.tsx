@@ -66,8 +66,18 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const [isConnecting, connect] = useState(false)
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
-  const shell = (
-    <>
+  return (
+    <ConferenceResults
+      judged={judged}
+      hasAnswer={hasBoth(judged) && state.blocks.length > 0}
+      answered={state.blocks}
+      choices={choices}
+      windows={windows}
+      onWindow={(id, months, said) => conference.giveWindow(id, months, said)}
+      isTraceless={state.isTraceless}
+      onDecisions={conference.decided}
+      onChoices={(chosen) => conference.choose(chosen)}
+    >
       <ConferenceHeader {...{ conference, judged, onFiles }} />
       <div class="steps-bar row">
         <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />
@@ -78,22 +88,6 @@ function Opened({ conference, judged, controls }: OpenedProps) {
       <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
       <NoteOnBackend controls={controls} />
       <Notices {...{ conference, judged }} backend={controls.backend.state} />
-    </>
-  )
-  // Before the first answer, a declaration would read as one without evidence.
-  if (!hasBoth(judged) || state.blocks.length === 0) return shell
-  return (
-    <ConferenceResults
-      judged={judged}
-      answered={state.blocks}
-      choices={choices}
-      windows={windows}
-      onWindow={(id, months, said) => conference.giveWindow(id, months, said)}
-      isTraceless={state.isTraceless}
-      onDecisions={conference.decided}
-      onChoices={(chosen) => conference.choose(chosen)}
-    >
-      {shell}
     </ConferenceResults>
   )
 }

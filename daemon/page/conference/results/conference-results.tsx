@@ -33,6 +33,8 @@ import { SignsTable } from './signs.tsx'
 type ConferenceResultsProps = ChoosingProps &
   WindowProps & {
     judged: JudgedConference
+    /** Without an answer, a declaration would read as one without evidence: only the children are drawn. */
+    hasAnswer: boolean
     /** Another object when other people may be in the table: the blocks of the answer. */
     answered: unknown
     /** Decisions are kept in the open page alone. */
@@ -60,7 +62,7 @@ const WITHIN = '#conference-results'
 
 /** The results of a conference: figures, views of its cells, and beside them the chosen one. */
 export function ConferenceResults(props: ConferenceResultsProps) {
-  const { judged, children } = props
+  const { judged, hasAnswer, children } = props
   const { t } = useResultT()
   const deciding = useConferenceDecisions(props)
   const index = useMemo(() => resultIndex(judged), [judged])
@@ -121,55 +123,65 @@ export function ConferenceResults(props: ConferenceResultsProps) {
       <section id="conference-results" class="conference-results answer" aria-label={t('resultsOf')}>
         <div class="answer-main stack">
           {children}
-          <Figures index={index} filter={filter} enough={enough} onFilter={onFilter} onUnknown={toNames} />
-          <Coverage judged={judged} />
-          <div class="results-bar">
-            <Tabs
-              label={t('viewChoice')}
-              id="results"
-              value={tab}
-              tabs={TABS.map((value) => ({
-                value,
-                label:
-                  value === 'names' && people.length > 0
-                    ? t('tabNamesDeciding', { count: people.length })
-                    : t(TAB_WORDS[value]),
-              }))}
-              onChoose={chooseTab}
-            />
-            {tab !== 'names' && (
-              <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
-                {null}
-              </SearchField>
-            )}
-          </div>
-          <div
-            class="answer-view stack"
-            id="results-panel"
-            role="tabpanel"
-            aria-labelledby={`results-${tab}`}
-          >
-            {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
-            {tab === 'submissions' && <SubmissionsTable {...table} />}
-            {tab === 'reviewers' && (
-              <ReviewersTable {...table} windows={props.windows} onWindow={props.onWindow} />
-            )}
-            {tab === 'pairs' && <PairsTable {...table} />}
-            {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
-            {tab === 'names' && (
-              <PeopleTab
-                judged={judged}
-                isTraceless={props.isTraceless}
-                people={people}
-                works={works}
-                choices={props.choices}
-                onChoices={props.onChoices}
+          {hasAnswer && (
+            <>
+              <Figures
+                index={index}
+                filter={filter}
+                enough={enough}
+                onFilter={onFilter}
+                onUnknown={toNames}
               />
-            )}
-            {tab === 'map' && <CellMap {...table} onPairs={() => chooseTab('pairs')} />}
-          </div>
+              <Coverage judged={judged} />
+              <div class="results-bar">
+                <Tabs
+                  label={t('viewChoice')}
+                  id="results"
+                  value={tab}
+                  tabs={TABS.map((value) => ({
+                    value,
+                    label:
+                      value === 'names' && people.length > 0
+                        ? t('tabNamesDeciding', { count: people.length })
+                        : t(TAB_WORDS[value]),
+                  }))}
+                  onChoose={chooseTab}
+                />
+                {tab !== 'names' && (
+                  <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
+                    {null}
+                  </SearchField>
+                )}
+              </div>
+              <div
+                class="answer-view stack"
+                id="results-panel"
+                role="tabpanel"
+                aria-labelledby={`results-${tab}`}
+              >
+                {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
+                {tab === 'submissions' && <SubmissionsTable {...table} />}
+                {tab === 'reviewers' && (
+                  <ReviewersTable {...table} windows={props.windows} onWindow={props.onWindow} />
+                )}
+                {tab === 'pairs' && <PairsTable {...table} />}
+                {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
+                {tab === 'names' && (
+                  <PeopleTab
+                    judged={judged}
+                    isTraceless={props.isTraceless}
+                    people={people}
+                    works={works}
+                    choices={props.choices}
+                    onChoices={props.onChoices}
+                  />
+                )}
+                {tab === 'map' && <CellMap {...table} onPairs={() => chooseTab('pairs')} />}
+              </div>
+            </>
+          )}
         </div>
-        {chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}
+        {hasAnswer && chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}
       </section>
     </DecidingContext.Provider>
   )
