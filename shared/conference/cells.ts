@@ -41,9 +41,7 @@ type CellsInput = { conference: Conference; roster: Roster; table: PairTable; de
  */
 export function cellsOf({ conference, roster, table, declared }: CellsInput): Cell[] {
   const rows = new Map(table.left.map((entry, row) => [entry, row]))
-  const reviewersOf = new Map<string, number[]>()
-  for (const [reviewer, entry] of roster.reviewers.entries())
-    reviewersOf.set(entry, [...(reviewersOf.get(entry) ?? []), reviewer])
+  const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer] ?? '')
   const reviewerWith = new Map(
     conference.reviewers.flatMap((one, index) => accountMarks(one).map((mark) => [mark, index] as const)),
   )

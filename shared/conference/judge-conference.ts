@@ -78,11 +78,13 @@ function windowsByEntry(
   choices: Choices,
 ): Map<string, number> {
   const people = [...submissions.flatMap(({ authors }) => authors), ...reviewers]
-  return new Map(
-    people.flatMap((person) => {
-      const id = personId(person)
-      const months = Object.hasOwn(windows, id) ? windows[id] : undefined
-      return months === undefined ? [] : [[entryOf(person, choices), months] as const]
-    }),
-  )
+  const byEntry = new Map<string, number>()
+  for (const person of people) {
+    const id = personId(person)
+    const months = Object.hasOwn(windows, id) ? (windows[id] ?? 0) : 0
+    const entry = entryOf(person, choices)
+    // Two accounts of one person: the longer window counts.
+    if (months > (byEntry.get(entry) ?? 0)) byEntry.set(entry, months)
+  }
+  return byEntry
 }

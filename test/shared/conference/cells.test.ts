@@ -51,6 +51,17 @@ test('a longer window of one person counts for their pairs alone', async () => {
   expect(told(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
 })
 
+test('of the windows of one person with two accounts the longer one counts', async () => {
+  const { ask } = await asking(WORLD)
+  const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
+  const conference = { submissions, reviewers: [...reviewers, { name: 'Cy Orr', email: 'cy@y.org' }] }
+  const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400, 'cy@y.org': 30 } }
+  expect(told(conference, judged(conference, await ask(conference), wishes))).toEqual([
+    '1 Cy Orr: undeclared 1',
+    '1 Cy Orr: undeclared 1',
+  ])
+})
+
 test('a reviewer is left only if they are known and without finding and declaration', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
