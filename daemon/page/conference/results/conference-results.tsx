@@ -12,12 +12,14 @@ import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
 import { coverageText, sampleClause } from '../../../../shared/words/answer-text.ts'
-import { CellMap } from './cell-map.tsx'
-import { CellPane } from './cell-pane.tsx'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
+import { CellMap } from './map/cell-map.tsx'
 import { useResultT } from './messages/result-texts.ts'
-import { type ChoosingProps, PeopleTab, useFellowWorks } from './people-tab.tsx'
+import { PeopleTab } from './names/people-tab.tsx'
+import type { ChoosingProps } from './names/person-row.tsx'
+import { useFellowWorks } from './names/use-fellow-works.ts'
+import { CellPane } from './pane/cell-pane.tsx'
 import {
   type CellPlace,
   placeOf,
@@ -27,8 +29,8 @@ import {
   resultIndex,
   type Shown,
 } from './result-rows.ts'
-import { PairsTable, ReviewersTable, SubmissionsTable, type WindowProps } from './result-tables.tsx'
-import { SignsTable } from './signs.tsx'
+import { PairsTable, ReviewersTable, SubmissionsTable, type WindowProps } from './tables/result-tables.tsx'
+import { SignsTable } from './tables/signs.tsx'
 
 type ConferenceResultsProps = ChoosingProps &
   WindowProps & {

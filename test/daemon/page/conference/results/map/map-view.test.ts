@@ -6,7 +6,7 @@ import {
   placeAt,
   showing,
   zoomed,
-} from '../../../../../daemon/page/conference/results/map-view.ts'
+} from '../../../../../../daemon/page/conference/results/map/map-view.ts'
 
 const CELLS = { width: 400, height: 180 }
 const PIXELS = { width: 800, height: 360 }

@@ -1,8 +1,8 @@
-import { MenuButton } from '../../../../shared/ui/parts/menu-button.tsx'
-import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
-import { useLoaded } from '../../../../shared/ui/parts/use-loaded.ts'
+import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
+import { AlertBox } from '../../../../../shared/ui/parts/notes.tsx'
+import { useLoaded } from '../../../../../shared/ui/parts/use-loaded.ts'
+import { useResultT } from '../messages/result-texts.ts'
 import type { GiveBackProps } from './give-to-hotcrp.tsx'
-import { useResultT } from './messages/result-texts.ts'
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { moved } from '../../../../shared/ui/matrix/grid/grid-movement.ts'
-import { drawNow } from '../../../../shared/ui/parts/drawing.tsx'
-import { hasModifier, isPressKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { useVirtualItems } from '../../../../shared/ui/parts/virtual.ts'
-import { useResultT } from './messages/result-texts.ts'
-import { sortedBy } from './result-rows.ts'
+import { moved } from '../../../../../shared/ui/matrix/grid/grid-movement.ts'
+import { drawNow } from '../../../../../shared/ui/parts/drawing.tsx'
+import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { useVirtualItems } from '../../../../../shared/ui/parts/virtual.ts'
+import { useResultT } from '../messages/result-texts.ts'
+import { sortedBy } from '../result-rows.ts'
 
 export type Column<Row> = {
   key: string

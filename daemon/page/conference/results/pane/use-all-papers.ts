@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { backendClient } from '../../../../shared/clients/backend-client.ts'
-import { type Judging, judgedConference } from '../../../../shared/conference/conference-table.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
-import { type Pair, type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { pairsPayload } from '../../../../shared/query/payload.ts'
-import { useView } from '../../../../shared/ui/context/use-view.ts'
+import { backendClient } from '../../../../../shared/clients/backend-client.ts'
+import { type Judging, judgedConference } from '../../../../../shared/conference/conference-table.ts'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { recencyOf } from '../../../../../shared/conflicts/pair-group.ts'
+import { type Pair, type PairTable, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
+import { pairsPayload } from '../../../../../shared/query/payload.ts'
+import { useView } from '../../../../../shared/ui/context/use-view.ts'
 
 /** A pair in a table of its own, as all that draws, decides and explains a pair takes it. */
 export type AlonePair = { table: PairTable; pair: Pair }

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
-import { personId } from '../../../../shared/conference/conference.ts'
-import { windowText } from '../../../../shared/words/policy-words.ts'
-import { cellLabel, chipText, isDecided, kindWord } from './cell-words.ts'
-import { useResultT } from './messages/result-texts.ts'
-import { type Column, ResultGrid } from './result-grid.tsx'
+import type { Cell } from '../../../../../shared/conference/cells.ts'
+import { personId } from '../../../../../shared/conference/conference.ts'
+import { windowText } from '../../../../../shared/words/policy-words.ts'
+import { cellLabel, chipText, isDecided, kindWord } from '../cell-words.ts'
+import { useResultT } from '../messages/result-texts.ts'
 import {
   countOf,
   lastOf,
@@ -19,7 +18,8 @@ import {
   shownSubmissions,
   showsCell,
   weightOf,
-} from './result-rows.ts'
+} from '../result-rows.ts'
+import { type Column, ResultGrid } from './result-grid.tsx'
 
 export type TableProps = {
   index: ResultIndex

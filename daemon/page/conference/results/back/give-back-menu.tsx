@@ -1,17 +1,17 @@
 import { useId, useState } from 'preact/hooks'
-import { cellsToGive } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import {
   OUTPUTS,
   type Output,
   type OutputFormat,
   type OutputWishes,
-} from '../../../../shared/conference/outputs/output-formats.ts'
-import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { copyText, exportFileName, saveFile } from '../../../../shared/ui/parts/files.tsx'
+} from '../../../../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
+import type { ResultKey } from '../messages/en.ts'
+import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
-import type { ResultKey } from './messages/en.ts'
-import { useResultT } from './messages/result-texts.ts'
 
 // Object.keys forgets the keys of an object literal.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]

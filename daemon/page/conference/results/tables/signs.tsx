@@ -1,12 +1,17 @@
 import { useCallback, useMemo, useState } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { MOST_SIGNS, type Sign, type SignKind, signsOf } from '../../../../shared/conference/signs/signs.ts'
-import { textFilter } from '../../../../shared/search-text.ts'
-import type { ResultKey } from './messages/en.ts'
-import { useResultT } from './messages/result-texts.ts'
+import type { Cell } from '../../../../../shared/conference/cells.ts'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import {
+  MOST_SIGNS,
+  type Sign,
+  type SignKind,
+  signsOf,
+} from '../../../../../shared/conference/signs/signs.ts'
+import { textFilter } from '../../../../../shared/search-text.ts'
+import type { ResultKey } from '../messages/en.ts'
+import { useResultT } from '../messages/result-texts.ts'
+import { nameOf, type ResultIndex } from '../result-rows.ts'
 import { ResultGrid } from './result-grid.tsx'
-import { nameOf, type ResultIndex } from './result-rows.ts'
 
 const SIGN_WORDS = {
   coauthors_here: 'signCoauthors',

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { Cell } from '../../../../shared/conference/cells.ts'
-import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { type Letter, lettersOf } from '../../../../shared/conference/outputs/letters.ts'
-import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { copyText } from '../../../../shared/ui/parts/files.tsx'
-import { useResultT } from './messages/result-texts.ts'
+import type { Cell } from '../../../../../shared/conference/cells.ts'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { type Letter, lettersOf } from '../../../../../shared/conference/outputs/letters.ts'
+import { outputTexts } from '../../../../../shared/conference/outputs/output-texts.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { copyText } from '../../../../../shared/ui/parts/files.tsx'
+import { useResultT } from '../messages/result-texts.ts'
 
 /** Longer addresses are cut by mail programs and systems. */
 const LONGEST_LINK = 2000

@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CELL_KINDS, type Cell } from '../../../../shared/conference/cells.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { hasModifier } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { cellLabel, kindWord } from './cell-words.ts'
+import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
+import { cellLabel, kindWord } from '../cell-words.ts'
+import { useResultT } from '../messages/result-texts.ts'
+import { nameOf, shownCells } from '../result-rows.ts'
+import type { TableProps } from '../tables/result-tables.tsx'
 import {
   fitted,
   LARGEST,
@@ -14,9 +17,7 @@ import {
   showing,
   zoomed,
 } from './map-view.ts'
-import { useResultT } from './messages/result-texts.ts'
-import { nameOf, shownCells } from './result-rows.ts'
-import type { TableProps } from './result-tables.tsx'
+import { useGestures } from './use-gestures.ts'
 
 /** Submissions × reviewers as a picture that zooms, the longer list across, and the kinds of its cells as a bar. */
 export function CellMap(props: TableProps & { onPairs: () => void }) {
@@ -252,66 +253,4 @@ function usePixels(element: { current: HTMLElement | null }): Size {
     return () => observer.disconnect()
   }, [])
   return size
-}
-
-type Gestures = {
-  zoom: (factor: number, at: Point) => void
-  pan: (by: Point) => void
-  press: (at: Point) => void
-  hover: (at: Point | null) => void
-}
-
-/** A pointer that moves less than this many pixels presses. */
-const PRESS_REACH = 4
-
-/** Drag pans, two fingers and the wheel zoom, a press chooses. The wheel scrolls the page unless Ctrl is held or the map has the focus. */
-function useGestures(element: { current: HTMLElement | null }, gestures: Gestures) {
-  const current = useRef(gestures)
-  current.current = gestures
-  const pointers = useRef(new Map<number, Point>())
-  const far = useRef(0)
-  const pointOf = (event: MouseEvent): Point => ({ x: event.offsetX, y: event.offsetY })
-  useEffect(() => {
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && document.activeElement !== element.current) return
-      event.preventDefault()
-      current.current.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
-    }
-    const { current: canvas } = element
-    canvas?.addEventListener('wheel', onWheel, { passive: false })
-    return () => canvas?.removeEventListener('wheel', onWheel)
-  }, [])
-  const distance = ([one, other]: readonly Point[]): number =>
-    one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
-  const end = (event: PointerEvent): void => {
-    pointers.current.delete(event.pointerId)
-  }
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return
-      if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
-      pointers.current.set(event.pointerId, pointOf(event))
-      far.current = 0
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const at = pointOf(event)
-      const before = pointers.current.get(event.pointerId)
-      if (!before) return gestures.hover(at)
-      const apart = distance([...pointers.current.values()])
-      pointers.current.set(event.pointerId, at)
-      const by = { x: at.x - before.x, y: at.y - before.y }
-      far.current += Math.hypot(by.x, by.y)
-      if (far.current < PRESS_REACH) return
-      gestures.hover(null)
-      if (pointers.current.size > 1)
-        gestures.zoom(distance([...pointers.current.values()]) / Math.max(1, apart), at)
-      else gestures.pan(by)
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (pointers.current.size === 1 && far.current < PRESS_REACH) gestures.press(pointOf(event))
-      end(event)
-    },
-    onPointerCancel: end,
-    onPointerLeave: () => gestures.hover(null),
-  }
 }

@@ -1,0 +1,150 @@
+import { useContext, useState } from 'preact/hooks'
+import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import type { Candidate, DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
+import type { Choices } from '../../../../../shared/conference/roster.ts'
+import {
+  choiceOf,
+  chosenAgain,
+  personId as dblpId,
+  entryLabel,
+} from '../../../../../shared/conflicts/names-to-check.ts'
+import type { Person } from '../../../../../shared/contract/backend.ts'
+import { normalizeEntry } from '../../../../../shared/query/entries.ts'
+import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
+import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { peopleCount } from '../../../../../shared/ui/people/name-row.tsx'
+import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
+import { useResultT } from '../messages/result-texts.ts'
+import { nameOf } from '../result-rows.ts'
+
+export type ChoosingProps = {
+  choices: Choices
+  /** Chooses the entry that stands for a person, by `personId`; null: as the files say. */
+  onChoices: (chosen: Readonly<Record<string, string | null>>) => void
+}
+
+type RowProps = Pick<ChoosingProps, 'onChoices'> & {
+  judged: JudgedConference
+  /** Choices are not kept for other conferences. */
+  isTraceless: boolean
+  person: DecidingPerson
+}
+
+/** A person whose name decides a pair: the candidates, another name, or that dblp does not have them. */
+export function PersonRow({ judged, isTraceless, person, onChoices }: RowProps) {
+  const { t } = useResultT()
+  const { id, someone, resolution, candidates, decides, isUnknown } = person
+  const [typed, type] = useState('')
+  const book = useContext(DecidingContext)?.book
+  const last = book?.choices.of(person.entry)
+  const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
+  const choose = (entry: string, chosen?: Person): void => {
+    onChoices({ [id]: entry })
+    const choice = chosen && choiceOf(person.entry, [chosen])
+    if (choice && !isTraceless) book?.choices.keep([choice])
+  }
+  const status = !resolution
+    ? t('nameMissing')
+    : resolution.status === 'not_found'
+      ? t('statusNotFound')
+      : resolution.truncated
+        ? t('statusTruncated')
+        : t('people', { count: peopleCount(resolution) })
+  return (
+    <li class="people-row" data-person={id}>
+      <h3>
+        <bdi>{nameOf(someone)}</bdi> <span class="hint">{placeText(person, judged, t)}</span>
+      </h3>
+      <p class="hint">
+        <span class={isUnknown ? 'status-not-found' : ''}>{status}</span> ·{' '}
+        {t(isUnknown ? 'leavesOpen' : 'decidesPairs', { count: decides })}
+        {someone.email && ` · ${someone.email}`}
+        {someone.affiliation && ` · ${someone.affiliation}`}
+      </p>
+      <ul class="person-list divided">
+        {candidates.map((candidate) => (
+          <CandidateCard
+            key={dblpId(candidate.person)}
+            candidate={candidate}
+            isLast={candidate.entry === lastEntry}
+            onUse={choose}
+          />
+        ))}
+      </ul>
+      <details class="other-name" open={candidates.length === 0}>
+        <summary>{t('otherName')}</summary>
+        <form
+          class="row small"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const entry = normalizeEntry(typed)
+            if (entry !== '') choose(entry)
+          }}
+        >
+          <label class="row">
+            {t('otherNameField')}
+            <input
+              type="text"
+              autocomplete="off"
+              value={typed}
+              onInput={({ currentTarget }) => type(currentTarget.value)}
+            />
+          </label>
+          <button type="submit" class="quiet">
+            {t('lookUp')}
+          </button>
+          <Button
+            class="quiet"
+            aria-label={t('labelOf', { text: t('notInDblp'), of: nameOf(someone) })}
+            onClick={() => choose('')}
+            text={t('notInDblp')}
+          />
+        </form>
+      </details>
+    </li>
+  )
+}
+
+/** Where a person stands: `reviewer`, `author of 118, 121`. */
+function placeText(
+  { side, places }: DecidingPerson,
+  { conference }: JudgedConference,
+  t: ReturnType<typeof useResultT>['t'],
+): string {
+  if (side === 'right') return t('aReviewer')
+  const ids = places.map(({ submission }) => conference.submissions[submission ?? -1]?.id ?? '')
+  const named = ids.slice(0, 4).join(', ')
+  return t('authorOf', { id: ids.length > 4 ? `${named} …` : named })
+}
+
+type CandidateProps = {
+  candidate: Candidate
+  /** Chosen for the name in an earlier conference or query. */
+  isLast: boolean
+  onUse: (entry: string, chosen: Person) => void
+}
+
+/** A person whom the name may mean, with the evidence. */
+function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
+  const { t, list } = useResultT()
+  const { person, entry, fit, mailFits, fellows, isSure } = candidate
+  const evidence = [
+    isSure && t('isSure'),
+    isLast && t('isLast'),
+    mailFits && t('mailFits'),
+    fellows && fellows.length > 0 && t('fellowsWith', { names: list(fellows.map(entryLabel)) }),
+  ].filter((one) => typeof one === 'string')
+  return (
+    <PersonCard person={person} fit={fit}>
+      <Button
+        class={isSure ? 'primary' : 'quiet'}
+        aria-label={t('labelOf', { text: t('useName'), of: person.name })}
+        onClick={() => onUse(entry, person)}
+        text={t('useName')}
+      />
+      {evidence.length > 0 && (
+        <span class="person-facts listed-fit small strong">{evidence.join(' · ')}</span>
+      )}
+    </PersonCard>
+  )
+}
