@@ -1,4 +1,5 @@
 import { csvText } from '../../export/csv.ts'
+import type { JudgedConference } from '../judge-conference.ts'
 import { findingsOf, type Outgoing } from './findings.ts'
 
 const COLUMNS = [
@@ -17,4 +18,32 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
     declared && (declared.kind || 'yes'),
   ])
   return csvText([COLUMNS, ...rows])
+}
+
+/** Of more pairs, those without a conflict are left out: a spreadsheet holds no more rows. */
+const MOST_PAIRS = 1_000_000
+
+/**
+ * The answer as CSV without authors, titles and papers, for a co-chair who must not see them: a row for each submission and
+ * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown` where a person was not found or the data
+ * do not reach far enough.
+ */
+export function withoutAuthorsCsv({ conference, cells, unknown, table, isWhole }: JudgedConference): string {
+  const { submissions, reviewers } = conference
+  const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
+  const unknownReviewers = new Set(unknown.reviewers)
+  const isOpen = !isWhole || table.judging?.coverage.isCovered === false
+  const isLarge = submissions.length * reviewers.length > MOST_PAIRS
+  const rows = submissions.flatMap(({ id }, submission) => {
+    const found = new Map(bySubmission.get(submission)?.map((cell) => [cell.reviewer, cell]))
+    const isUnknown = isOpen || (unknown.authors[submission] ?? []).length > 0
+    return reviewers.flatMap(({ name, email }, reviewer) => {
+      const { kind = 'dismissed', declared = null } = found.get(reviewer) ?? {}
+      const rest = isUnknown || unknownReviewers.has(reviewer) ? 'unknown' : 'no'
+      const conflict =
+        declared !== null ? 'yes' : kind === 'possible' ? kind : kind === 'dismissed' ? rest : 'yes'
+      return conflict === 'no' && isLarge ? [] : [[id, name, email, conflict]]
+    })
+  })
+  return csvText([['submission', 'reviewer', 'reviewer_email', 'conflict'], ...rows])
 }

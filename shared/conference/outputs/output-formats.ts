@@ -2,7 +2,7 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { byHandCsv } from './back/by-hand-csv.ts'
 import { type GivingBack, hotcrpCsv } from './back/hotcrp-csv.ts'
 import { openreviewEdges } from './back/openreview-edges.ts'
-import { conferenceCsv } from './conference-csv.ts'
+import { conferenceCsv, withoutAuthorsCsv } from './conference-csv.ts'
 import { conferenceJson } from './conference-json.ts'
 import { conferenceReport } from './conference-report.ts'
 import { conferenceWorkbook } from './conference-workbook.ts'
@@ -10,7 +10,6 @@ import type { Outgoing, PlacedCell } from './findings.ts'
 import { lettersText } from './letters.ts'
 import type { OutputKey } from './messages/en.ts'
 import type { OutputLocale } from './output-texts.ts'
-import { withoutAuthorsCsv } from './without-authors.ts'
 
 /** `venue`: the id of the venue in OpenReview. */
 export type OutputWishes = GivingBack & { venue: string }
