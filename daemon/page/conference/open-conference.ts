@@ -171,9 +171,9 @@ export class OpenConference {
     this.change({})
   }
 
-  /** Tries again to keep the project. */
-  keepNow(): void {
-    void this.#keeper.save()
+  /** Keeps the project without waiting for more changes, or tries to again. Resolves once that has ended. */
+  keepNow(): Promise<void> {
+    return this.#keeper.save()
   }
 
   /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */

@@ -41,6 +41,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
         onLeave()
         return await conference.connect(connection)
       }
+      await conference.keepNow()
       // A conference that is not kept would be lost.
       if (conference.wouldLose) return setProblem(t('connectFirst'))
       await sites.connect(site.origin)

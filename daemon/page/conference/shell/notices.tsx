@@ -41,7 +41,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
         <AlertBox
           text={keeping.detail === null ? t('notKept') : t('notKeptSince', { reason: keeping.detail })}
         >
-          <Button onClick={keepFocus(() => conference.keepNow())} text={t('tryAgain')} />
+          <Button onClick={keepFocus(() => void conference.keepNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
       {isPartly && <Note tone="warning" text={t('partly')} />}
