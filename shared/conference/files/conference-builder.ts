@@ -76,6 +76,8 @@ export class ConferenceBuilder {
     const ofAddress = email && author.name ? people.find({ name: '', email })?.name : ''
     const isContact = ofAddress && folded(ofAddress) !== folded(author.name)
     const one = { ...author, ...(email && !isContact && { email }) }
+    // A name alone says nothing new about two namesakes.
+    if (Object.keys(one).length === 1 && people.hasName(one.name)) return
     if (people.all.length < MAX_AUTHORS || people.find(one)) people.add(one)
     else this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
   }

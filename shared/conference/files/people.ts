@@ -22,6 +22,11 @@ export class People<Person extends Someone> {
     return ofName.length === 1 ? ofName[0] : undefined
   }
 
+  /** Whether anybody has this name. */
+  hasName(name: string): boolean {
+    return this.#byName.has(folded(name))
+  }
+
   /** Adds somebody, or what is new about somebody who is there, and returns who it is. */
   add(person: Person): Person {
     const known = this.find(person)

@@ -219,6 +219,17 @@ describe('hostile cells', () => {
     ])
   })
 
+  it('two namesakes among the authors of a submission stay two where another file names them both', async () => {
+    const files = [
+      given('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
+      given('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
+    ]
+    for (const given of [files, files.toReversed()]) {
+      const { conference } = await readFiles(given)
+      expect(conference.submissions[0]?.authors.map(({ email }) => email)).toEqual(['a@x.org', 'b@x.org'])
+    }
+  })
+
   it('an author whom two rows name is one; a contact’s address beside other names is the contact’s', async () => {
     const { submissions } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,Ada LOVELACE,\n1,T,Alan Turing,ada@example.org',
