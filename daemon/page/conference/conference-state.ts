@@ -96,7 +96,7 @@ export type ConferenceAction =
   | { type: 'asking'; share: number; isWaiting: boolean }
   /** `isFresh`: the blocks before are of other data, or are asked again, and go. */
   | { type: 'block'; block: Block; isFresh: boolean }
-  | { type: 'asked'; tookMs: number }
+  | { type: 'asked'; tookMs: number | null }
   | { type: 'stopped' }
   | { type: 'failed'; problem: unknown }
   | { type: 'earlierRead' }

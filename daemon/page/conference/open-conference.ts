@@ -386,6 +386,7 @@ export class OpenConference {
     const { backendBase: base, fetch, now } = this.#flow
     const { exact } = project.settings
     const startedAt = now()
+    const asks = isAgain || this.#isOpen()
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     try {
       await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
@@ -400,7 +401,8 @@ export class OpenConference {
         },
         signal,
       })
-      if (!signal.aborted) this.#dispatch({ type: 'asked', tookMs: now() - startedAt })
+      if (!signal.aborted)
+        this.#dispatch({ type: 'asked', tookMs: asks ? now() - startedAt : this.state.tookMs })
     } catch (problem) {
       if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
     }

@@ -36,6 +36,20 @@ const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 }
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
+test('a conference opens at the top of the page, however low the window is', async () => {
+  const { page } = await openConference(stage)
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
+  await paneHeading(page).waitFor()
+  await page.locator('.result-row[aria-selected=true]').waitFor()
+  // Longer than rows take to be measured.
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  // A row that is chosen comes into view.
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
 test('figures filter, keys step and decide with Undo, and a search finds people of submissions', async () => {
   const { page, consoleErrors } = await opened()
   await figureOf(page, '1 undeclared, with proof').click()

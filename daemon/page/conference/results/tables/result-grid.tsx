@@ -71,13 +71,19 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
     ...(!isEven && { getItemKey }),
   })
   const chosenRow = shown[chosenAt]
+  const hadChosen = useRef(false)
   useEffect(() => {
     // A decision moves its row, and the list stays where it was.
     if (chosenRow === undefined) return
     list.scrollToIndex(chosenAt)
+    // The page moves for a row that its user has chosen, not for the first one.
+    const isFirst = !hadChosen.current
+    hadChosen.current = true
     // Again once the rows around it are measured.
     const show = (): void =>
-      box.current?.querySelector('.result-row[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+      isFirst
+        ? list.scrollToIndex(chosenAt)
+        : box.current?.querySelector('.result-row[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     const timer = setTimeout(show, MEASURED_MS)
     return () => clearTimeout(timer)
   }, [chosenRow === undefined ? null : keyOf(chosenRow)])
