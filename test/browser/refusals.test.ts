@@ -29,7 +29,7 @@ test('the counter names how many entries a side has, after normalizing', async (
   const { page } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, ['Ion Stoica (Berkeley)', 'Ion Stoica', '', 'Scott Shenker || ICSI'], people(51))
   await page.getByText('2 of 50').waitFor()
-  await page.getByText('51 of 50: in batches').waitFor()
+  await page.getByText('51: in batches of 50').waitFor()
 })
 
 test('a name that is too long is marked at its line before anything is asked', async () => {
