@@ -6,6 +6,7 @@ import {
   type Someone,
   type Submission,
 } from '../conference.ts'
+import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
@@ -19,6 +20,9 @@ type Draft = Required<SubmissionFacts> & {
   collaborators: string[]
   domains: Set<string>
 }
+
+/** Whether a declared domain is an organization's: a mail host for everybody would make a conflict with anybody. */
+const isOfOrganization = (domain: string): boolean => mailDomain(`@${domain}`) !== null
 
 /** The first file that names a reviewer, and the domains with whose people they declare conflicts. */
 type AboutReviewer = { file: string; domains: Set<string> }
@@ -90,7 +94,7 @@ export class ConferenceBuilder {
 
   /** Adds e-mail domains with whose people a submission declares conflicts. */
   addDomains(id: string, domains: readonly string[]): void {
-    for (const domain of domains) this.#drafts.get(id)?.domains.add(domain)
+    for (const domain of domains.filter(isOfOrganization)) this.#drafts.get(id)?.domains.add(domain)
   }
 
   delete(id: string): void {
@@ -114,7 +118,7 @@ export class ConferenceBuilder {
     if (staysCandidate) one.isCandidate = true
     const about = this.#about.get(one) ?? { file, domains: new Set() }
     this.#about.set(one, about)
-    for (const domain of domains) about.domains.add(domain)
+    for (const domain of domains.filter(isOfOrganization)) about.domains.add(domain)
     return known === undefined || about.file !== file
   }
 

@@ -295,11 +295,13 @@ describe('reviewers are read from', () => {
         'reviewers.txt',
         'First Name\tLast Name\tE-mail\tOrganization\tDBLP URL\tDomain Conflicts\n' +
           'Grace\tHopper\tgrace@cs.example.org\tYale\thttps://dblp.org/pid/227/2109.html\t\n' +
-          'Kurt\tGödel\tkurt@example.net\t\t\texample.org; example.net',
+          'Kurt\tGödel\tkurt@example.net\t\t\texample.org; example.net\n' +
+          // A mail host for everybody is no organization.
+          'Alan\tTuring\talan@gmail.com\t\t\tgmail.com',
       ),
       given(
         'papers.txt',
-        'Paper ID\tPaper Title\tAuthors\tDomain Conflicts\n5\tT\tAda Lovelace\texample.org; mail.example.com',
+        'Paper ID\tPaper Title\tAuthors\tDomain Conflicts\n5\tT\tAda Lovelace\texample.org; mail.example.com; gmail.com',
       ),
     ])
     expect(conference.reviewers[0]).toMatchObject({ pid: '227/2109' })

@@ -165,7 +165,7 @@ test('an answer that is read slowly, a part now and then, is not cut off', async
 })
 
 test('a connection that is kept after a large answer waits as long as any other', async () => {
-  await start({ stalledMs: 100 })
+  await start({ stalledMs: 500 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const asked = async (path: string) => {
@@ -176,7 +176,7 @@ test('a connection that is kept after a large answer waits as long as any other'
   }
   await asked('/bytes')
   const waiting = asked('/late')
-  await pause(500)
+  await pause(1500)
   late.resolve()
   expect(await waiting).toBe(true)
 })
