@@ -15,8 +15,8 @@ export const en = {
   figureDismissed: 'dismissed by you',
   figureUnknown: { one: 'unknown person', other: 'unknown people' },
   figureFew: {
-    one: 'submission with under {enough} reviewers left',
-    other: 'submissions with under {enough} reviewers left',
+    one: 'submission with under {enough} reviewers',
+    other: 'submissions with under {enough} reviewers',
   },
   enoughFrom: 'Show submissions with fewer reviewers left than',
 
