@@ -53,6 +53,8 @@ export class OpenConference {
   readonly #storage: ViewStorage
   readonly #listeners = new Set<() => void>()
   #running: AbortController | null = null
+  /** The project as it was asked about last. */
+  #asked: Project | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #keeper: ProjectKeeper
 
@@ -362,7 +364,9 @@ export class OpenConference {
 
   #askSoon(): void {
     clearTimeout(this.#rest)
-    const { phase } = this.state
+    const { phase, project } = this.state
+    // A question of the same people goes on: another policy or name changes nothing about it.
+    if (phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)) return
     // A question that was stopped or has failed waits for its user.
     if (phase === 'asking' || (phase === 'ready' && this.#isOpen()))
       this.#rest = setTimeout(() => void this.ask(), REST_MS)
@@ -386,6 +390,7 @@ export class OpenConference {
     const { backendBase: base, fetch, now } = this.#flow
     const { exact } = project.settings
     const startedAt = now()
+    this.#asked = project
     const asks = isAgain || this.#isOpen()
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     try {
@@ -427,3 +432,8 @@ export class OpenConference {
     this.#running = null
   }
 }
+
+const isSameQuestion = (one: Project, other: Project): boolean =>
+  one.conference === other.conference &&
+  one.choices === other.choices &&
+  one.settings.exact === other.settings.exact

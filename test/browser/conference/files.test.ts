@@ -67,6 +67,23 @@ test('only the pairs of a new submission are asked about', async () => {
   expect(last?.postDataJSON()).toMatchObject({ left: ['Mike Stonebraker'] })
 })
 
+test('a policy that is chosen while pairs are looked up asks nothing again', async () => {
+  const { page, requests } = await openConference(stage)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/coauthors/conflicts', async (route) => {
+    await held
+    await route.continue()
+  })
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await page.getByText('Looking up 4 pairs').waitFor()
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'PVLDB · 2 years' })
+  // Longer than the page waits for further changes.
+  await page.waitForTimeout(1500)
+  release()
+  await untilAnswered(page, '4')
+  expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(1)
+})
+
 test('a file without a header that says anything is read by the columns that its user chooses', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
