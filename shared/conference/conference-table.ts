@@ -59,11 +59,14 @@ export type Judging = {
   decisions: readonly StoredDecision[]
 }
 
-/** The table as a policy, longer windows of single people and the user's decisions judge it. */
-export function judgedConference(table: PairTable, { policy, at, windows, decisions }: Judging): PairTable {
+/** The table as a policy and longer windows of single people judge it, before any decision. */
+export function undecidedConference(
+  table: PairTable,
+  { policy, at, windows }: Omit<Judging, 'decisions'>,
+): PairTable {
   const judged = judgedTable(table, policy, at)
   const { months } = policy
-  if (months === null || windows.size === 0) return decidedTable(judged, decisions)
+  if (months === null || windows.size === 0) return judged
   const pairs = judged.pairs.map((row, index) =>
     row.map((pair, place): Pair => {
       const longest = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
@@ -75,5 +78,9 @@ export function judgedConference(table: PairTable, { policy, at, windows, decisi
       return judgedPair(before, { left, right }, longer, windowOf(longer, at))
     }),
   )
-  return decidedTable({ ...judged, pairs }, decisions)
+  return { ...judged, pairs }
 }
+
+/** The table as a policy, longer windows of single people and the user's decisions judge it. */
+export const judgedConference = (table: PairTable, judging: Judging): PairTable =>
+  decidedTable(undecidedConference(table, judging), judging.decisions)

@@ -1,3 +1,4 @@
+import { decidedTable } from '../conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../conflicts/pair-table.ts'
 import type { CalendarDate, Policy } from '../conflicts/policy/policy.ts'
 import type { StoredDecision } from '../contract/decisions.ts'
@@ -13,7 +14,7 @@ import {
   unknownPeople,
 } from './cells.ts'
 import { type Conference, type Declaration, personId } from './conference.ts'
-import { conferenceTable, type Judging, judgedConference } from './conference-table.ts'
+import { conferenceTable, type Judging, undecidedConference } from './conference-table.ts'
 import { type Declared, declaredOf } from './declarations.ts'
 import { type Choices, entryOf, type Roster, rosterOf } from './roster.ts'
 
@@ -51,24 +52,55 @@ export type JudgedConference = {
 }
 
 /** Judges a conference by what is known so far. It asks nobody; half a second for 200,000 cells. */
-export function judgeConference({
+export const judgeConference = (input: ConferenceInput): JudgedConference =>
+  decideConference(undecided(answered(input), input), input)
+
+type Answered = Pick<
+  JudgedConference,
+  'conference' | 'roster' | 'declared' | 'unknownDeclarations' | 'unknown' | 'isWhole' | 'table'
+> &
+  Pick<ConferenceInput, 'choices'>
+
+/** First step: what the answer says, before anything judges it. */
+export function answered({
   conference,
   choices,
   blocks,
   exact,
-  ...how
-}: ConferenceInput): JudgedConference {
+}: Pick<ConferenceInput, 'conference' | 'choices' | 'blocks' | 'exact'>): Answered {
   const roster = rosterOf(conference, choices)
-  const judging: Judging = { ...how, windows: windowsByEntry(conference, how.windows, choices) }
-  const table = judgedConference(conferenceTable(roster, answerOf(blocks), exact), judging)
+  const table = conferenceTable(roster, answerOf(blocks), exact)
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
-  const cells = cellsOf({ conference, roster, table, declared })
-  const unknown = unknownPeople(roster, table)
   return {
-    ...{ conference, roster, table, declared, unknownDeclarations, cells, unknown, judging },
+    ...{ conference, choices, roster, table, declared, unknownDeclarations },
+    unknown: unknownPeople(roster, table),
+    isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
+  }
+}
+
+type Undecided = Answered & { judging: Omit<Judging, 'decisions'> }
+
+/** Second step: as the policy and longer windows say. */
+export function undecided(
+  from: Answered,
+  { policy, at, windows }: Pick<ConferenceInput, 'policy' | 'at' | 'windows'>,
+): Undecided {
+  const judging = { policy, at, windows: windowsByEntry(from.conference, windows, from.choices) }
+  return { ...from, judging, table: undecidedConference(from.table, judging) }
+}
+
+/** Last step: as the user has decided. A page that keeps the steps before repeats this alone for each decision. */
+export function decideConference(
+  { choices: _, judging, ...from }: Undecided,
+  { decisions }: Pick<ConferenceInput, 'decisions'>,
+): JudgedConference {
+  const { conference, roster, declared, unknown } = from
+  const table = decidedTable(from.table, decisions)
+  const cells = cellsOf({ conference, roster, table, declared })
+  return {
+    ...{ ...from, table, cells, judging: { ...judging, decisions } },
     figures: figuresOf(cells),
     left: reviewersLeft({ conference }, cells, unknown),
-    isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
   }
 }
 

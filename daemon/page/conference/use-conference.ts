@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type JudgedConference, judgeConference } from '../../../shared/conference/judge-conference.ts'
+import {
+  answered,
+  decideConference,
+  type JudgedConference,
+  undecided,
+} from '../../../shared/conference/judge-conference.ts'
 import { dateOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
@@ -36,11 +41,14 @@ export function useJudged({ project, blocks, decisions: known }: ConferenceState
   // Those of a file that was opened without a trace judge beside those of this page.
   const decisions = useMemo(() => [...asStored(project.decisions), ...known], [project.decisions, known])
   const policy = useMemo(() => chosenPolicy(project.policy), [project.policy])
-  return useMemo(
-    () =>
-      isOpen
-        ? judgeConference({ conference, choices, blocks, exact, policy, at: dateOf(day), windows, decisions })
-        : null,
-    [isOpen, conference, choices, blocks, exact, policy, day, windows, decisions],
+  // In steps, so that a decision, which is pressed again and again, repeats the last one alone.
+  const answer = useMemo(
+    () => (isOpen ? answered({ conference, choices, blocks, exact }) : null),
+    [isOpen, conference, choices, blocks, exact],
   )
+  const found = useMemo(
+    () => answer && undecided(answer, { policy, at: dateOf(day), windows }),
+    [answer, policy, day, windows],
+  )
+  return useMemo(() => found && decideConference(found, { decisions }), [found, decisions])
 }

@@ -3,7 +3,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
 import type { ResultKey } from './messages/en.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
-import { countOf, nameOf } from './result-rows.ts'
+import { countOf, nameOf, worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
@@ -29,7 +29,7 @@ export function chipText(cell: Cell, { conference }: JudgedConference, within: W
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
-  const values = { other, author, papers: countOf(cell) }
+  const values = { other, author, papers: countOf(cell) || worksOf(cell) }
   if (pairs[0]?.pair.status === 'same_person')
     return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
   switch (kind) {

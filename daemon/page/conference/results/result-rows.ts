@@ -1,6 +1,7 @@
 import { CELL_KINDS, type Cell, type CellKind, type Left } from '../../../../shared/conference/cells.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 
@@ -125,6 +126,8 @@ export function shownCells({ byGravity, submissions, textOf }: ResultIndex, show
   )
 }
 
+/** All joint papers of the gravest pair, those that do not count included: a conflict of old papers may be confirmed. */
+export const worksOf = ({ pairs: [gravest] }: Cell): number => (gravest ? recencyOf(gravest.pair).total : 0)
 export const countOf = ({ pairs: [gravest] }: Cell): number => gravest?.pair.count ?? 0
 export const lastOf = ({ pairs: [gravest] }: Cell): number => (gravest && lastYear(gravest.pair)) ?? 0
 

@@ -9,6 +9,7 @@ import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { FailureWords } from '../../../../shared/ui/results/query-error-alert.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { SiteProblem } from '../hotcrp/site-reading.ts'
+import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 
@@ -73,7 +74,10 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
           <Failed problem={problem} backend={backend} />
           {problem instanceof SiteProblem ? (
             <>
-              <Button onClick={keepFocus(() => void conference.readSite(problem.base))} text={t('retry')} />
+              {/* A refused token is forgotten. */}
+              {tokenOf(problem.base) !== null && (
+                <Button onClick={keepFocus(() => void conference.readSite(problem.base))} text={t('retry')} />
+              )}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
           ) : (
