@@ -97,6 +97,15 @@ test('one at a time: a second conference waits for the first, whose client may l
   await vi.waitFor(async () => expect((await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })).status).toBe(200))
 })
 
+test('the next conference need not wait for the thread of the one that was answered', async () => {
+  const { ask } = await listening()
+  for (let times = 0; times < 20; times++) {
+    const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
+    expect(response.status).toBe(200)
+    await response.text()
+  }
+})
+
 test('data that are replaced end an answer with the reason', async () => {
   const { ask, dbPath } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })

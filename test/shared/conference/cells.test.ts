@@ -121,3 +121,19 @@ test('an author with the address or the ORCID of a reviewer is that reviewer, wh
     [1, 'conflict'],
   ])
 })
+
+test('an author with a reviewer’s account is that reviewer alone, not one of the people of the name', async () => {
+  const { ask } = await asking({
+    papers: [
+      { authors: ['Wei Wang 0001', 'Ann Lee'], title: 'One' },
+      { authors: ['Wei Wang 0002', 'Bo Xu'], title: 'Two' },
+    ],
+  })
+  const wang = { name: 'Wei Wang', email: 'w@x.org' }
+  const conference = {
+    submissions: [{ id: '1', title: 'T', authors: [wang], declared: [] }],
+    reviewers: [wang],
+  }
+  const [cell] = judged(conference, await ask(conference)).cells
+  expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
+})

@@ -88,3 +88,22 @@ test('papers with a fellow author make the only such candidate sure', async () =
   expect(decidingPeople(settled)).toEqual([])
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
+
+test('of two candidates with papers with fellow authors none is sure', async () => {
+  const { ask, base } = await asking({
+    ...WORLD,
+    papers: [...WORLD.papers, { authors: ['Wei Wang 0002', 'Dee Poe'], title: 'Four' }],
+  })
+  const of = conference(
+    [submission('1', person('Wei Wang'), person('Ann Lee'), person('Dee Poe'))],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const found = judged(of, await ask(of))
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const [wang] = decidingPeople(found, works)
+  expect(wang?.candidates.map(({ fellows, isSure }) => [fellows, isSure])).toEqual([
+    [['Ann Lee'], false],
+    [['Dee Poe'], false],
+  ])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { declaredOf } from '../../../shared/conference/declarations.ts'
+import { entryOf, rosterOf } from '../../../shared/conference/roster.ts'
+
+const AT = '2026-11-25 10:00:00'
+
+test('a person is asked for as chosen, else by the id at dblp, else by name', () => {
+  const ada = { name: 'Ada  Lovelace (UC Berkeley)', email: 'Ada@x.org' }
+  expect(entryOf(ada, {})).toBe('Ada Lovelace')
+  expect(entryOf({ ...ada, pid: '227/2109' }, {})).toBe('227/2109')
+  expect(entryOf({ ...ada, pid: '227/2109' }, { 'ada@x.org': { entry: '64/5141', at: AT } })).toBe('64/5141')
+  expect(entryOf({ name: 'x'.repeat(501) }, {})).toBe('')
+})
+
+test('people of one name are one entry, and each place has it', () => {
+  const authors = [
+    { name: 'Wei Wang', email: 'w@a.org' },
+    { name: 'Wei Wang', email: 'w@b.org' },
+  ]
+  const submissions = authors.map((author, index) => ({
+    ...{ id: String(index), title: 'T', authors: [author], declared: [] },
+  }))
+  const roster = rosterOf({ submissions, reviewers: [] }, { 'w@b.org': { entry: 'Wei Wang 0002', at: AT } })
+  expect([roster.left, roster.authors]).toEqual([
+    ['Wei Wang', 'Wei Wang 0002'],
+    [['Wei Wang'], ['Wei Wang 0002']],
+  ])
+})
+
+test('a declared conflict is of the reviewer with the address; a name that two share is of nobody', () => {
+  const reviewers = [
+    { name: 'Wei Wang', email: 'w@a.org' },
+    { name: 'Wei Wang', email: 'w@b.org' },
+    { name: 'Zoë Müller', email: 'z@c.org' },
+  ]
+  const declared = [
+    { name: '', email: 'W@b.org' },
+    { name: 'Zoe Muller' },
+    { name: 'Wei Wang' },
+    { name: 'Nobody' },
+  ].map((reviewer) => ({ reviewer, kind: 'collaborator' }))
+  const submissions = [{ id: '1', title: 'T', authors: [], declared }]
+  const found = declaredOf({ submissions, reviewers })
+  expect([...(found.declared[0]?.keys() ?? [])]).toEqual([1, 2])
+  expect(found.unknown[0]?.map(({ reviewer }) => reviewer.name)).toEqual(['Wei Wang', 'Nobody'])
+})
