@@ -25,10 +25,10 @@ const COMMITTEE = fileOf(
 )
 
 async function opened() {
-  const { page, consoleErrors } = await openConference(stage)
+  const { page, consoleErrors, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await page.getByText('Pairs 12 in ').waitFor()
-  return { page, consoleErrors }
+  return { page, consoleErrors, requests }
 }
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
@@ -126,6 +126,18 @@ test('every tab is readable for everybody, in both themes', async () => {
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody has this name')
   await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
+})
+
+test('weaker signs have coauthors in common, which are looked up when they are opened', async () => {
+  const { page, requests } = await opened()
+  await chip(page, /Scott Shenker ← Ion Stoica/).click()
+  const asked = () => requests.filter((request) => request.url().endsWith('/api/authors/profiles')).length
+  expect(asked()).toBe(0)
+  await pane(page).getByText('Weaker signs').click()
+  await pane(page)
+    .getByText(/^Ion Stoica: \d+ coauthors? in common/)
+    .waitFor()
+  expect(asked()).toBe(1)
 })
 
 test('sure names are accepted at once, a stranger stays unknown, and choices are taken back', async () => {

@@ -165,6 +165,12 @@ export const en = {
   signAdvisorReviewer: 'the reviewer was likely the author’s advisor',
   signInstitution: 'same institution: {detail}',
   signMailDomain: 'same e-mail domain: {detail}',
+  signTies: {
+    one: '{count} coauthor in common: {names}',
+    other: '{count} coauthors in common, such as {names}',
+  },
+  tiesAsking: 'Looking for coauthors in common …',
+  tiesFailed: 'Coauthors in common could not be looked up.',
 } as const satisfies Record<string, Template>
 
 export type ResultKey = keyof typeof en

@@ -148,4 +148,7 @@ export const zhCN: Record<ResultKey, Template> = {
   signAdvisorReviewer: '审稿人可能曾是作者的导师',
   signInstitution: '同一机构：{detail}',
   signMailDomain: '同一电子邮件域名：{detail}',
+  signTies: '有 {count} 名共同的合著者，例如 {names}',
+  tiesAsking: '正在查找共同的合著者……',
+  tiesFailed: '无法查找共同的合著者。',
 }

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { backendClient } from '../../../../../shared/clients/backend-client.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import {
@@ -7,7 +8,10 @@ import {
   type SignKind,
   signsOf,
 } from '../../../../../shared/conference/signs/signs.ts'
+import type { Profile } from '../../../../../shared/contract/profiles.ts'
+import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
+import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import type { ResultKey } from '../messages/en.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf, type ResultIndex } from '../result-rows.ts'
@@ -97,26 +101,72 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
   )
 }
 
-/** The weaker signs about a submission and a reviewer, folded. */
+/** The weaker signs about a submission and a reviewer, folded; once open, coauthors in common are looked up, too. */
 export function CellSigns({ judged, cell }: { judged: JudgedConference; cell: Cell }) {
-  const { t } = useResultT()
+  const { t, list } = useResultT()
   const says = useSignText()
   const [isOpen, open] = useState(false)
+  const ties = useTies(judged, cell, isOpen)
+  const authors = judged.conference.submissions[cell.submission]?.authors ?? []
+  const entries = judged.roster.authors[cell.submission] ?? []
   const signs = isOpen
     ? signsOf(judged, cell.submission).filter(({ reviewer }) => reviewer === cell.reviewer)
     : []
+  const lines = [
+    ...signs.map((sign) => ({ author: sign.author, text: says(sign) })),
+    ...(typeof ties === 'string' ? [] : ties).map(({ entry, count, between }) => ({
+      author: entries.indexOf(entry),
+      text: t('signTies', { count, names: list(between) }),
+    })),
+  ]
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>{t('signsHeading')}</summary>
-      {signs.length === 0 && <p class="hint">{t('signsNone')}</p>}
       <ul class="divided">
-        {signs.map((sign) => (
-          <li key={`${sign.kind} ${sign.author} ${sign.detail}`}>
-            <bdi>{nameOf(judged.conference.submissions[sign.submission]?.authors[sign.author])}</bdi>:{' '}
-            {says(sign)}
+        {lines.map(({ author, text }) => (
+          <li key={`${author} ${text}`}>
+            <bdi>{nameOf(authors[author])}</bdi>: {text}
           </li>
         ))}
       </ul>
+      <p class="hint" role="status">
+        {ties === 'asking'
+          ? t('tiesAsking')
+          : ties === 'failed'
+            ? t('tiesFailed')
+            : lines.length === 0 && t('signsNone')}
+      </p>
     </details>
   )
 }
+
+type Tie = { entry: string; count: number; between: readonly string[] }
+
+/** The authors who have coauthors in common with the reviewer. Only our backend knows them. */
+function useTies(
+  { roster, table }: JudgedConference,
+  cell: Cell,
+  isWanted: boolean,
+): Tie[] | 'asking' | 'failed' {
+  const { flow } = useView()
+  const [found, find] = useState<{ key: string; ties: Tie[] | 'failed' } | null>(null)
+  const names = (roster.authors[cell.submission] ?? []).filter(Boolean).slice(0, NAMES_PER_RESOLVE)
+  const reviewer = roster.reviewers[cell.reviewer] ?? ''
+  const key = [reviewer, ...names].join('\n')
+  useEffect(() => {
+    if (!isWanted || reviewer === '' || names.length === 0) return
+    const leaving = new AbortController()
+    const request = { names, others: [reviewer], exact_base_match: table.question.exact_base_match }
+    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+    client.profiles(request, { signal: leaving.signal }).then(
+      (profiles) => find({ key, ties: profiles.flatMap(tiesIn) }),
+      () => leaving.signal.aborted || find({ key, ties: 'failed' }),
+    )
+    return () => leaving.abort()
+  }, [key, isWanted, flow])
+  if (!isWanted || reviewer === '' || names.length === 0) return []
+  return found?.key === key ? found.ties : 'asking'
+}
+
+const tiesIn = ({ entry, ties }: Profile): Tie[] =>
+  ties.map(({ count, between }) => ({ entry, count, between: between ?? [] }))
