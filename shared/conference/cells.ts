@@ -1,5 +1,6 @@
 import { groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../conflicts/pair-table.ts'
+import type { EntryResolution } from '../contract/backend.ts'
 import type { Conference, Declaration } from './conference.ts'
 import { accountMarks, type Declared } from './declarations.ts'
 import type { Roster } from './roster.ts'
@@ -112,14 +113,14 @@ function kindOf([gravest]: readonly CellPair[], isDeclared: boolean): CellKind |
 /** The people of a submission, or of the committee, of whom nothing can be said. */
 export type UnknownPeople = { authors: readonly (readonly number[])[]; reviewers: readonly number[] }
 
+/** Whether nothing can be said of an entry: it is missing or not found, or stands for more people than were compared. */
+export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
+  entry === '' || resolution?.status === 'not_found' || resolution?.truncated === true
+
 /** The indexes of people whose name is missing or not found, or stands for more people than were compared. */
 export function unknownPeople(roster: Roster, table: PairTable): UnknownPeople {
-  const isUnknown = (entry: string, resolutions: PairTable['leftResolution']): boolean => {
-    const resolution = resolutions.get(entry)
-    return entry === '' || resolution?.status === 'not_found' || resolution?.truncated === true
-  }
   const indexes = (entries: readonly string[], resolutions: PairTable['leftResolution']): number[] =>
-    entries.flatMap((entry, index) => (isUnknown(entry, resolutions) ? [index] : []))
+    entries.flatMap((entry, index) => (isUnknown(entry, resolutions.get(entry)) ? [index] : []))
   return {
     authors: roster.authors.map((entries) => indexes(entries, table.leftResolution)),
     reviewers: indexes(roster.reviewers, table.rightResolution),

@@ -47,7 +47,8 @@ export function rosterOf({ submissions, reviewers }: Conference, choices: Choice
   }
 }
 
-const distinct = (entries: readonly string[]): string[] =>
+/** The entries, each once, without those of people who have no usable name. */
+export const distinct = (entries: readonly string[]): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
 /** The places of each entry of a side. */

@@ -3,6 +3,7 @@ import { candidatesOf, entryOf as entryOfPerson } from '../../conflicts/names-to
 import { groupOf } from '../../conflicts/pair-group.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
+import { isUnknown } from '../cells.ts'
 import { personId, type Someone } from '../conference.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailWord } from '../mail-domains.ts'
@@ -69,7 +70,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
   const unnamed = new Map<string, RosterPlace[]>([['', unnamedPlaces(judged, side)]])
   return [...placesOf(roster, side), ...unnamed].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
-    const isUnknown = entry === '' || resolution?.status === 'not_found' || resolution?.truncated === true
+    const isOfNobody = isUnknown(entry, resolution ?? undefined)
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
     return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
       const someone = own[0] && someoneAt(own[0])
@@ -78,12 +79,12 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
         side === 'right'
           ? conference.submissions.length
           : own.length * (conference.reviewers.length - unknown.reviewers.length)
-      const decides = isUnknown
+      const decides = isOfNobody
         ? open
         : own.reduce((sum, place) => sum + (possible.get(placeText(place)) ?? 0), 0)
       if (decides === 0) return null
       const candidates = resolution ? candidatesFor(someone, resolution, own, works) : []
-      return { side, id, someone, entry, resolution, places: own, decides, isUnknown, candidates }
+      return { side, id, someone, entry, resolution, places: own, decides, isUnknown: isOfNobody, candidates }
     }).filter((person) => person !== null)
   })
 }

@@ -2,7 +2,7 @@ import { askConflicts } from '../../clients/conflicts-client.ts'
 import type { ClientSettings } from '../../clients/request.ts'
 import { candidatesOf, entryOf } from '../../conflicts/names-to-check.ts'
 import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../../contract/conflicts.ts'
-import type { Roster } from '../roster.ts'
+import { distinct, type Roster } from '../roster.ts'
 import { whenFree } from '../when-free.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'
 
@@ -49,6 +49,3 @@ export async function askFellowWorks(
     )
   return { worksWith, fellows: authors }
 }
-
-const distinct = (entries: readonly string[]): string[] =>
-  [...new Set(entries)].filter((entry) => entry !== '')

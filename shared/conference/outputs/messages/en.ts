@@ -10,7 +10,7 @@ export const en = {
   kindOutside: 'declared, outside the window',
 
   conferenceTitle: 'Conflicts of interest of a conference',
-  conferenceSize: '{submissions} submissions × {reviewers} reviewers',
+  conferenceSize: 'submissions: {submissions}, reviewers: {reviewers}',
   conferenceLabel: 'Conference',
   rowsCut: 'Only the first {count} rows are listed.',
   notWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
