@@ -14,6 +14,8 @@ const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
   #running: Worker | undefined
+  /** The exits of all threads, the one included that has sent its last piece and closes its file. */
+  readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings) {
     this.#settings = settings
@@ -39,10 +41,15 @@ export class ConflictsJob {
     const free = (): void => {
       if (this.#running === worker) this.#running = undefined
     }
-    worker.once('exit', () => {
-      ended.abort()
-      free()
+    const exit = new Promise<void>((resolve) => {
+      worker.once('exit', () => {
+        ended.abort()
+        free()
+        resolve()
+      })
     })
+    this.#exits.add(exit)
+    void exit.then(() => this.#exits.delete(exit))
     signal.addEventListener('abort', () => void worker.terminate(), { once: true })
     const next = async (): Promise<Uint8Array | null> => {
       worker.postMessage('next')
@@ -62,9 +69,10 @@ export class ConflictsJob {
     return this.#running !== undefined
   }
 
-  /** Ends the job that runs; its answer ends without its last line. */
+  /** Ends the job that runs; its answer ends without its last line. Resolves when no thread has a file open. */
   async end(): Promise<void> {
-    await this.#running?.terminate()
+    void this.#running?.terminate()
+    await Promise.all(this.#exits)
   }
 }
 
