@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
 
 export const BROWSER_NAMES = ['Chromium', 'Firefox'] as const
 export type BrowserName = (typeof BROWSER_NAMES)[number]
 
-/** The real browsers the tests drive, and how a machine gets them. */
+/**
+ * The real browsers the tests drive, and how a machine gets them. Google's Chrome is none of them: since version 137 it
+ * loads no extension that the command line names.
+ */
 type Browser = { name: BrowserName; variable: string; paths: string[]; debianPackages: string[] }
 
 /**
@@ -20,16 +24,21 @@ const BROWSERS: Browser[] = [
     paths: [
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      // `npx playwright-core install chromium` puts it there, on every platform.
+      chromium.executablePath(),
     ],
     debianPackages: ['chromium', 'chromium-browser'],
   },
   {
     name: 'Firefox',
     variable: 'FIREFOX_PATH',
-    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    paths: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
     debianPackages: ['firefox-esr', 'firefox'],
   },
 ]

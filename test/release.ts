@@ -1,0 +1,78 @@
+import { execSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/**
+ * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and takes over its commit and tag when all
+ * of it has passed (docs/releasing.md).
+ */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false } },
+})
+const [version = ''] = positionals
+const tag = `v${version}`
+
+const run = (command: string, cwd: string): void => {
+  process.stdout.write(`\n$ ${command}\n`)
+  execSync(command, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+const quiet = (command: string): string => execSync(command, { cwd: ROOT, encoding: 'utf8' }).trim()
+
+/** Dates the section of this version in the changelog, and returns its text. */
+function dateSection(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  const heading = `## ${version} – unreleased\n`
+  const at = text.indexOf(heading)
+  if (at === -1) throw new Error(`CHANGELOG.md has no line "${heading.trim()}".`)
+  const today = new Date().toISOString().slice(0, 10)
+  writeFileSync(path, text.replace(heading, `## ${version} – ${today}\n`))
+  return (
+    text
+      .slice(at + heading.length)
+      .split(/^## /m)[0]
+      ?.trim() ?? ''
+  )
+}
+
+function release(clone: string): void {
+  run(`npm version ${version} --no-git-tag-version --allow-same-version`, clone)
+  const notes = join(clone, '.git', 'notes-of-release')
+  writeFileSync(notes, dateSection(join(clone, 'CHANGELOG.md')))
+  run(`git commit --quiet --all --message "Version ${version}"`, clone)
+  // Git would take the headings of the changelog for comments.
+  run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
+  run('npm ci', clone)
+  for (const script of ['check', 'zip']) run(`npm run ${script}`, clone)
+  if (existsSync(join(clone, 'Containerfile'))) run('buildah build --file Containerfile .', clone)
+  run(`git --no-pager show --stat ${tag}`, clone)
+  if (values['dry-run']) return
+  run(`git fetch --quiet "${clone}" tag ${tag}`, ROOT)
+  run(`git merge --quiet --ff-only ${tag}`, ROOT)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'coauthors-release-'))
+try {
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error('Name the version: npm run release -- 0.2.0 --dry-run')
+  if (quiet(`git tag --list ${tag}`) !== '') throw new Error(`The tag ${tag} is there already.`)
+  if (quiet('git status --porcelain') !== '')
+    throw new Error('Commit your changes first: a release is made of commits.')
+  run(`git clone --quiet "${ROOT}" "${folder}"`, ROOT)
+  release(folder)
+  const next = `git push --atomic origin ${quiet('git branch --show-current')} ${tag}`
+  process.stdout.write(
+    values['dry-run']
+      ? `\nRehearsed ${tag}: nothing was changed here.\n`
+      : `\nReleased ${tag} here. Publish it: ${next}\n`,
+  )
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

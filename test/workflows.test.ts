@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { basename, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../package.json' with { type: 'json' }
+
+/** The workflows of .github/, as far as they can be checked without running them. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+type Step = { run?: string; uses?: string }
+type Job = { permissions?: Record<string, string>; uses?: string; steps?: Step[] }
+type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job> }
+
+const TEXTS = globSync('.github/workflows/*.yml', { cwd: ROOT })
+  .toSorted()
+  .map((path) => [basename(path), readFileSync(resolve(ROOT, path), 'utf8')] as const)
+// GitHub's parser below says whether they have this shape.
+const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as const)
+const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
+const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
+
+/** GitHub's own parser imports JSON as only bundlers do. */
+async function loadParser() {
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+  })
+  return import('@actions/workflow-parser').finally(() => hooks.deregister())
+}
+
+test.each(TEXTS)('%s is a workflow, and its expressions name what there is', async (name, content) => {
+  const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser()
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
+  if (value) await convertWorkflowTemplate(context, value)
+  expect(context.errors.getErrors().map(({ message }) => message)).toEqual([])
+})
+
+test('they run scripts of npm that there are, and files', () => {
+  const commands = STEPS.flatMap(({ run = '' }) => run.split('\n'))
+  const scripts = commands.flatMap(
+    (line) => /\bnpm (?:run )?(test\b[\w:]*|(?<=run )[\w:]+)/.exec(line)?.[1] ?? [],
+  )
+  expect(scripts).toEqual(expect.arrayContaining(['test', 'test:firefox', 'zip']))
+  expect(scripts.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([])
+  const files = commands.flatMap((line) => /\b(?:bin|test)\/[\w./-]+/g.exec(line) ?? [])
+  expect(files.filter((file) => globSync(file, { cwd: ROOT }).length === 0)).toEqual([])
+})
+
+test('every action is of one commit, with its version beside it', () => {
+  const used = TEXTS.flatMap(([, text]) => [...text.matchAll(/\buses: (.*)/g)].map(([, action]) => action))
+  expect(used.length).toBeGreaterThan(10)
+  const loose = used.filter(
+    (action = '') => !/^(actions\/[\w-]+@[0-9a-f]{40} # v[\d.]+|\.\/.*\.yml)$/.test(action),
+  )
+  expect(loose).toEqual([])
+})
+
+test('only the jobs that publish may write, each one thing', () => {
+  const byDefault = WORKFLOWS.map(([name, { permissions }]) => [name, permissions])
+  expect(byDefault).toEqual([
+    ['checks.yml', { contents: 'read' }],
+    ['release.yml', {}],
+  ])
+  const writes = JOBS.flatMap(([job, { permissions = {} }]) =>
+    Object.keys(permissions).flatMap((scope) => (permissions[scope] === 'write' ? [`${job}: ${scope}`] : [])),
+  )
+  expect(writes).toEqual(['npm: id-token', 'github: contents', 'container: packages'])
+})
