@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import lockfile from '../package-lock.json' with { type: 'json' }
 
 /** The documents cannot drift: what they name exists, and what cites them cites a section that they have. */
 
@@ -56,6 +58,14 @@ test('the code cites no document that is not here', () => {
     [...read(path).matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
   ).filter(({ name }) => !here.includes(name))
   expect(absent).toEqual([])
+})
+
+test('the version stands in package.json alone, and the changelog has its section', () => {
+  const { version } = manifest
+  expect([lockfile.version, lockfile.packages[''].version]).toEqual([version, version])
+  expect(headingsOf('CHANGELOG.md').map((heading) => heading.split(' – ')[0])).toContain(version)
+  const shipped = CODE.filter((path) => !path.startsWith('test/'))
+  expect(shipped.filter((path) => read(path).includes(version))).toEqual([])
 })
 
 /** The comments of a file, neighbouring lines joined. */
