@@ -46,6 +46,8 @@ export default defineConfig({
     // Features of current Chromium and Firefox ESR; the page's CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
+    // The package has them in one file (bin/package/build-package.ts).
+    license: { fileName: 'licenses.json' },
     // Its polyfill would be an inline script, which the page's CSP forbids (docs/security.md, CSP).
     modulePreload: { polyfill: false },
     // The CSP lets no data: address into styles, and everything else is small anyway.

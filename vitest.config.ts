@@ -1,20 +1,16 @@
-import { realpathSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 import { LongestFirst } from './test/browser/longest-first.ts'
 
 const major = (version: string): string => version.replace(/\..*/, '')
-const TESTED_NODES = [...new Set(['22', ...Object.values(manifest.optionalDependencies).map(major)])].sort()
+const TESTED_NODES = [...new Set(Object.values(manifest.optionalDependencies).map(major))].sort()
 if (!TESTED_NODES.includes(major(process.versions.node))) {
   process.stderr.write(
     `The tests want Node ${TESTED_NODES.join(' or ')}, which npm ci brings and npm test uses; on ${process.version} some may fail.\n`,
   )
 }
-
-// macOS and Windows name it by a link or a short name, and our programs print real paths.
-process.env.TMPDIR = process.env.TEMP = realpathSync.native(tmpdir())
 
 /** Tests of pure parts, which `npm run check` runs during work. */
 const UNIT = [

@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { z } from '../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../shared/ports.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { NODE_FLAGS } from '../shared/server/own-commands.ts'
+import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
+import { port, readSettings } from '../shared/server/settings.ts'
+
+/** The port that `--backend-port` names. Throws a StartError if it is none. */
+export const chosenPort = (wish: string | undefined): number | undefined =>
+  readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
 /**
  * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
@@ -13,15 +18,13 @@ import { NODE_FLAGS } from '../shared/server/own-commands.ts'
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
   daemonUrl: string,
-  port = BACKEND_PORT,
+  ownPort = BACKEND_PORT,
 ): NodeJS.ProcessEnv {
   const daemonPort = new URL(daemonUrl).port || '80'
   const named = env.CORS_ORIGINS?.trim() ? [env.CORS_ORIGINS] : []
   const pages = [...named, ...pageOrigins(daemonPort)].join(',')
-  return { ...env, PORT: String(port), CORS_ORIGINS: pages }
+  return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }
-
-const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
 
 /**
  * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order.

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../shared/server/errors.ts'
-import { NODE_FLAGS, npmScript } from '../shared/server/own-commands.ts'
+import { COMMAND, IS_CLONE, NODE_FLAGS, npmScript, PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
-const OUTPUT = join(ROOT, '.output')
+const OUTPUT = join(PROGRAM_FOLDER, '.output')
 
 /** The folders of the pages that Vite builds into `.output/<name>`: the daemon's page and the backend's. */
 const PAGES = { page: 'daemon/page', console: 'backend/console' } as const
@@ -26,19 +25,21 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages(names)
   if (stale.length === 0) return
   console.log('Building the page …')
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'bin/coauthors.mjs'), 'build', ...stale], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build', ...stale], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** Returns the pages without a build, or with a build from other sources than the current ones. */
+/** Returns the pages without a build, or with a build from other sources than the current ones. A package has no sources. */
 export const stalePages = (names: readonly PageName[] = PAGE_NAMES, output = OUTPUT): PageName[] =>
-  names.filter((page) => {
-    const stamp = join(output, page, STAMP)
-    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(page)
-  })
+  !IS_CLONE
+    ? []
+    : names.filter((page) => {
+        const stamp = join(output, page, STAMP)
+        return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(page)
+      })
 
 /** Builds these pages in this process; all of them by default. */
 export async function buildPages(names: readonly PageName[]): Promise<void> {
@@ -57,8 +58,8 @@ async function build(page: PageName): Promise<void> {
     const vite = await loadVite()
     await vite
       .build({
-        configFile: join(ROOT, 'vite.config.ts'),
-        root: join(ROOT, PAGES[page]),
+        configFile: join(PROGRAM_FOLDER, 'vite.config.ts'),
+        root: join(PROGRAM_FOLDER, PAGES[page]),
         logLevel: 'silent',
         build: { outDir: fresh, emptyOutDir: true },
       })
@@ -98,12 +99,12 @@ const fingerprint = (page: PageName): string => fingerprintOf([`${PAGES[page]}/*
 export function fingerprintOf(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
+    .flatMap((pattern) => globSync(pattern, { cwd: PROGRAM_FOLDER, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   for (const file of files) {
-    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
+    hash.update(file.slice(PROGRAM_FOLDER.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }

@@ -1,4 +1,6 @@
 import { Argument, Command, Option } from 'commander'
+import { BACKEND_PORT } from '../shared/ports.ts'
+import { IS_CLONE, ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { PAGE_NAMES, type PageName } from './build-page.ts'
 import { addCacheCommands } from './cache/commands.ts'
@@ -11,13 +13,16 @@ import { dropWhatCannotBeWritten } from './terminal/output.ts'
 /** The command line. Each command imports only its program. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   dropWhatCannotBeWritten()
-  const program = new Command('npm run coauthors --')
+  const program = new Command(ownCommand('').trim())
     .description('Who has written papers with whom, with proof.')
     .version(APP_VERSION)
   program
     .command('start')
     .description('start the daemon and, when none is there, the backend')
-    .action(async () => (await import('./start.ts')).start(process.env))
+    .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
+    .action(async (wishes: { backendPort?: string }) =>
+      (await import('./start.ts')).start(process.env, wishes),
+    )
   program
     .command('daemon')
     .description('the page, the cache and the telemetry log, in the foreground')
@@ -42,11 +47,13 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .action(async (file: string | undefined, wishes: ImportWishes) =>
       (await import('./import.ts')).runImport(file, wishes, process.env),
     )
-  program
-    .command('build')
-    .description('build the pages')
-    .addArgument(new Argument('[pages...]', 'only these').choices(PAGE_NAMES))
-    .action(async (pages: PageName[]) => (await import('./build-page.ts')).buildPages(pages))
+  if (IS_CLONE) {
+    program
+      .command('build')
+      .description('build the pages')
+      .addArgument(new Argument('[pages...]', 'only these').choices(PAGE_NAMES))
+      .action(async (pages: PageName[]) => (await import('./build-page.ts')).buildPages(pages))
+  }
   addServiceCommands(program)
   addCheckCommand(program)
   addConferenceCommand(program)
@@ -59,7 +66,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
       (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
     )
   try {
-    await program.parseAsync(argv)
+    await program.parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
   } catch (error) {
     console.error(process.env.DEBUG ? error : lineOf(error))
     process.exitCode = 1

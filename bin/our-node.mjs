@@ -6,15 +6,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasNodeApi } from './compiled.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const NEEDED_NAPI = 10
 const CANNOT_BE_LOADED = 127
 const FORWARD_AFTER_MS = 500
 
-/** Checks if the running Node can run the programs. better-sqlite3 ends in a segmentation fault below Node-API 10. */
-export const isNewEnough = () =>
-  Number(process.versions.napi) >= NEEDED_NAPI && Boolean(process.features.typescript)
+/** Checks if the running Node can run the programs, which are TypeScript. */
+export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**
  * Runs Node with these arguments: the one of this platform's package, or else the running one. The exit code becomes

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { coauthorsCommand } from '../shared/server/own-commands.ts'
+import { ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { buildPagesIfStale } from './build-page.ts'
 import { logInto, pidFile } from './service/own-files.ts'
@@ -64,7 +64,7 @@ function settingsOf(file: string): Record<string, string> {
   try {
     return z.parse(z.record(z.string(), z.string()), JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    const again = `run again ${coauthorsCommand('service install')}`
+    const again = `run again ${ownCommand('service install')}`
     throw new StartError(`${file} cannot be read: ${again}`, { cause })
   }
 }

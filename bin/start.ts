@@ -6,25 +6,26 @@ import { boundedFetch } from '../shared/clients/bounded-fetch.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
-import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
+import { BACKEND_PORT } from '../shared/ports.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { npmScript } from '../shared/server/own-commands.ts'
+import { ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { backendEnvironment, startBackendProcess, stopBackendProcess } from './backend-process.ts'
+import { backendEnvironment, chosenPort, startBackendProcess, stopBackendProcess } from './backend-process.ts'
 import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
-// An existing backend may listen at this address only, with another program at ::1.
-const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
-
 /** `coauthors start`: builds outdated pages, starts the daemon, and the backend unless one is chosen or runs. */
-export async function start(env: NodeJS.ProcessEnv): Promise<void> {
+export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: string } = {}): Promise<void> {
+  const backendPort = chosenPort(wishes.backendPort) ?? BACKEND_PORT
   daemonSettings(env) // fails before an unnecessary build
   await buildPagesIfStale('page', 'console')
   const isChosen = Boolean(env.API_BASE_URL?.trim())
-  const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
-  const daemonEnv = isRunning ? { ...env, API_BASE_URL: RUNNING_BACKEND } : env
+  const ownBackend = `http://localhost:${backendPort}`
+  // An existing backend may listen at this address only, with another program at ::1.
+  const running = withoutLocalhost(ownBackend)
+  const isRunning = !isChosen && (await isHealthy(running))
+  const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }
   const { apiBase } = daemonSettings(daemonEnv)
   let backend: ChildProcess | undefined
   let closing = false
@@ -36,7 +37,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   })
   if (!isChosen && !isRunning) {
     try {
-      backend = await startBackendProcess(backendEnvironment(env, daemon.url))
+      backend = await startBackendProcess(backendEnvironment(env, daemon.url, backendPort))
     } catch (error) {
       daemon.close()
       throw error
@@ -44,7 +45,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
     backend.once('exit', (code, signal) => {
       if (closing) return
       console.error(
-        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start again with ${npmScript('start')}.`,
+        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start again with ${ownCommand('start')}.`,
       )
     })
   }
@@ -59,7 +60,7 @@ async function isHealthy(base: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
       throw new StartError(
-        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with ${npmScript('run import')}.`,
+        `A CoAuthors backend without data runs at ${base}: end it, or give it data with ${ownCommand('import')}.`,
       )
     }
     return false
@@ -86,6 +87,6 @@ const clientOf = (base: string) => backendClient({ base: withoutLocalhost(base),
 function describeData({ publications, authors, data_date, sample }: BackendStats): string {
   const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
   if (sample)
-    return `starter data only (${size}); for all of dblp: ${npmScript('run import')} (downloads about 1 GB)`
+    return `starter data only (${size}); for all of dblp: ${ownCommand('import')} (downloads about 1 GB)`
   return `${size}, dblp of ${!data_date || data_date === 'unknown' ? 'an unknown date' : data_date}`
 }

@@ -47,7 +47,8 @@ function release(clone: string): void {
   // Git would take the headings of the changelog for comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
-  for (const script of ['check', 'zip']) run(`npm run ${script}`, clone)
+  for (const script of ['check', 'package', 'zip']) run(`npm run ${script}`, clone)
+  run(`npm publish --dry-run --provenance=false .output/coauthors-${version}.tgz`, clone)
   if (existsSync(join(clone, 'Containerfile'))) run('buildah build --file Containerfile .', clone)
   run(`git --no-pager show --stat ${tag}`, clone)
   if (values['dry-run']) return

@@ -2,11 +2,11 @@ import { basename } from 'node:path'
 import Database, { SqliteError } from 'better-sqlite3'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { otherThanFile } from '../../shared/server/files/regular-file.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { type Bibliography, bibliographyIn } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
-const REMEDY = `Import dblp with \`${npmScript('run import')}\` (about 1 GB to download), or a file you have with \`${npmScript('run import -- FILE')}\`; this server uses it as soon as it is there.`
+const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
 
 /** The error when there is no usable database: 503, with what to do about it (docs/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {

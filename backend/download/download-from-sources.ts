@@ -1,4 +1,4 @@
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { type Downloaded, type DownloadOptions, downloadDump } from './download-dump.ts'
 import { DownloadError, retrying, shown, TRIES_BEFORE_NEXT } from './download-error.ts'
 import { WEB_PAGE } from './dump-identity.ts'
@@ -47,7 +47,7 @@ export class NoSourceError extends Error {
   constructor(sources: readonly string[], problems: readonly DownloadError[]) {
     const tried = problems.map(({ message }) => message).join('; ')
     super(
-      `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: ${npmScript('run import -- PATH/dblp.xml.gz')}`,
+      `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: ${ownCommand('import PATH/dblp.xml.gz')}`,
       { cause: problems.at(-1) },
     )
   }

@@ -5,7 +5,7 @@ import { isLoopback } from '../../shared/loopback.ts'
 import { assets, readPageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { fo
     if (template === null) {
       throw new ExpectedError(
         503,
-        `The console page has not been built: run ${npmScript('run build')}, then start again.`,
+        `The console page has not been built: run ${ownCommand('build')}, then start again.`,
       )
     }
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')

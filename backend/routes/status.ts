@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { backendStats, health } from '../../shared/contract/backend.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { SCHEMA_VERSION } from '../database/bibliography-schema.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
 import type { BackendSettings } from '../settings.ts'
 
-const STARTER_NOTICE = `Only the starter data is loaded. For all of dblp (about 1 GB to download) run: ${npmScript('run import')}`
+const STARTER_NOTICE = `Only the starter data is loaded. For all of dblp (about 1 GB to download) run: ${ownCommand('import')}`
 
 type Options = { current: CurrentBibliography; settings: Pick<BackendSettings, 'dataDate'> }
 

@@ -1,6 +1,6 @@
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { bytesOf, shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { storePath, withCacheServer } from './cache-server.ts'
@@ -45,7 +45,7 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
       status.end()
       if (isThere) return void (await print(`${resultText()}\n`))
       throw new StartError(
-        `There is no store yet (${storePath(env)}): start the daemon once (${npmScript('start')}), then import.`,
+        `There is no store yet (${storePath(env)}): start the daemon once (${ownCommand('start')}), then import.`,
       )
     },
     () => null,

@@ -6,7 +6,7 @@ import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
 import type { Answered, AskOutcome, AskResult, FlowSettings, Query } from '../../shared/query/query-flow.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
 import { failureMessages } from '../../shared/words/failure-words.ts'
 import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
@@ -44,7 +44,7 @@ export function failureText(
 /** Describes the source of the answer and its data, as the page does under its answers. */
 export function sourceNotes({ answer, source }: Answered): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
-  const sample = `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${npmScript('run import')}.`
+  const sample = `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${ownCommand('import')}.`
   return [
     ...(source.from === 'cache' ? [`From the cache${when}; --refresh asks the backend again.`] : []),
     ...(answer.sample ? [sample] : []),

@@ -7,7 +7,7 @@ import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 
 /**
  * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
@@ -75,7 +75,7 @@ export const portBelongs = (base: string, user: string): string =>
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
-      return `CoAuthors does not run at ${base} (${npmScript('start')} starts it).`
+      return `CoAuthors does not run at ${base} (${ownCommand('start')} starts it).`
     case 'another':
       if (daemon.user !== undefined) return portBelongs(base, daemon.user)
       return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where CoAuthors should be (end it, or set PORT).`

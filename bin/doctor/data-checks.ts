@@ -8,7 +8,7 @@ import { DAY_MS } from '../../daemon/store/clock.ts'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { formatBytes } from '../../shared/measures.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
 import { amount, answersText } from '../cache/contents.ts'
@@ -36,7 +36,7 @@ export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | und
 export function pageCheck(): Result {
   const stale = stalePages()
   if (stale.length === 0) return ok('built of the sources that are here')
-  const fix = `${npmScript('run build')}, or ${npmScript('start')}`
+  const fix = `${ownCommand('build')}, or ${ownCommand('start')}`
   return warn(`not built, or of other sources: ${stale.join(', ')}`, fix)
 }
 
@@ -86,7 +86,7 @@ function privacyCheck(store: string, dataFolder: string): Result | Result[] {
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
-  const load = isOwnAddress(base) ? npmScript('run import') : 'import dblp there'
+  const load = isOwnAddress(base) ? ownCommand('import') : 'import dblp there'
   const stats = await backendClient({ base, fetch: boundedFetch })
     .stats({ timeoutMs: ANSWER_MS })
     .catch(() => null)
@@ -97,7 +97,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
   }
   if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'look after that server')
   if (!existsSync(dbPath)) {
-    const fix = `${npmScript('start')} for starter data, ${npmScript('run import')} for all`
+    const fix = `${ownCommand('start')} for starter data, ${ownCommand('import')} for all`
     return warn(`none yet at ${dbPath}`, fix)
   }
   const notFile = notAFile(dbPath)

@@ -19,7 +19,7 @@ export async function runChecks(checks: readonly Check[], limitMs = 15_000): Pro
     const { promise: late, resolve } = Promise.withResolvers<Result>()
     const what = `not known: it took longer than ${formatDuration(limitMs)}`
     const timer = setTimeout(() => resolve(fail(what, 'look at the disk and the load')), limitMs)
-    const results = await Promise.race([Promise.resolve().then(run), late]).catch((error: unknown) =>
+    const results = await Promise.race([(async () => run())(), late]).catch((error: unknown) =>
       fail(error instanceof Error ? error.message : String(error), 'fix that and look again'),
     )
     clearTimeout(timer)

@@ -16,11 +16,11 @@ import {
   requireKnownPeers,
   strangerAt,
 } from '../../shared/server/guard/other-users.ts'
-import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { failureMessages } from '../../shared/words/failure-words.ts'
 import { absenceOf, backendFor, type ChosenBackend, portBelongs } from '../check/servers.ts'
-import { installedAddresses } from '../service/own-files.ts'
+import { installedAddresses, lossOfServices } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 
@@ -47,21 +47,28 @@ export function serversFor(env: NodeJS.ProcessEnv) {
 }
 
 export const serverChecks = (servers: Servers): Check[] => [
+  ['service', serviceCheck],
   ['daemon', () => daemonCheck(servers)],
   ['backend', () => backendCheck(servers)],
   ['extension', () => originCheck(servers)],
   ['other users', () => otherUsersCheck(servers)],
 ]
 
+function serviceCheck(): Result {
+  const loss = lossOfServices()
+  if (loss !== null) return fail(loss, ownCommand('service install'))
+  return ok(installedAddresses().size === 0 ? 'none is installed' : 'Node and program are where they were')
+}
+
 async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
   const state = await daemon
   if (state.kind === 'offline')
-    return fail(`nobody answers at ${base}`, fixFor('daemon', base, npmScript('start')))
-  if (state.kind !== 'ready') return fail(absenceOf(state, base), `fix that, then ${npmScript('start')}`)
+    return fail(`nobody answers at ${base}`, fixFor('daemon', base, ownCommand('start')))
+  if (state.kind !== 'ready') return fail(absenceOf(state, base), `fix that, then ${ownCommand('start')}`)
   const runs = `version ${state.version} runs at ${base}`
   return state.version === APP_VERSION
     ? ok(runs)
-    : warn(`${runs}, and this is ${APP_VERSION}`, `end it and start it again (${npmScript('start')})`)
+    : warn(`${runs}, and this is ${APP_VERSION}`, restartOf('daemon', base, ownCommand('start')))
 }
 
 async function backendCheck({ backend }: Servers): Promise<Result> {
@@ -77,7 +84,7 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
     if (version === null) return ok(`a server of another make is healthy at ${base}`)
     return version === APP_VERSION
       ? ok(`version ${version} is healthy at ${base}`)
-      : warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
+      : warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, restartOf('backend', base))
   } catch (error) {
     return failureOf(error, base)
   }
@@ -117,7 +124,7 @@ async function originCheck({ base, daemon, backend }: Servers): Promise<Result> 
   const accepted = answers.filter(({ status }) => status !== null)
   return accepted.length > 0
     ? ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${namesOf(accepted)}`)
-    : warn('not known whether it is let in: no server runs', npmScript('start'))
+    : warn('not known whether it is let in: no server runs', ownCommand('start'))
 }
 
 /** The status of the answer; null if there is none. */
@@ -143,6 +150,10 @@ function otherUsersCheck({ settings }: Servers): Result {
 const isInstalledAt = (name: ProgramName, base: string): boolean =>
   withoutLocalhost(installedAddresses().get(name) ?? '') === withoutLocalhost(base)
 
+/** The next step for a program of another version. */
+const restartOf = (name: ProgramName, base: string, byHand = ownCommand('backend')): string =>
+  isInstalledAt(name, base) ? ownCommand('service install') : `end it and start it again (${byHand})`
+
 /** The next step for a program that does not answer: read the log of a service, or start the program by hand. */
 const fixFor = (name: ProgramName, base: string, byHand: string): string =>
-  isInstalledAt(name, base) ? `it is an installed service: see ${coauthorsCommand('service logs')}` : byHand
+  isInstalledAt(name, base) ? `it is an installed service: see ${ownCommand('service logs')}` : byHand

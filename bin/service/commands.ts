@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
@@ -53,5 +53,5 @@ export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManag
   if (platform === 'linux') return (await import('./systemd.ts')).systemd()
   if (platform === 'darwin') return (await import('./launchd.ts')).launchd()
   if (platform === 'win32') return (await import('./task-scheduler.ts')).taskScheduler()
-  throw new StartError(`There is no service manager we know on ${platform}: use ${npmScript('start')}.`)
+  throw new StartError(`There is no service manager we know on ${platform}: use ${ownCommand('start')}.`)
 }

@@ -32,18 +32,27 @@ export const pidFile = (settings: string): string => `${settings}.pid`
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs and their addresses: `status` runs without the settings of `install`. */
+/** The installed programs, what they run on, and their addresses: `status` runs without the settings of `install`. */
 const installation = z.object({
+  runs: z._default(z.array(z.string()), []),
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
 /** Empty if nothing is installed or the file cannot be read: the manager still knows its services. */
-export function installedAddresses(): ReadonlyMap<ProgramName, string> {
+export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
+  new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
+
+/** Says which of the Node and the program of the services is gone, as a sentence without full stop; null if none is. */
+export function lossOfServices(): string | null {
+  const lost = readInstallation().runs.find((path) => !existsSync(path))
+  return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
+}
+
+function readInstallation(): z.infer<typeof installation> {
   try {
-    const { programs } = z.parse(installation, JSON.parse(readFileSync(INSTALLATION, 'utf8')))
-    return new Map(programs.map(({ name, address }) => [name, address]))
+    return z.parse(installation, JSON.parse(readFileSync(INSTALLATION, 'utf8')))
   } catch {
-    return new Map()
+    return { runs: [], programs: [] }
   }
 }
 
@@ -82,13 +91,15 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
   }
 }
 
+const TEMPLATES = new URL('./templates/', import.meta.url)
+
 /** Fills each `{{name}}` of a template with its escaped value. A line with lists stands for each of their items. */
 export function fillTemplate(
   file: string,
   values: Readonly<Record<string, string | readonly string[]>>,
   encode = (text: string): string => text,
 ): string {
-  const template = readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
+  const template = readFileSync(new URL(file, TEMPLATES), 'utf8')
   const filled = template.split(/\r?\n/).flatMap((line) => {
     const named = [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => values[name])
     const list = named.find((value) => typeof value === 'object') ?? ['']

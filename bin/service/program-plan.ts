@@ -1,15 +1,21 @@
-import { realpathSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, resolve, sep } from 'node:path'
 import { backendEnvironment as backendVariables, readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings, daemonEnvironment as daemonVariables } from '../../daemon/settings.ts'
-import { z } from '../../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { userDataFolder } from '../../shared/server/files/data-folder.ts'
-import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../shared/server/own-commands.ts'
-import { port, readSettings } from '../../shared/server/settings.ts'
-import { backendEnvironment } from '../backend-process.ts'
+import {
+  COMMAND,
+  DAEMON_NODE_FLAGS,
+  IS_CLONE,
+  NODE_FLAGS,
+  npxPackage,
+  PROGRAM_FOLDER,
+} from '../../shared/server/own-commands.ts'
+import { backendEnvironment, chosenPort } from '../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
@@ -17,8 +23,9 @@ export type ProgramName = 'daemon' | 'backend'
 export type ProgramPlan = {
   name: ProgramName
   description: string
-  checkout: string
-  /** The real path of the Node that installed it, and Node's arguments. */
+  /** The folder of the clone or of the package. */
+  programFolder: string
+  /** The Node that installed it, by a path that stays, and Node's arguments. */
   node: string
   args: readonly string[]
   /** The settings at the time of installation, with absolute paths. */
@@ -32,7 +39,6 @@ export type ProgramPlan = {
   address: string
 }
 
-const CHECKOUT = resolve(import.meta.dirname, '../..')
 /** Settings that name a file or a folder. A service has another working directory than the install. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
@@ -41,8 +47,8 @@ export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string } = {},
 ): ProgramPlan[] {
-  const wishes = z.object({ '--backend-port': z.optional(port) })
-  const chosen = readSettings(wishes, { '--backend-port': backendPort })['--backend-port']
+  requireLastingProgram()
+  const chosen = chosenPort(backendPort)
   const own = settingsAmong(daemonVariables, env)
   if (chosen !== undefined) own.API_BASE_URL ??= `http://localhost:${chosen}`
   const settings = daemonSettings(own)
@@ -78,16 +84,34 @@ function planOf(
   const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS
   return {
     name,
-    checkout: CHECKOUT,
-    // `npm run` and `npx` call Node through a link in node_modules/.bin.
-    node: realpathSync(process.execPath),
-    args: [...flags, join(CHECKOUT, 'bin/coauthors.mjs'), 'service', 'run', name],
+    programFolder: PROGRAM_FOLDER,
+    node: lastingNode(realpathSync(process.execPath)),
+    args: [...flags, COMMAND, 'service', 'run', name],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),
     folders: [...new Set(folders)],
     ...rest,
   }
+}
+
+/** Links that stay when a package manager, such as Homebrew, replaces the folder of its Node. */
+const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
+
+/** A Node in the user's home is named by its real path, since the sandbox shows nothing else of the home. */
+const lastingNode = (node: string): string =>
+  (!node.startsWith(homedir() + sep) &&
+    NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
+  node
+
+/** Throws a StartError where a service would lose its program, or see only a part of it. */
+function requireLastingProgram(): void {
+  // Packages of a global installation are in its own folder; in the cache of npx and in a project they are beside it.
+  if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
+  const own = npxPackage() ?? '@coauthors-local/coauthors'
+  throw new StartError(
+    `A service needs an installation that stays: npm install --global ${own}, then coauthors service install.`,
+  )
 }
 
 /** The data folder, and those of a program's variables that are set. Programs treat an empty one as not set. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
-import { coauthorsCommand } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import {
   type ProgramState,
   type RunCommand,
@@ -109,7 +109,7 @@ const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
 /** Throws a StartError if a path cannot be written in a unit, or the program could write the whole home. */
 export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
-  const { name, node, args, environment, checkout, folders, reads, description } = plan
+  const { name, node, args, environment, programFolder, folders, reads, description } = plan
   if (/["'\\]/.test(node)) {
     throw new StartError(
       `systemd runs no program with a quote or a backslash in its path: move ${node}, then install again.`,
@@ -121,10 +121,10 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
       `The service could write everything in ${open}: give its store and its database a folder of their own, below your home or elsewhere.`,
     )
   }
-  const readOnly = [checkout, node, ...reads.map(boundFor)]
+  const readOnly = [programFolder, node, ...reads.map(boundFor)]
   const unit = fillTemplate('coauthors.service', {
     mark: MARK,
-    uninstall: coauthorsCommand('service uninstall'),
+    uninstall: ownCommand('service uninstall'),
     name,
     description,
     command: [node, ...args].map(quoted).join(' '),

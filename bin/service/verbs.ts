@@ -7,10 +7,10 @@ import { lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
 import { holderOfPort } from '../../shared/server/listen.ts'
-import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
+import { ownCommand } from '../../shared/server/own-commands.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
-import { installedAddresses, removeInstallation, writeInstallation } from './own-files.ts'
+import { installedAddresses, lossOfServices, removeInstallation, writeInstallation } from './own-files.ts'
 import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
@@ -31,7 +31,10 @@ export async function install(
     for (const [index, folder] of folders.entries()) (index === 0 ? makePrivateFolder : makeFolder)(folder)
   }
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
-  writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })
+  writeInstallation({
+    runs: plans.slice(0, 1).flatMap(({ node, programFolder }) => [node, programFolder]),
+    programs: plans.map(({ name, address }) => ({ name, address })),
+  })
   const notes = await manager.install(plans)
   const done = before.length > 0 ? 'Updated' : 'Installed'
   console.log(`${done} with ${manager.title}, run by ${plans[0]?.node}.`)
@@ -41,7 +44,7 @@ export async function install(
   }
   for (const note of notes) console.log(note)
   if (silent.length > 0)
-    throw new StartError(`It is installed but does not answer: see ${coauthorsCommand('service logs')}`)
+    throw new StartError(`It is installed but does not answer: see ${ownCommand('service logs')}`)
 }
 
 export async function uninstall(manager: ServiceManager): Promise<void> {
@@ -69,14 +72,16 @@ export async function status(manager: ServiceManager): Promise<void> {
     // With a backend elsewhere, ours is absent by intention.
     if (state.installed || addresses.has(name) || name === 'daemon') allRun &&= state.running && isAnswering
   }
-  if (!allRun) process.exitCode = 1
+  const loss = lossOfServices()
+  if (loss !== null) console.log(`${loss}: ${ownCommand('service install')}`)
+  if (!allRun || loss !== null) process.exitCode = 1
 }
 
 export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<void> {
   await requireManager(manager)
   const names = await installedNames(manager)
   if (names.length === 0)
-    throw new StartError(`Nothing is installed: first run ${coauthorsCommand('service install')}`)
+    throw new StartError(`Nothing is installed: first run ${ownCommand('service install')}`)
   await manager.printLogs(names, wishes)
 }
 
@@ -84,7 +89,7 @@ async function requireManager(manager: ServiceManager): Promise<void> {
   const absence = await manager.absence()
   if (absence === null) return
   throw new StartError(
-    `No background service here: ${absence}. Nothing was changed; ${npmScript('start')} works without.`,
+    `No background service here: ${absence}. Nothing was changed; ${ownCommand('start')} works without.`,
   )
 }
 

@@ -23,7 +23,7 @@ const MACHINE_PATH = (process.env.PATH ?? '')
   .join(delimiter)
 
 /** Makes the running Node one that is too old for the programs. */
-const AS_OLD_NODE = '--no-experimental-strip-types'
+const AS_OLD_NODE = '--no-strip-types'
 
 let folder: string
 beforeEach(() => {
@@ -33,7 +33,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Copies what starts programs, in the folder or in a clone without installed packages. */
 function copyLaunchers(): void {
-  for (const file of ['bin/launch.mjs', 'bin/our-node.mjs', 'bin/coauthors.mjs', 'package.json', '.npmrc']) {
+  for (const file of [
+    'bin/launch.mjs',
+    'bin/our-node.mjs',
+    'bin/compiled.mjs',
+    'bin/coauthors.mjs',
+    'bin/command-line.ts',
+    'package.json',
+    '.npmrc',
+  ]) {
     cpSync(join(ROOT, file), join(folder, file))
   }
 }

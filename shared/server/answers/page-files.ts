@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../errors.ts'
-import { npmScript } from '../own-commands.ts'
+import { ownCommand } from '../own-commands.ts'
 
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -70,6 +70,6 @@ function readBuiltPage(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new StartError(`The page has not been built (no ${path}): run ${npmScript('run build')}.`)
+    throw new StartError(`The page has not been built (no ${path}): run ${ownCommand('build')}.`)
   }
 }

@@ -97,7 +97,7 @@ test.skipIf(process.platform === 'win32')(
         { name: 'backend', address: backend },
         { name: 'daemon', address: `http://127.0.0.1:${daemon}` },
       ]
-      writeFileSync(join(config, 'services.json'), JSON.stringify({ programs }))
+      writeFileSync(join(config, 'services.json'), JSON.stringify({ programs, runs: ['/old/node'] }))
     }
     const env = { COAUTHORS_DATA_DIR: join(folder, 'data'), HOME: folder, XDG_CONFIG_HOME: folder }
     const run = async (port: string): Promise<string> =>
@@ -110,6 +110,7 @@ test.skipIf(process.platform === 'win32')(
     expect(installed).toMatch(
       new RegExp(`backend: The backend at ${backend} does not answer\\. {2}→ [^\n]*service logs\n`),
     )
+    expect(installed).toMatch(/service: \/old\/node is gone, [^\n]* {2}→ [^\n]*service install\n/)
     expect(installed).toMatch(/bibliography: none yet at/)
 
     const other = await freePort()

@@ -5,7 +5,7 @@ export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {
   return {
     name: 'daemon',
     description: 'CoAuthors daemon',
-    checkout: '/opt/coauthors',
+    programFolder: '/opt/coauthors',
     node: process.execPath,
     args: ['/opt/coauthors/bin/coauthors.mjs', 'service', 'run', 'daemon'],
     environment: { PORT: '8190', COAUTHORS_DATA_DIR: '/home/ada/.local/share/coauthors' },

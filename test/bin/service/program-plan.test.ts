@@ -86,7 +86,7 @@ test.each([
 test('a service runs the command of the checkout', () => {
   const checkout = resolve(import.meta.dirname, '../../..')
   expect(daemonOf(DATA)).toMatchObject({
-    checkout,
+    programFolder: checkout,
     args: expect.arrayContaining([resolve(checkout, 'bin/coauthors.mjs'), 'service', 'run', 'daemon']),
   })
 })

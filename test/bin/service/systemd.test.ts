@@ -40,7 +40,7 @@ const boundPaths = (unit: string) => {
 test('a service sees of the homes and of the shared folders only its own, whatever they are called', () => {
   const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
   const checkout = '/tmp/李明/co authors'
-  const own = { folders, checkout, node: `${checkout}/node_modules/node/bin/node` }
+  const own = { folders, programFolder: checkout, node: `${checkout}/node_modules/node/bin/node` }
   const unit = systemdUnit(planWith(own), FULL)
   const options = unitOptions(unit)
   expect(options.get('ProtectSystem')).toEqual(['strict'])
@@ -65,7 +65,7 @@ test('a service sees the Node it runs on wherever that is, and the folder of a f
 })
 
 test('data that were put into the folder of the code can be written', () => {
-  const own = { checkout: '/opt/coauthors', node: '/opt/coauthors/node', folders: ['/opt/coauthors'] }
+  const own = { programFolder: '/opt/coauthors', node: '/opt/coauthors/node', folders: ['/opt/coauthors'] }
   expect(boundPaths(systemdUnit(planWith(own), FULL))).toEqual({
     readOnly: [],
     writable: ['/opt/coauthors'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -47,6 +47,24 @@ test('status ends with 0 only while all that is installed runs and answers', asy
       `daemon   not running, last end: exit code 1, ${address}, does not answer\n`,
     ),
   })
+})
+
+test('status says that Node or program is gone, until an install again', async () => {
+  const { installDaemon, path } = home()
+  await installDaemon('memory')
+  const noted = join(path, '.config/coauthors/services.json')
+  const [node, program] = JSON.parse(readFileSync(noted, 'utf8')).runs
+  expect([node, program].map(existsSync)).toEqual([true, true])
+  const moved = readFileSync(noted, 'utf8').replace(node, '/opt/old/bin/node')
+  writeFileSync(noted, moved)
+  expect(await verb('status')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^\/opt\/old\/bin\/node is gone, so the services cannot start again: .*service install$/m,
+    ),
+  })
+  await installDaemon('memory')
+  expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
 test('uninstall removes what install made and says what', async () => {

@@ -13,8 +13,7 @@ Object.assign(extensionApi, {
 const { takeMenuClick } = await import('../../../extension/background/background.ts')
 
 let extension: StorageInMemory
-beforeEach(({ skip }) => {
-  skip(!('locks' in navigator), 'Node 22 has no locks')
+beforeEach(() => {
   extension = storageWith()
 })
 

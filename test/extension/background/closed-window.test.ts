@@ -50,8 +50,7 @@ const WINDOW = 7
 const OTHER = 8
 let extension: StorageInMemory
 
-beforeEach(({ skip }) => {
-  skip(!('locks' in navigator), 'Node 22 has no locks')
+beforeEach(() => {
   extension = storageWith()
   badge = ''
   readSelection = () => Promise.reject(new Error('No script may run here.'))

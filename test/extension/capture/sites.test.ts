@@ -23,7 +23,7 @@ const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) =
 
 /** A name as it stands in a page's source, where its words may be in elements of their own. */
 function inSource(name: string): RegExp {
-  const words = name.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = name.split(' ').map((word) => word.replace(/\W/gu, '\\$&'))
   return new RegExp(words.join('(?:[\\s_]|<[^>]+>)+'), 'g')
 }
 
