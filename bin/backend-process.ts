@@ -27,7 +27,8 @@ export function backendEnvironment(
 }
 
 /**
- * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order.
+ * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order. On
+ * Windows the group would have no console, and each process that the backend starts would open a window.
  * Rejects with a StartError if the backend ends before it listens; it has then printed why.
  */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -35,7 +36,7 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
     env,
     // The daemon's heap flags do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
-    detached: true,
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const listening = once(child, 'message').then(() => true)

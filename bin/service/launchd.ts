@@ -47,12 +47,14 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
       const factOf = (label: string): string =>
         new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim() ?? ''
-      const exit = factOf('last exit code')
+      // launchd tells one of both; before the first end the code is `(never exited)`.
+      const [exit, signal] = [factOf('last exit code'), factOf('last terminating signal')]
+      const end = signal ? `signal ${signal}` : exit.replace(/^(?=\d)/, 'exit code ')
       return {
         installed: isOwn(fileOf(name)),
         running: code === 0 && factOf('state') === 'running',
         pid: Number(factOf('pid')) || null,
-        lastExit: exit === '' || exit.startsWith('(') ? null : `last end: exit code ${exit}`,
+        lastExit: end === '' || end.startsWith('(') ? null : `last end: ${end}`,
       }
     },
     printLogs: printLogFiles,
@@ -71,7 +73,7 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
   const bootstrap = ['bootstrap', domain(), path]
   // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
-  for (let tries = 1; tries < 20; tries++) {
+  for (let tries = 1; tries < 40; tries++) {
     const { code, stderr } = await run('launchctl', bootstrap)
     if (code === 0) return
     if (!/\b(5|37): /.test(stderr)) break

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { win32 } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import {
   type ProgramState,
@@ -25,32 +26,42 @@ const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
 /** Columns of `schtasks /query /v /fo csv`, by position: their names and most values are in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** The last result while the task runs, and before it has ever run (winerror.h: SCHED_S_…). */
-const RUNNING = 267_009
-const NEVER_RUN = 267_011
+/** Last results before the task has ever run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN), and while it runs. */
+const NEVER_RUN = 0x41303
+const RUNNING = [
+  0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
+  0x800710e0, // ERROR_REQUEST_REFUSED since Windows 10, SCHED_E_ALREADY_RUNNING before: an instance runs already
+  0x8004131f,
+]
+
+/** The path of one of Windows' tools. By its name Windows would first look in the working folder, and find Git's whoami. */
+const tool = (name: string): string =>
+  win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
+const SCHTASKS = tool('schtasks')
 
 /** The Windows task scheduler, with tasks that belong to the user. The programs write their own, bounded logs. */
 export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'the task scheduler',
     async absence() {
-      const asked = await run('schtasks', ['/query', '/fo', 'csv', '/nh'])
+      const asked = await run(SCHTASKS, ['/query', '/fo', 'csv', '/nh'])
       return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
     },
     async install(plans) {
-      const said = await runOrFail(run, 'whoami', ['/user', '/fo', 'csv', '/nh'])
+      const said = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
       const user = fieldsOf(said)[1]
       if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${said.trim()}`)
       for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },
     async remove(name) {
-      const { installed } = await state(run, name)
+      const before = await state(run, name)
+      const { installed } = before
       if (installed) {
         // Runs first, because the trigger of every minute would start the task again.
-        await runOrFail(run, 'schtasks', ['/change', '/tn', taskOf(name), '/disable'])
-        await end(run, name)
-        await runOrFail(run, 'schtasks', ['/delete', '/tn', taskOf(name), '/f'])
+        await runOrFail(run, SCHTASKS, ['/change', '/tn', taskOf(name), '/disable'])
+        await end(run, name, before)
+        await runOrFail(run, SCHTASKS, ['/delete', '/tn', taskOf(name), '/f'])
       }
       const settings = settingsFile(name)
       const files = [settings, pidFile(settings), logFile(name), olderLog(logFile(name))].filter(existsSync)
@@ -66,30 +77,30 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   const { name, environment } = plan
   const settings = settingsFile(name)
   const xml = taskXml(plan, { user, settings, log: logFile(name) })
-  await end(run, name)
+  await end(run, name, await state(run, name))
   writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
   const file = `${settings}.xml`
   // The encoding of schtasks' own exports: UTF-16 with a byte order mark.
   writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
-  await runOrFail(run, 'schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
+  await runOrFail(run, SCHTASKS, ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
     rmSync(file),
   )
-  await runOrFail(run, 'schtasks', ['/run', '/tn', taskOf(name)])
+  await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
 }
 
 /** Ends the task, and the program if the scheduler has ended only the process that started it. */
-async function end(run: RunCommand, name: ProgramName): Promise<void> {
-  const { running, pid } = await state(run, name)
+async function end(run: RunCommand, name: ProgramName, { running, pid }: ProgramState): Promise<void> {
   if (!running) return
-  await run('schtasks', ['/end', '/tn', taskOf(name)])
-  if (pid !== null) await run('taskkill', ['/pid', String(pid), '/t', '/f'])
+  await run(SCHTASKS, ['/end', '/tn', taskOf(name)])
+  if (pid !== null) await run(tool('taskkill'), ['/pid', String(pid), '/t', '/f'])
 }
 
 async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
-  const { code, stdout } = await run('schtasks', ['/query', '/tn', taskOf(name), '/v', '/fo', 'csv', '/nh'])
+  const { code, stdout } = await run(SCHTASKS, ['/query', '/tn', taskOf(name), '/v', '/fo', 'csv', '/nh'])
   if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
-  const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN])
-  const running = lastResult === RUNNING
+  // schtasks prints 32 bits with a sign.
+  const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN]) >>> 0
+  const running = RUNNING.includes(lastResult)
   // The scheduler does not report the process, so the program writes it to a file.
   const file = pidFile(settingsFile(name))
   return {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, win32 } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CommandResult, RunCommand } from '../../../bin/service/manager.ts'
 import {
@@ -54,7 +54,7 @@ export function makeFakeTools(home: string): FakeTools {
   return {
     run: async (file, args) => {
       told.push([file, ...args].join(' '))
-      const tool = tools[file]
+      const tool = tools[win32.basename(file, '.exe')]
       return tool ? await tool(args) : { code: null, stdout: '', stderr: `${file}: ENOENT` }
     },
     refusals,
@@ -192,7 +192,8 @@ function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
     // `/end` ends what the task started, which may not be the program itself: here it ends nothing.
     if (args[0] === '/delete') tasks.delete(id)
     if (args[0] === '/query') {
-      const result = processes.pidOf(id) > 0 ? 267_009 : 1
+      // A task that runs is refused each minute: 0x800710E0, printed with a sign.
+      const result = processes.pidOf(id) > 0 ? -2_147_020_576 : 1
       return say(
         `"PC","\\${id}","N/A","Läuft","Nur interaktiv","21.11.2026 10:00:00","${result}","PC\\ada","…"`,
       )

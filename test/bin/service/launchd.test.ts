@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { launchdPlist } from '../../../bin/service/launchd.ts'
+import { launchd, launchdPlist } from '../../../bin/service/launchd.ts'
 import { elementAt, plistValue, xmlTree } from './made-files.ts'
 import { planWith } from './plans.ts'
 
@@ -15,6 +15,8 @@ test('the launchd agent runs from login on, is started again when it fails, and 
     RunAtLoad: true,
     KeepAlive: { SuccessfulExit: false },
     ThrottleInterval: 10,
+    ExitTimeOut: 15,
+    ProcessType: 'Interactive',
     Umask: 0o077,
     StandardOutPath: LOG,
     StandardErrorPath: LOG,
@@ -42,4 +44,14 @@ test('the launchd agent passes on every setting as it is, or is refused in one l
     }),
     { examples: [['a\r\nb\tc'], ['<&>"\']]>'], ['--><!--'], ['\u0001'], [' '], ['\n']] },
   )
+})
+
+test.each([
+  ['last exit code = (never exited)', null],
+  ['last exit code = 78: EX_CONFIG', 'last end: exit code 78: EX_CONFIG'],
+  ['last terminating signal = Killed: 9', 'last end: signal Killed: 9'],
+])('launchctl print tells how the agent last ended: %s', async (line, lastExit) => {
+  const stdout = `gui/501/local.coauthors.daemon = {\n\tstate = not running\n\texit timeout = 15\n\t${line}\n}\n`
+  const { state } = launchd(async () => ({ code: 0, stdout, stderr: '' }))
+  expect(await state('daemon')).toMatchObject({ running: false, pid: null, lastExit })
 })
