@@ -1,6 +1,7 @@
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import type { ViewStorage } from '../../shared/ui/context/view-storage.ts'
+import { commandHere } from '../../shared/ui/parts/command-here.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { Switches, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { ImportSection } from './import-section.tsx'
@@ -53,7 +54,7 @@ export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: Co
             <AlertBox>
               <p>
                 <strong>{t('noAnswer')}</strong>{' '}
-                {parts('noAnswerDo', { command: <code class="verbatim">npm run backend</code> })}{' '}
+                {parts('noAnswerDo', { command: <code class="verbatim">{commandHere('backend')}</code> })}{' '}
                 {state !== null && t('noAnswerKnown')}
               </p>
             </AlertBox>

@@ -5,6 +5,7 @@ import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles } from '../../shared/contract/pipeline.ts'
 import { storedTime } from '../../shared/i18n/stored-time.ts'
 import { LoadedData } from '../../shared/ui/data/loaded-data.tsx'
+import { commandHere } from '../../shared/ui/parts/command-here.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from './messages/console-messages.ts'
 
@@ -27,7 +28,8 @@ export function DataSection({ data }: { data: BackendStats | null | undefined })
       {data === null && (
         <Note tone="warning">
           <p>
-            {t('noData')} {parts('noDataDo', { command: <code class="verbatim">npm run import</code> })}
+            {t('noData')}{' '}
+            {parts('noDataDo', { command: <code class="verbatim">{commandHere('import')}</code> })}
           </p>
         </Note>
       )}

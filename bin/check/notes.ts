@@ -36,7 +36,7 @@ export function failureText(
   const said =
     failure instanceof AnotherUser
       ? [t('failedNotAllowed'), portBelongs(base, failure.user)]
-      : failureMessages(failure, base, t).map(({ key, values }) => t(key, values))
+      : failureMessages(failure, base, t, ownCommand).map(({ key, values }) => t(key, values))
   const allow = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
   return printable([...which, ...said, ...allow].join(' '))
 }

@@ -101,7 +101,9 @@ export function isOwnAddress(base: string): boolean {
 function failureOf(error: unknown, base: string): Result {
   if (!isFailure(error)) throw error
   const { t } = localeOf('en')
-  const [what = '', ...fixes] = failureMessages(error, base, t).map(({ key, values }) => t(key, values))
+  const [what = '', ...fixes] = failureMessages(error, base, t, ownCommand).map(({ key, values }) =>
+    t(key, values),
+  )
   return fail(what, error instanceof Unreachable ? fixFor('backend', base, fixes.join(' ')) : fixes.join(' '))
 }
 

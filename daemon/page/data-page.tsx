@@ -6,6 +6,7 @@ import { ImportStatus } from '../../shared/ui/data/import-status.tsx'
 import { LoadedData } from '../../shared/ui/data/loaded-data.tsx'
 import { isUnderWay, pauseAfter, usePolling } from '../../shared/ui/data/use-polling.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
+import { commandHere } from '../../shared/ui/parts/command-here.ts'
 import { ExternalLink } from '../../shared/ui/parts/inline.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { usePageT } from './messages/page-texts.ts'
@@ -26,7 +27,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
         <p>
           {parts('renewThere', {
             page: <ExternalLink href={consoleUrl}>{t('backendPage')}</ExternalLink>,
-            command: <code class="verbatim">npm run import</code>,
+            command: <code class="verbatim">{commandHere('import')}</code>,
           })}
         </p>
       )}

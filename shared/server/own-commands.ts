@@ -24,9 +24,16 @@ export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 /** The commands that are scripts of the clone's package.json, too. */
 const SCRIPTS = ['start', 'daemon', 'backend', 'import', 'build']
 
+/** The beginning of each of our commands; before `start`, `backend` and `import` it is enough. The pages show it. */
+export function ownProgram(): string {
+  const npx = IS_CLONE ? null : npxPackage()
+  if (npx !== null) return `npx ${quoted(npx)}`
+  return IS_CLONE ? npmScript('run') : 'coauthors'
+}
+
 /** A command of ours as the user types it: `ownCommand('cache clear')`. */
 export function ownCommand(command: string): string {
-  if (!IS_CLONE) return `${packagedProgram(npxPackage())} ${command}`
+  if (!IS_CLONE) return `${ownProgram()} ${command}`
   if (command === 'start') return npmScript('start')
   const [name = '', ...args] = command.split(' ')
   if (!SCRIPTS.includes(name)) return npmScript(`run coauthors -- ${command}`)
@@ -39,8 +46,6 @@ export function npmScript(script: string): string {
   const typedIn = process.env.INIT_CWD ?? process.cwd()
   return typedIn === PROGRAM_FOLDER ? `npm ${script}` : `npm --prefix ${quoted(PROGRAM_FOLDER)} ${script}`
 }
-
-const packagedProgram = (npx: string | null): string => (npx === null ? 'coauthors' : `npx ${quoted(npx)}`)
 
 /** The package that the user has given npx, which notes it in its cache; null if this is installed elsewhere. */
 export function npxPackage(folder = PROGRAM_FOLDER): string | null {

@@ -14,14 +14,18 @@ import type { Locale, Message } from '../i18n/locale.ts'
 /** The page that asks, and whether the backend is known to refuse it, which looks to a page as if it did not answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
+/** A command of ours as this user types it. */
+export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
+
 /** Why the backend at `base` gave no answer, and what to do about it. Commands and settings are values of their own. */
 export function failureMessages(
   failure: Failure,
   base: string,
   t: Locale['t'],
+  ownCommand: OwnCommand,
   page?: AskingPage,
 ): Message[] {
-  if (failure instanceof HttpFailure) return statusMessages(failure, base, page)
+  if (failure instanceof HttpFailure) return statusMessages(failure, base, ownCommand, page)
   if (failure instanceof TimedOut) return [{ key: 'failedTimeout' }, { key: 'failedServerDo' }]
   if (failure instanceof UnreadableAnswer) {
     const values = { base, detail: faultText(failure, t) }
@@ -33,7 +37,7 @@ export function failureMessages(
   if (failure instanceof AnotherUser)
     return [{ key: 'failedNotAllowed' }, { key: 'anotherUserDo', values: { base } }]
   if (page?.isRefused) return refusal(base, page)
-  const values = { command: 'npm run backend', both: 'npm start' }
+  const values = { command: ownCommand('backend'), both: ownCommand('start') }
   return [
     { key: 'failedUnreachable', values: { base } },
     { key: 'failedUnreachableDo', values },
@@ -45,7 +49,12 @@ const refusal = (base: string, { origin }: AskingPage): Message[] => [
   { key: 'backendRefusedDo', values: { base, origin, setting: 'CORS_ORIGINS' } },
 ]
 
-function statusMessages(failure: HttpFailure, base: string, page: AskingPage | undefined): Message[] {
+function statusMessages(
+  failure: HttpFailure,
+  base: string,
+  ownCommand: OwnCommand,
+  page: AskingPage | undefined,
+): Message[] {
   const { status, detail, hasRetryAfter } = failure
   const values = { status: String(status) }
   const said: Message[] = detail === '' ? [] : [{ key: 'serverSaid', values: { detail } }]
@@ -53,7 +62,7 @@ function statusMessages(failure: HttpFailure, base: string, page: AskingPage | u
   if (status === 503)
     return [
       { key: 'failedNoData' },
-      { key: 'failedNoDataDo', values: { command: 'npm run import' } },
+      { key: 'failedNoDataDo', values: { command: ownCommand('import') } },
       ...said,
     ]
   if (status === 403 && page) return [...refusal(base, page), ...said]

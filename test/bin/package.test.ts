@@ -161,6 +161,7 @@ inPackage(
     const browser = await chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })
     onTestFinished(() => browser.close())
     const { page, consoleErrors } = await openPage(browser, `http://localhost:${port}`)
+    expect(await page.locator('.sample-note').textContent()).toContain('run coauthors import: it downloads')
     const stored = untilStored(page)
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])
     await matrixOf(page)

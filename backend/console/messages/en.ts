@@ -8,12 +8,12 @@ export const en = {
   skipToImport: 'Skip to the import',
   asking: 'Asking the backend …',
   noAnswer: 'The backend does not answer.',
-  noAnswerDo: 'Start it with {command} in the folder of CoAuthors; this page goes on by itself.',
+  noAnswerDo: 'Start it with {command}; this page goes on by itself.',
   noAnswerKnown: 'The figures below are the last known ones.',
 
   dataHeading: 'Data',
   noData: 'There are no data yet: no question can be answered.',
-  noDataDo: 'Download dblp below, or load a file with {command} in the folder of CoAuthors.',
+  noDataDo: 'Download dblp below, or load a file with {command}.',
 
   importHeading: 'Import',
   goesOn: 'Questions are answered from the present data until the new are whole.',

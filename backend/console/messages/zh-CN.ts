@@ -9,12 +9,12 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
   skipToImport: '跳到导入部分',
   asking: '正在查询后端……',
   noAnswer: '后端没有应答。',
-  noAnswerDo: '请在 CoAuthors 的文件夹中用 {command} 启动它；本页会自动恢复。',
+  noAnswerDo: '请用 {command} 启动它；本页会自动恢复。',
   noAnswerKnown: '下面是最后一次得知的情况。',
 
   dataHeading: '数据',
   noData: '还没有数据，暂时无法回答任何查询。',
-  noDataDo: '请在下方下载 dblp，或在 CoAuthors 的文件夹中用 {command} 载入本地文件。',
+  noDataDo: '请在下方下载 dblp，或用 {command} 载入本地文件。',
 
   importHeading: '导入',
   goesOn: '在新数据完整之前，查询仍由现有数据回答。',

@@ -9,10 +9,9 @@ export const errors = {
   brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
   retry: 'Retry',
   failedUnreachable: 'The backend at {base} does not answer.',
-  failedUnreachableDo:
-    'Start it with {command} (or {both} for both servers) in the folder of CoAuthors, then retry.',
+  failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
   failedNoData: 'The backend runs, but has no data to search.',
-  failedNoDataDo: 'Load dblp with {command} in the folder of CoAuthors, then retry.',
+  failedNoDataDo: 'Load dblp with {command}, then retry.',
   failedBusy: 'The backend is busy.',
   failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
@@ -32,7 +31,7 @@ export const errors = {
   earlierAnswer: 'The answer below is to your earlier question.',
 
   sampleHead: 'Only the {count} included papers are loaded: they cannot say that a pair is clear.',
-  sampleDo: 'For all of dblp, run {command} in the folder of CoAuthors: it downloads {link} (about 1 GB).',
+  sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
 
   orOnConsole: 'Or start the download on {page}.',
   backendPage: 'the backend’s page',
@@ -48,9 +47,8 @@ export const errors = {
   anotherUserDo:
     'Another user of this machine listens at {base}, so nothing is sent there. End that program, or start CoAuthors with ALLOW_OTHER_USERS=1 if that is meant.',
   backendNotHere: 'not on this machine: {host}',
-  backendOfflineDo:
-    'Start the backend with {command}, or both servers with {both}, in the folder of CoAuthors.',
-  backendNoDataDo: 'Load dblp with {command} in the folder of CoAuthors.',
+  backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
+  backendNoDataDo: 'Load dblp with {command}.',
   storedStillWork: 'Stored answers still work.',
   backendOddDo: 'The server at {base} sent an answer that CoAuthors cannot read.',
   checkAgain: 'Check again',

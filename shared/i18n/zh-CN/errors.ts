@@ -7,9 +7,9 @@ export const errors = {
   brokenDo: '这是程序的错误：请重新加载页面。控制台中有详情。',
   retry: '重试',
   failedUnreachable: '后端 {base} 没有响应。',
-  failedUnreachableDo: '请在 CoAuthors 的文件夹中用 {command} 启动它（或用 {both} 启动两个服务），然后重试。',
+  failedUnreachableDo: '请用 {command} 启动它（或用 {both} 启动两个服务），然后重试。',
   failedNoData: '后端在运行，但没有可查询的数据。',
-  failedNoDataDo: '请在 CoAuthors 的文件夹中用 {command} 导入 dblp，然后重试。',
+  failedNoDataDo: '请用 {command} 导入 dblp，然后重试。',
   failedBusy: '后端正忙。',
   failedBusyDo: '请过几秒再重试。',
   failedForbidden: '后端 {base} 不允许本页面访问。',
@@ -29,7 +29,7 @@ export const errors = {
   earlierAnswer: '下面是您上一次查询的结果。',
 
   sampleHead: '现在只有自带的 {count} 篇论文，不足以判定任何一对无冲突。',
-  sampleDo: '要使用完整的 dblp，请在 CoAuthors 的文件夹中运行 {command}：它会下载 {link}（约 1 GB）。',
+  sampleDo: '要使用完整的 dblp，请运行 {command}：它会下载 {link}（约 1 GB）。',
 
   orOnConsole: '也可以在{page}上开始下载。',
   backendPage: '后端页面',
@@ -45,8 +45,8 @@ export const errors = {
   anotherUserDo:
     '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
-  backendOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动后端，或用 {both} 启动两个服务。',
-  backendNoDataDo: '请在 CoAuthors 的文件夹中用 {command} 导入 dblp。',
+  backendOfflineDo: '请用 {command} 启动后端，或用 {both} 启动两个服务。',
+  backendNoDataDo: '请用 {command} 导入 dblp。',
   storedStillWork: '已存的结果仍可使用。',
   backendOddDo: '位于 {base} 的服务器返回了 CoAuthors 无法识别的结果。',
   checkAgain: '再次检查',

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../errors.ts'
-import { ownCommand } from '../own-commands.ts'
+import { ownCommand, ownProgram } from '../own-commands.ts'
 
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -32,7 +32,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
+const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
 
 /** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/protocol.md, Page). */
 export type PageTemplate = (values: {
@@ -46,9 +46,12 @@ export type PageTemplate = (values: {
 /** Reads a built page, and finds its placeholders once: no value adds one. Throws a StartError without a build. */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
+  const program = ownProgram()
   // With a capturing group, split puts the names between the texts: every second part is a name.
   return (values) => {
-    const texts = new Map(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
+    const texts = new Map(
+      Object.entries({ program, ...values }).map(([name, value]) => [name, escapeHtml(String(value))]),
+    )
     return parts.map((part, index) => (index % 2 === 0 ? part : texts.get(part))).join('')
   }
 }

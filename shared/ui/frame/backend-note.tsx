@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import { isLoopback } from '../../loopback.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
+import { commandHere } from '../parts/command-here.ts'
 import { ExternalLink, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
@@ -46,9 +47,9 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
   if (state.kind === 'ready')
     return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} isSaid={saysSample} /> : null
-  const command = state.kind === 'offline' ? 'npm run backend' : 'npm run import'
+  const command = commandHere(state.kind === 'offline' ? 'backend' : 'import')
   const { origin } = location
-  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both: 'npm start' }
+  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both: commandHere('start') }
   return (
     <Note tone="warning">
       <p>
@@ -89,7 +90,7 @@ function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & {
   const { t } = useT()
   const values = {
     link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-    command: 'npm run import',
+    command: commandHere('import'),
   }
   return (
     <p class="hint sample-note">

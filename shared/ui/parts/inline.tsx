@@ -7,13 +7,13 @@ import { useT } from '../context/use-t.ts'
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
-    VERBATIM.includes(value) ? <code class="verbatim">{value}</code> : value,
+    VERBATIM.includes(name) ? <code class="verbatim">{value}</code> : value,
   ])
   return <>{useT().parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** Commands and settings, which are the same in every language. */
-const VERBATIM: readonly unknown[] = ['npm start', 'npm run backend', 'npm run import', 'CORS_ORIGINS']
+/** The values that are commands and settings, which are the same in every language. */
+const VERBATIM: readonly string[] = ['command', 'both', 'setting']
 
 type ExternalLinkProps = {
   href: string | null | undefined

@@ -9,6 +9,7 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
+import { commandHere } from '../parts/command-here.ts'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { batchesInstead, type Form } from '../session/form-state.ts'
@@ -84,7 +85,7 @@ export function FailureWords({ failure, backend }: FailureWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase
   const page = { origin: location.origin, isRefused: backend.state.kind === 'refused' }
-  const [head, ...says] = failureMessages(failure, base, t, page)
+  const [head, ...says] = failureMessages(failure, base, t, commandHere, page)
   return (
     <p>
       <strong>{head && t(head.key, head.values)}</strong>

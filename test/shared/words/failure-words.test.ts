@@ -6,14 +6,15 @@ import { failureMessages } from '../../../shared/words/failure-words.ts'
 const { t } = localeOf('en')
 const BASE = 'http://localhost:8091'
 const PAGE = { origin: 'http://localhost:9000', isRefused: true }
+const ownCommand = (name: string): string => `coauthors ${name}`
 const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
-  failureMessages(args[0], BASE, t, args[1]).map(({ key }) => key)
+  failureMessages(args[0], BASE, t, ownCommand, args[1]).map(({ key }) => key)
 
 test('a page that the backend refuses is told which origin to let in, however it is refused', () => {
   const refused = ['failedForbidden', 'backendRefusedDo']
   expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
   expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
-  expect(failureMessages(new Unreachable(null), BASE, t, PAGE)[1]?.values).toMatchObject({
+  expect(failureMessages(new Unreachable(null), BASE, t, ownCommand, PAGE)[1]?.values).toMatchObject({
     origin: PAGE.origin,
   })
 })
@@ -25,4 +26,14 @@ test('a command line, and a page that is not refused, hear what the server said 
     'failedUnreachable',
     'failedUnreachableDo',
   ])
+})
+
+test('the commands to run are those of this installation', () => {
+  expect(failureMessages(new Unreachable(null), BASE, t, ownCommand)[1]?.values).toEqual({
+    command: 'coauthors backend',
+    both: 'coauthors start',
+  })
+  expect(failureMessages(new HttpFailure(503, '', null), BASE, t, ownCommand)[1]?.values).toEqual({
+    command: 'coauthors import',
+  })
 })
