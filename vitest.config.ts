@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 import { LongestFirst } from './test/browser/longest-first.ts'
+import { NO_POSTGRES } from './test/daemon/store/postgres/cluster.ts'
 
 const major = (version: string): string => version.replace(/\..*/, '')
 const TESTED_NODES = [...new Set(Object.values(manifest.optionalDependencies).map(major))].sort()
@@ -27,6 +28,10 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference|console)/**/*.test.ts',
 ]
+/** The daemon's tests that run on PostgreSQL, too, where it is installed. */
+const ON_POSTGRES = ['test/daemon/routes/**/*.test.ts']
+if (NO_POSTGRES !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${NO_POSTGRES}.\n`)
+
 /** The tests that need Firefox are known by their names. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
@@ -61,6 +66,9 @@ const projects = [
     globalSetup: 'test/browser/global-setup.ts',
     env,
   },
+  ...(NO_POSTGRES === null
+    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', env }]
+    : []),
   { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', env },
 ]
 

@@ -24,8 +24,8 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
   answerLimits?: ServerOptions['answerLimits']
-  /** An open store, to use instead of the one at `settings.runtimeDb`. */
-  store?: Store
+  /** Makes the store; by default it opens the file at `settings.runtimeDb`. */
+  makeStore?: (options: StoreOptions) => Store
 }
 
 /** A full answer for 50 × 50 people can be tens of MB (docs/protocol.md, Statuses). */
@@ -51,17 +51,16 @@ const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 /** Builds the daemon (docs/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
+  const { makeStore = (all: StoreOptions) => openStore(settings.runtimeDb, all) } = options
   const template = readPageTemplate(pageFolder)
   const server = createServer({ ...settings, bodyLimit: BODY_LIMIT, logger, answerLimits })
-  const store =
-    options.store ??
-    openStore(settings.runtimeDb, {
-      ...storeOptions,
-      cacheMaxBytes: settings.cacheMaxBytes,
-      telemetryDays: settings.telemetryDays,
-      report: (error) => server.log.error(error),
-      logEvent: (level, message, detail) => server.log[level](detail, message),
-    })
+  const store = makeStore({
+    ...storeOptions,
+    cacheMaxBytes: settings.cacheMaxBytes,
+    telemetryDays: settings.telemetryDays,
+    report: (error) => server.log.error(error),
+    logEvent: (level, message, detail) => server.log[level](detail, message),
+  })
   server.addHook('onError', (_request, _reply, error, done) => {
     store.reportError(error)
     done()

@@ -18,9 +18,14 @@ export async function startDaemon(
   { onClose }: { onClose?: () => Promise<void> } = {},
 ): Promise<Listening> {
   const settings = daemonSettings(env)
-  if (dirname(settings.runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
+  const { runtimeDb, databaseUrl } = settings
+  if (dirname(runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
   let listening: Promise<Listening> | undefined
+  // The driver is loaded by those alone who use it.
+  const makeStore =
+    databaseUrl && (await (await import('./store/postgres-store.ts')).connectStore(databaseUrl))
   const server = buildDaemon(settings, {
+    ...(makeStore && { makeStore }),
     logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
     ended: () => {
       process.exitCode = STORE_ENDED

@@ -1,16 +1,15 @@
 import type { RuntimeStats } from '../shared/contract/runtime.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { COMPANIONS, sizeOf } from './store/sqlite/database-file.ts'
 
-type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
+type Measured = { stats: RuntimeStats; durations: Durations; storeBytes: number | null }
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** In Prometheus's text format 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export function metricsText({ stats, durations, storePath }: Measured): string {
+export function metricsText({ stats, durations, storeBytes }: Measured): string {
   const { visit_count, query_event_count, cache_hit_count, cache_write_count } = stats.counters
-  const sizes = COMPANIONS.map((suffix) => sizeOf(storePath + suffix))
-  const storeBytes = sizes.reduce((sum, size) => sum + size, 0)
+  // A database server's files are not ours to measure.
+  const files = storeBytes === null ? [] : [` ${storeBytes}`]
   const build = [`{version="${APP_VERSION}",node="${process.versions.node}"} 1`]
   const metrics: [type: string, name: string, help: string, samples: number | readonly string[]][] = [
     ['counter', 'page_visits_total', 'Visits of the page.', visit_count],
@@ -26,7 +25,7 @@ export function metricsText({ stats, durations, storePath }: Measured): string {
     ],
     ['gauge', 'cache_entries', 'Answers in the cache.', stats.cache_entries],
     ['gauge', 'cache_bytes', 'Bytes of the answers in the cache.', stats.cache_bytes ?? 0],
-    ['gauge', 'store_bytes', "Bytes of the store's files.", storeBytes],
+    ['gauge', 'store_bytes', "Bytes of the store's files.", files],
     ['gauge', 'resident_memory_bytes', "Resident memory of the daemon's process.", process.memoryUsage.rss()],
     ['gauge', 'uptime_seconds', 'Seconds since the daemon was started.', process.uptime()],
     ['gauge', 'build_info', 'The version that runs; the value is always 1.', build],

@@ -21,6 +21,8 @@ export type DaemonSettings = {
   apiBase: string
   /** The store's SQLite file, as an absolute path. */
   runtimeDb: string
+  /** The address of a database on a PostgreSQL server, for the store instead of the file. */
+  databaseUrl?: string | undefined
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   /** Accepts other users of the machine. */
@@ -63,6 +65,10 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && ORIGIN_SAFE_IN_CSP.test(originOf(text))
 }
 
+const DATABASE_RULE = 'must be a file, or a database such as postgres://user@host/name'
+const DATABASE = /^postgres(ql)?:\/\//i
+const isPathOrDatabase = (text: string): boolean => !DATABASE.test(text) || URL.canParse(text)
+
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
@@ -70,7 +76,8 @@ export const daemonEnvironment = z.object({
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
   /** Read by `userDataFolder`, for the backend too. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
-  COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim())),
+  /** A file, or the address of a database. */
+  COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
   ALLOW_OTHER_USERS: z._default(oneOrZero, false),
@@ -79,15 +86,27 @@ export const daemonEnvironment = z.object({
   TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
+/** The host and the name of a database, without user and password. */
+export function addressOf(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`
+}
+
 /** Reads the environment. Throws a StartError of one line that names the invalid variable. */
 export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   const set = readSettings(daemonEnvironment, env)
   requireSafeHost(set.HOST, set.ALLOWED_HOSTS)
+  const databaseUrl = DATABASE.test(set.COAUTHORS_RUNTIME_DB ?? '') ? set.COAUTHORS_RUNTIME_DB : undefined
   return {
     host: set.HOST,
     port: set.PORT,
     apiBase: set.API_BASE_URL,
-    runtimeDb: resolve(set.COAUTHORS_RUNTIME_DB ?? join(userDataFolder(env), 'runtime.sqlite')),
+    runtimeDb: resolve(
+      databaseUrl || !set.COAUTHORS_RUNTIME_DB
+        ? join(userDataFolder(env), 'runtime.sqlite')
+        : set.COAUTHORS_RUNTIME_DB,
+    ),
+    databaseUrl,
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
     allowOtherUsers: set.ALLOW_OTHER_USERS,

@@ -1,21 +1,25 @@
 import { realpathSync, statSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
-import { daemonSettings } from '../../daemon/settings.ts'
+import { addressOf, daemonSettings } from '../../daemon/settings.ts'
 import { openStore, StoreInUse } from '../../daemon/store/open-store.ts'
-import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/runtime-schema.ts'
+import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/file/runtime-schema.ts'
 import { OPEN_WAIT_MS, refuseOthersFiles } from '../../daemon/store/sqlite/database-file.ts'
 import { releaseReserve } from '../../daemon/store/sqlite/full-disk.ts'
 import { isOfKind, versionOf } from '../../daemon/store/sqlite/migrate.ts'
 import { FullDisk, isDamage, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
+import type { Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { createServer } from '../../shared/server/create-server.ts'
 import { StartError } from '../../shared/server/errors.ts'
 
-/** The path of the daemon's store in this environment. Throws a StartError for an invalid setting. */
-export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
+/** The path of the daemon's store in this environment, or its address. Throws a StartError for an invalid setting. */
+export function storePath(env: NodeJS.ProcessEnv): string {
+  const { runtimeDb, databaseUrl } = daemonSettings(env)
+  return databaseUrl === undefined ? runtimeDb : addressOf(databaseUrl)
+}
 
 /**
  * Runs `use` with a server of the stored answers: the running daemon, else one of this process, which then has the
@@ -25,9 +29,10 @@ export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
   use: (server: ClientSettings) => Promise<T>,
 ): Promise<T | null> {
-  const path = storePath(env)
-  if (withReserve(path, () => readStore(path, () => true)) === null) return null
-  const server = await startHere(path, env)
+  const { runtimeDb: path, databaseUrl } = daemonSettings(env)
+  if (databaseUrl === undefined && withReserve(path, () => readStore(path, () => true)) === null) return null
+  const server =
+    databaseUrl === undefined ? await startOnFile(path, env) : await startOnDatabase(databaseUrl, env)
   try {
     return await use({ base: server.base, fetch: boundedFetch })
   } catch (error) {
@@ -49,17 +54,27 @@ function withReserve<T>(path: string, open: () => T): T {
   }
 }
 
-async function startHere(
-  path: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ base: string; close: () => Promise<void> }> {
-  let store: ReturnType<typeof openStore>
+type CacheServer = { base: string; close: () => Promise<unknown> }
+
+async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   try {
-    store = withReserve(path, () => openStore(path))
+    return await serve(
+      withReserve(path, () => openStore(path)),
+      env,
+    )
   } catch (error) {
     if (!(error instanceof StoreInUse) || error.url === undefined) throw error
     return { base: error.url, close: async () => undefined }
   }
+}
+
+/** A database has room for this process beside the daemons. */
+async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
+  const { connectStore } = await import('../../daemon/store/postgres-store.ts')
+  return serve((await connectStore(url))({}), env)
+}
+
+async function serve(store: Store, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
   server.register(storedAnswerRoutes, { store, clock: () => new Date() })

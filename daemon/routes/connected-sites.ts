@@ -2,21 +2,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { connectedSites, MOST_SITES, siteRequest } from '../../shared/contract/connected-sites.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 
 /** Sites that the page may ask itself, beside this server and the backend: docs/protocol.md, Connected sites. */
 export const connectedSiteRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const response = { 200: connectedSites }
 
   server.get('/api/runtime/sites/list', { onRequest: ownPageOnly, schema: { response } }, async () => ({
-    list: store.workspace.sites.list(),
+    list: await store.workspaceOf(ONE_OWNER).sites.list(),
   }))
 
   server.post(
     '/api/runtime/sites/connect',
     { onRequest: ownPageOnly, schema: { body: siteRequest, response } },
     async ({ body }) => {
-      const list = await store.workspace.sites.connect(body.origin)
+      const list = await store.workspaceOf(ONE_OWNER).sites.connect(body.origin)
       if (list !== null) return { list: [...list] }
       throw new ExpectedError(
         409,
@@ -28,6 +28,6 @@ export const connectedSiteRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
   server.post(
     '/api/runtime/sites/disconnect',
     { onRequest: ownPageOnly, schema: { body: siteRequest, response } },
-    async ({ body }) => ({ list: [...(await store.workspace.sites.disconnect(body.origin))] }),
+    async ({ body }) => ({ list: [...(await store.workspaceOf(ONE_OWNER).sites.disconnect(body.origin))] }),
   )
 }

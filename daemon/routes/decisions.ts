@@ -27,9 +27,9 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import type { Clock } from '../store/clock.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 import { LARGEST_FILE, tooMany } from '../store/workspace/decision-file.ts'
-import { ROWS_AT_ONCE } from '../store/workspace/decisions.ts'
+import { ROWS_AT_ONCE } from '../store/workspace/kept-table.ts'
 import { sendPieces } from './send-stored.ts'
 
 /** Decisions about pairs of persons, and choices of person: docs/protocol.md, Decisions and Choices. */
@@ -39,7 +39,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/find',
     { schema: { body: findDecisionsRequest } },
     async ({ body }, reply) => {
-      const found = await store.workspace.decisions.find(body)
+      const found = await store.workspaceOf(ONE_OWNER).decisions.find(body)
       reply.type('application/json; charset=utf-8')
       return Readable.from(foundText(found), { objectMode: false })
     },
@@ -50,7 +50,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/put',
     { schema: { body: putDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
-      const outcome = await store.workspace.decisions.put(body.decision, body.replaces)
+      const outcome = await store.workspaceOf(ONE_OWNER).decisions.put(body.decision, body.replaces)
       if (outcome.kind === 'large') throw tooLarge()
       if (outcome.kind === 'full') throw tooMany()
       if (outcome.kind === 'kept') return { ok: true as const, decision: outcome.decision }
@@ -62,7 +62,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/decisions/withdraw',
     { schema: { body: withdrawDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
-      const there = await store.workspace.decisions.withdraw(body.id, body.pair)
+      const there = await store.workspaceOf(ONE_OWNER).decisions.withdraw(body.id, body.pair)
       if (there === null) throw new ExpectedError(404, 'There is no decision on this pair.')
       if (there.id === body.id) return { ok: true as const, decision: there }
       return reply.code(409).send(staleAnswer(there))
@@ -73,14 +73,14 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/decisions/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: decisionList } } },
-    async ({ query }) => store.workspace.decisions.list(query),
+    async ({ query }) => store.workspaceOf(ONE_OWNER).decisions.list(query),
   )
 
   // Choices of persons for an entry.
   server.post(
     '/api/runtime/choices/find',
     { schema: { body: findChoicesRequest, response: { 200: foundChoices } } },
-    async ({ body }) => ({ choices: await store.workspace.choices.find(body.entries) }),
+    async ({ body }) => ({ choices: await store.workspaceOf(ONE_OWNER).choices.find(body.entries) }),
   )
 
   // Answers after the commit. The last choice for an entry replaces the one before.
@@ -88,7 +88,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/choices/put',
     { schema: { body: putChoiceRequest, response: { 200: choiceKept } } },
     async ({ body }) => {
-      const choice = await store.workspace.choices.put(body.choice)
+      const choice = await store.workspaceOf(ONE_OWNER).choices.put(body.choice)
       if (choice === null) throw tooMany()
       return { ok: true as const, choice }
     },
@@ -98,7 +98,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     '/api/runtime/choices/withdraw',
     { schema: { body: withdrawChoiceRequest, response: { 200: choiceKept } } },
     async ({ body }) => {
-      const choice = await store.workspace.choices.withdraw(body.id, body.entry)
+      const choice = await store.workspaceOf(ONE_OWNER).choices.withdraw(body.id, body.entry)
       if (choice?.id !== body.id)
         throw new ExpectedError(404, 'There is no such choice, or another one by now.')
       return { ok: true as const, choice }
@@ -109,7 +109,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/choices/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: choiceList } } },
-    async ({ query }) => store.workspace.choices.list(query),
+    async ({ query }) => store.workspaceOf(ONE_OWNER).choices.list(query),
   )
 }
 
@@ -123,7 +123,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Cl
   // The file with all decisions and choices.
   server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {
     const head = { program: APP_VERSION, exported_at: utcText(clock()) }
-    const { file, unreadable } = await store.workers.run('exportDecisions', head)
+    const { file, unreadable } = await store.runTask('exportDecisions', { owner: ONE_OWNER, ...head })
     reply.header('content-disposition', 'attachment; filename="coauthors-decisions.json"')
     reply.header(UNREADABLE_HEADER, unreadable)
     return sendPieces(reply, [file])
@@ -134,11 +134,7 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Cl
     '/api/runtime/decisions/import',
     { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
     async ({ body }) => {
-      const { queue, backups } = store.workspace
-      const imported = await queue
-        .elsewhere(() => store.workers.run('importDecisions', bytesOf(body)))
-        // Rows that were added before a failure are backed up, too.
-        .finally(() => backups.changed())
+      const imported = await store.runTask('importDecisions', { owner: ONE_OWNER, body: bytesOf(body) })
       const { added } = imported.decisions
       store.runtime.log('info', 'Decisions were imported.', { added, choices: imported.choices.added })
       return imported

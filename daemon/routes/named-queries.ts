@@ -11,7 +11,7 @@ import {
 import { ok } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
 /** Names of queries, and their earlier answers: docs/protocol.md, Named queries and Earlier answers. */
@@ -19,7 +19,7 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
   server.get(
     '/api/runtime/queries/named',
     { onRequest: ownPageOnly, schema: { querystring: namedQueriesRequest, response: { 200: namedQueries } } },
-    async ({ query }) => ({ list: await store.workspace.namedQueries.list(query.search) }),
+    async ({ query }) => ({ list: await store.workspaceOf(ONE_OWNER).namedQueries.list(query.search) }),
   )
 
   // Answers after the commit.
@@ -29,10 +29,12 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
     async ({ body }) => {
       const key = body.key.trim()
       if (body.name === null) {
-        await store.workspace.namedQueries.unname(key)
+        await store.workspaceOf(ONE_OWNER).namedQueries.unname(key)
         return { ok: true as const }
       }
-      const outcome = await store.workspace.namedQueries.name(key, body.name.trim(), body.question)
+      const outcome = await store
+        .workspaceOf(ONE_OWNER)
+        .namedQueries.name(key, body.name.trim(), body.question)
       if (outcome === 'taken') throw new ExpectedError(409, 'Another query has this name.')
       if (outcome === 'full') {
         throw new ExpectedError(409, `${MOST_NAMED_QUERIES} queries are named, which is the most.`)
@@ -45,7 +47,7 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
   server.post(
     '/api/runtime/queries/earlier',
     { schema: { body: earlierAnswersRequest, response: { 200: earlierAnswers } } },
-    async ({ body }) => ({ list: await store.runtime.cache.listEarlier(body.key.trim()) }),
+    async ({ body }) => ({ list: await store.runtime.cache.listEarlier(ONE_OWNER, body.key.trim()) }),
   )
 
   // The answer has no schema: it is sent as stored.
@@ -53,7 +55,7 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
     '/api/runtime/queries/earlier-answer',
     { schema: { body: earlierAnswerRequest } },
     async ({ body }, reply) => {
-      const earlier = await store.runtime.cache.earlier(body.key.trim(), body.id)
+      const earlier = await store.runtime.cache.earlier(ONE_OWNER, body.key.trim(), body.id)
       if (earlier === null) throw new ExpectedError(404, 'There is no such earlier answer.')
       return sendStored(reply, '{"data":', earlier.response, { answered_at: earlier.answeredAt })
     },

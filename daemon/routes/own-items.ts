@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_OWN, ownItemPut, ownItemsRequest, putOwnRequest } from '../../shared/contract/own-items.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
 /** Committees and policies that users keep: docs/protocol.md, Own committees and policies. */
@@ -11,7 +11,7 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/own/list',
     { schema: { querystring: ownItemsRequest } },
     async ({ query }, reply) => {
-      const items = await store.workspace.ownItems.list(query.kind)
+      const items = await store.workspaceOf(ONE_OWNER).ownItems.list(query.kind)
       const separated = items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item]))
       return sendPieces(reply, [Buffer.from('{"list":['), ...separated, Buffer.from(']}')])
     },
@@ -22,7 +22,7 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/own/put',
     { schema: { body: putOwnRequest, response: { 200: ownItemPut } } },
     async ({ body }) => {
-      const outcome = await store.workspace.ownItems.put(body)
+      const outcome = await store.workspaceOf(ONE_OWNER).ownItems.put(body)
       if (outcome.kind === 'kept') return { ok: true as const, id: outcome.id }
       throw new ExpectedError(
         409,

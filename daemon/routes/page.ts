@@ -14,7 +14,7 @@ import { localFetch, strangerAt } from '../../shared/server/guard/other-users.ts
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../settings.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 
 export type PageOptions = {
   template: PageTemplate
@@ -30,7 +30,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
   // Read at each visit: the user may have connected a site, or disconnected one (docs/security.md, CSP).
-  const policy = () => contentSecurityPolicy(originOf(apiBase), ...store.workspace.sites.list())
+  const policy = async () =>
+    contentSecurityPolicy(originOf(apiBase), ...(await store.workspaceOf(ONE_OWNER).sites.list()))
 
   // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
   server.get('/', async (request, reply) => {
@@ -38,9 +39,9 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
     const visitCount = isVisit
       ? await store.runtime.telemetry.recordVisit(visit)
-      : store.runtime.telemetry.visitCount()
-    reply.header('content-security-policy', policy()).type('text/html; charset=utf-8')
-    const restored = await store.workspace.restored()
+      : await store.runtime.telemetry.visitCount()
+    reply.header('content-security-policy', await policy()).type('text/html; charset=utf-8')
+    const restored = await store.restored()
     return template({
       app_version: APP_VERSION,
       visit_count: visitCount,
@@ -55,7 +56,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
     async () => {
-      await store.workspace.noteRestoredRead()
+      await store.noteRestoredRead()
       return { ok: true as const }
     },
   )

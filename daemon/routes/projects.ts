@@ -22,8 +22,7 @@ import {
 } from '../../shared/contract/projects.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { foldersAside } from '../store/sqlite/database-file.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 import type { Refusal } from '../store/workspace/projects.ts'
 import { sendStored } from './send-stored.ts'
 
@@ -33,27 +32,26 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.get(
     '/api/runtime/projects/list',
     { onRequest, schema: { response: { 200: projectList } } },
-    async () => ({ list: await store.workspace.projects.list() }),
+    async () => ({ list: await store.workspaceOf(ONE_OWNER).projects.list() }),
   )
 
   // Answers after the commit, as the others that write.
   server.post(
     '/api/runtime/projects/create',
     { onRequest, schema: { body: createProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await store.workspace.projects.create(body.name)),
+    async ({ body }) => made(await store.workspaceOf(ONE_OWNER).projects.create(body.name)),
   )
 
   server.post(
     '/api/runtime/projects/rename',
     { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await store.workspace.projects.rename(body.id, body.name)),
+    async ({ body }) => made(await store.workspaceOf(ONE_OWNER).projects.rename(body.id, body.name)),
   )
 
-  const inWorker = <T>(write: () => Promise<T>) => store.workspace.queue.elsewhere(write)
   server.post(
     '/api/runtime/projects/copy',
     { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await inWorker(() => store.workers.run('copyProject', body))),
+    async ({ body }) => made(await store.runTask('copyProject', { owner: ONE_OWNER, ...body })),
   )
 
   // Answers when nothing of it is left in file, log and backups, or says where something may be.
@@ -61,10 +59,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/projects/remove',
     { onRequest, schema: { body: removeProjectRequest, response: { 200: projectRemoved } } },
     async ({ body }) => {
-      if (!(await inWorker(() => store.workers.run('removeProject', body.id)))) throw refusal('gone')
-      const { backups, database } = store.workspace
-      const left = [...(await backups.forget(body.id)), ...foldersAside(database.name)]
-      return { ok: true as const, left }
+      if (!(await store.runTask('removeProject', { owner: ONE_OWNER, ...body }))) throw refusal('gone')
+      return { ok: true as const, left: await store.forgetProject(body.id) }
     },
   )
 
@@ -73,7 +69,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/projects/parts',
     { onRequest, schema: { querystring: projectPartsRequest, response: { 200: projectParts } } },
     async ({ query }) => {
-      const list = await store.workspace.projects.parts(query.id)
+      const list = await store.workspaceOf(ONE_OWNER).projects.parts(query.id)
       if (list === null) throw refusal('gone')
       return { list }
     },
@@ -84,7 +80,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/projects/part',
     { onRequest, schema: { querystring: projectPartRequest } },
     async ({ query }, reply) => {
-      const found = await store.workspace.projects.part(query.id, query.part)
+      const found = await store.workspaceOf(ONE_OWNER).projects.part(query.id, query.part)
       if (!found) throw new ExpectedError(404, 'There is no such part of a project.')
       return sendStored(reply, '{"content":', found.json, { revision: found.revision })
     },
@@ -94,7 +90,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/projects/put',
     { onRequest, schema: { body: putPartRequest, response: { 200: partPut, 409: partConflict } } },
     async ({ body }, reply) => {
-      const outcome = await store.workspace.projects.put(body)
+      const outcome = await store.workspaceOf(ONE_OWNER).projects.put(body)
       if ('refused' in outcome) throw refusal(outcome.refused)
       if ('revision' in outcome) return { ok: true as const, revision: outcome.revision }
       const detail = 'Another window has changed this project meanwhile: nothing was changed.'
@@ -106,7 +102,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
     '/api/runtime/projects/remove-parts',
     { onRequest, schema: { body: removePartsRequest, response: { 200: partsRemoved } } },
     async ({ body }) => {
-      const parts = await inWorker(() => store.workers.run('removeParts', body))
+      const parts = await store.runTask('removeParts', { owner: ONE_OWNER, ...body })
       if (parts === null) throw refusal('gone')
       return { ok: true as const, parts }
     },

@@ -42,7 +42,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   server.get(
     '/api/runtime/cache/stats',
     { onRequest: ownPageOnly, schema: { response: { 200: cacheStats } } },
-    () => store.workers.run('figures', null),
+    () => store.runTask('figures', null),
   )
 
   // Removes the selected answers in short transactions, until the client goes or the server closes. Counters stay.

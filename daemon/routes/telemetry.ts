@@ -9,7 +9,7 @@ import {
 import { jsonText } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
-import type { Store } from '../store/store.ts'
+import { ONE_OWNER, type Store } from '../store/store.ts'
 
 /** Records of queries, and the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
@@ -19,8 +19,8 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,
-    workspace_restored: await store.workspace.restored(),
-    kept: store.workspace.counts(),
+    workspace_restored: await store.restored(),
+    kept: await store.workspaceOf(ONE_OWNER).counts(),
   }))
 
   // docs/protocol.md, Query event. Answers after the commit.
@@ -53,6 +53,6 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   server.get('/metrics', async (_request, reply) => {
     const stats = await store.stats()
     reply.type(METRICS_TYPE)
-    return metricsText({ stats, durations, storePath: store.path })
+    return metricsText({ stats, durations, storeBytes: store.bytes() })
   })
 }

@@ -5,11 +5,11 @@ import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
 import { isOwn, refuseOthersFiles } from './sqlite/database-file.ts'
 import { openFailure } from './sqlite/sqlite-errors.ts'
-import { Store, workspacePathOf } from './store.ts'
+import { SqliteStore, workspacePathOf } from './sqlite-store.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
-export function openStore(path: string, options: StoreOptions = {}): Store {
+export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
   try {
@@ -21,7 +21,7 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
       if (lock === null) throw new StoreInUse(file)
       locks.push(lock)
     }
-    return new Store(realPath, locks, options)
+    return new SqliteStore(realPath, locks, options)
   } catch (error) {
     for (const lock of locks) lock.release()
     throw openFailure(error, path)

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { LogEvent } from './sqlite/write-queue.ts'
+import type { LogEvent } from './sql/write-queue.ts'
 import { BACKUP_AFTER_MS } from './workspace/file/backups.ts'
 
 export type StoreOptions = {

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, inject } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
 import type { DaemonSettings } from '../../daemon/settings.ts'
+import { connectStore } from '../../daemon/store/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 
@@ -77,6 +79,24 @@ export type TestDaemon = {
   close: () => Promise<void>
 }
 
+const databases = new Map<string, string>()
+
+/** The database for a folder, where the tests run on PostgreSQL. */
+async function databaseFor(folder: string): Promise<string | undefined> {
+  const port = inject('postgresPort')
+  if (port === undefined) return undefined
+  const known = databases.get(folder)
+  if (known !== undefined) return known
+  const server = new pg.Client(`postgres://coauthors@127.0.0.1:${port}/postgres`)
+  const name = `t${process.pid}_${databases.size}`
+  await server.connect()
+  await server.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+  await server.end()
+  const url = `postgres://coauthors@127.0.0.1:${port}/${name}`
+  databases.set(folder, url)
+  return url
+}
+
 /** Listens on a free port, on the store in `folder` (made when it is not there). */
 export async function startTestDaemon(
   folder: string,
@@ -84,7 +104,13 @@ export async function startTestDaemon(
 ): Promise<TestDaemon> {
   const { settings: more, ...daemonOptions } = options
   const settings = settingsIn(folder, more)
-  const server = buildDaemon(settings, { pageFolder: makePage(folder), ...daemonOptions })
+  const database = daemonOptions.makeStore ? undefined : await databaseFor(folder)
+  const makeStore = database && (await connectStore(database))
+  const server = buildDaemon(settings, {
+    pageFolder: makePage(folder),
+    ...(makeStore && { makeStore }),
+    ...daemonOptions,
+  })
   const url = await server.listen({ host: settings.host, port: 0 })
   const get = (path: string, init?: RequestInit) => fetch(url + path, init)
   return {

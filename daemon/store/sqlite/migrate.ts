@@ -31,6 +31,8 @@ export function migrate(
   const from = versionOf(database)
   if (from >= kind.migrations.length) return null
   const copy = tablesOf(database).length > 0 ? copyBefore(database, from) : null
+  // A table that a migration makes again keeps the rows that refer to it: https://www.sqlite.org/lang_altertable.html
+  database.pragma('foreign_keys = OFF')
   try {
     before?.(database)
     for (const [step, statements] of kind.migrations.entries()) {
@@ -45,6 +47,8 @@ export function migrate(
     // The database is unchanged, and a copy from every failed start would only fill the disk.
     if (copy !== null) rmSync(copy)
     throw error
+  } finally {
+    database.pragma('foreign_keys = ON')
   }
   return { from, copy }
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { SqliteError } from 'better-sqlite3'
 import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
+import type { ResultOf, RunTask, Tasks } from '../tasks/task-list.ts'
+import type { StoreTask, TaskOutcome } from './store-worker.ts'
 
 /** A body or an answer above this size is parsed, written and read in a worker, which takes 65 to 260 ms to start. */
 export const LARGE_BYTES = 4 * 1024 * 1024
@@ -17,37 +18,36 @@ const IDLE_MS = 30_000
 const CLOSE_WAIT_MS = 2000
 const WORKER = new URL('./store-worker.ts', import.meta.url)
 
-type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
-
 export type StoreWorkers = ReturnType<typeof storeWorkers>
 
 /** Runs in worker threads what would hold the serving thread for longer than 100 ms. They start when needed. */
-export function storeWorkers(store: OnStore) {
+export function storeWorkers(store: StoreTask['store']) {
   let pool: Promise<Piscina> | undefined
   const underWay = new Set<Promise<unknown>>()
+  /** Hands over a large body. */
+  const run: RunTask = async <Name extends keyof Tasks>(
+    name: Name,
+    value: Parameters<Tasks[Name]>[1],
+    signal: AbortSignal | null = null,
+  ): Promise<ResultOf<Name>> => {
+    pool ??= startPool()
+    const task: StoreTask = { name, store, value }
+    const { body } = value instanceof Object && 'body' in value ? value : { body: value }
+    const isLarge = body instanceof Uint8Array && body.length > LARGE_BYTES
+    const transferList = isLarge ? [body.buffer as ArrayBuffer] : []
+    // The worker answers a task with the result of its kind.
+    const outcome = pool.then((one) => one.run(task, { signal, transferList })) as Promise<
+      TaskOutcome<ResultOf<Name>>
+    >
+    underWay.add(outcome)
+    try {
+      return resultIn(await outcome)
+    } finally {
+      underWay.delete(outcome)
+    }
+  }
   return {
-    /** Runs a task; a large body is handed over. Rejects with its errors. The signal ends it and rolls it back. */
-    run: async <Name extends keyof Tasks>(
-      name: Name,
-      value: Parameters<Tasks[Name]>[1],
-      signal: AbortSignal | null = null,
-    ): Promise<ResultOf<Name>> => {
-      pool ??= startPool()
-      const task: StoreTask = { name, store, value }
-      const { body } = value instanceof Object && 'body' in value ? value : { body: value }
-      const isLarge = body instanceof Uint8Array && body.length > LARGE_BYTES
-      const transferList = isLarge ? [body.buffer as ArrayBuffer] : []
-      // The worker answers a task with the result of its kind.
-      const outcome = pool.then((one) => one.run(task, { signal, transferList })) as Promise<
-        TaskOutcome<ResultOf<Name>>
-      >
-      underWay.add(outcome)
-      try {
-        return resultIn(await outcome)
-      } finally {
-        underWay.delete(outcome)
-      }
-    },
+    run,
 
     /** Waits two seconds for running tasks, then ends the workers: uncommitted work is rolled back. */
     close: async (): Promise<void> => {

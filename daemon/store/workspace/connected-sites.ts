@@ -1,32 +1,36 @@
 import { isSiteOrigin, MOST_SITES } from '../../../shared/contract/connected-sites.ts'
-import { jsonIn } from '../../../shared/json.ts'
-import { factOf, setFact } from './file/workspace-schema.ts'
-import type { TableParts } from './kept-table.ts'
+import { getValues, run, sql, type Work } from '../sql/sql.ts'
+import { addRow, type TableParts } from './kept-table.ts'
 
-/** The origins that the page may ask (docs/protocol.md, Connected sites), a short list that is one fact of the workspace. */
-export function connectedSites({ database, queue }: Omit<TableParts, 'clock'>) {
+/** The origins that the page may ask (docs/protocol.md, Connected sites). */
+export function connectedSites({ engine, queue, owner }: TableParts) {
   /** Checked as they are read: they go into a header, and another program may have changed the file. */
-  const list = (): string[] => {
-    const stored = jsonIn(factOf(database, 'sites') ?? '[]')
-    const sites = Array.isArray(stored) ? stored : []
-    return sites.filter((site) => typeof site === 'string' && isSiteOrigin(site)).slice(0, MOST_SITES)
-  }
-  const keep = (sites: readonly string[]): readonly string[] => {
-    setFact(database, 'sites', JSON.stringify(sites))
-    return sites
+  function* sites(): Work<string[]> {
+    const stored = yield* getValues<unknown>(
+      sql`SELECT origin FROM connected_sites WHERE owner = ${owner} ORDER BY id`,
+    )
+    return stored
+      .filter((site) => typeof site === 'string')
+      .filter(isSiteOrigin)
+      .slice(0, MOST_SITES)
   }
   return {
-    list,
+    list: (): Promise<string[]> => engine.read(sites()),
 
     /** Resolves to the sites after the commit, or to null if as many are connected as there may be. */
-    connect: (origin: string): Promise<readonly string[] | null> =>
-      queue.write(() => {
-        const sites = list()
-        if (sites.includes(origin)) return sites
-        return sites.length < MOST_SITES ? keep([...sites, origin]) : null
+    connect: (origin: string): Promise<string[] | null> =>
+      queue.write(function* () {
+        const connected = yield* sites()
+        if (connected.includes(origin)) return connected
+        if (connected.length >= MOST_SITES) return null
+        yield* addRow('connected_sites', { owner, origin })
+        return [...connected, origin]
       }),
 
-    disconnect: (origin: string): Promise<readonly string[]> =>
-      queue.write(() => keep(list().filter((site) => site !== origin))),
+    disconnect: (origin: string): Promise<string[]> =>
+      queue.write(function* () {
+        yield* run(sql`DELETE FROM connected_sites WHERE owner = ${owner} AND origin = ${origin}`)
+        return yield* sites()
+      }),
   }
 }

@@ -16,8 +16,9 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
-import { type Decisions, ROWS_AT_ONCE } from './decisions.ts'
-import type { KeptTable } from './kept-table.ts'
+import type { Work } from '../sql/sql.ts'
+import type { Decisions } from './decisions.ts'
+import { type KeptTable, ROWS_AT_ONCE } from './kept-table.ts'
 import type { PersonChoices } from './person-choices.ts'
 
 /** The tables that are moved from and to files (docs/protocol.md, Decision file). */
@@ -66,24 +67,31 @@ export function readDecisionFile(body: Uint8Array): ReadFile {
   return file
 }
 
-/** The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. */
-export function decisionFile(
+/**
+ * The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. Of an
+ * item that is changed meanwhile it has the last version that was read.
+ */
+export async function decisionFile(
   { decisions, choices }: Tables,
   head: Pick<DecisionFile, 'program' | 'exported_at'>,
-): { file: Uint8Array; unreadable: number } {
+): Promise<{ file: Uint8Array; unreadable: number }> {
   let unreadable = 0
-  const linesOf = <Item extends { id: number; pair?: string }>(items: Iterable<Item | null>): Buffer => {
-    const lines: Buffer[] = []
-    for (const item of items) {
+  const linesOf = async <Item extends { id: number; pair?: string }, Given>(
+    table: KeptTable<Item, Given>,
+  ): Promise<Buffer> => {
+    const lines = new Map<string, Buffer>()
+    for await (const item of table.all()) {
       if (item === null) unreadable += 1
       else {
         const { id: _, pair: __, ...content } = item
-        lines.push(Buffer.from(`${lines.length === 0 ? '' : ',\n'}${JSON.stringify(content)}`))
+        const key = table.keyOf(item)
+        lines.delete(key)
+        lines.set(key, Buffer.from(`,\n${JSON.stringify(content)}`))
       }
     }
-    return Buffer.concat(lines)
+    return Buffer.concat([...lines.values()]).subarray(',\n'.length)
   }
-  const [decided, chosen] = [linesOf(decisions.all()), linesOf(choices.all())]
+  const [decided, chosen] = [await linesOf(decisions), await linesOf(choices)]
   const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
   const parts = [`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`, decided]
   const file = [...parts, '],\n"choices": [\n', chosen, ']}\n'].map((part) => Buffer.from(part))
@@ -99,8 +107,8 @@ export async function importDecisions(
   { decisions, choices }: Tables,
   file: ReadFile,
 ): Promise<DecisionsImported> {
-  requireRoom(decisions, file.decisions)
-  requireRoom(choices, file.choices)
+  await requireRoom(decisions, file.decisions)
+  await requireRoom(choices, file.choices)
   const { counts, conflicts } = await addAll(decisions, file.decisions)
   const chosen = await addAll(choices, file.choices)
   return { ok: true, decisions: counts, choices: chosen.counts, conflicts }
@@ -114,13 +122,7 @@ async function addAll<Item extends { id: number }, Given>(
   const counts = { added: 0, same: 0, kept: 0 }
   const conflicts: { stored: Item; file: Given }[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const added = await table.queue.write(() =>
-      rows.slice(from, from + ROWS_AT_ONCE).map((file) => {
-        const stored = table.on(table.keyOf(file))
-        if (!stored) table.add(file)
-        return { file, stored }
-      }),
-    )
+    const added = await table.queue.write(() => addSome(table, rows.slice(from, from + ROWS_AT_ONCE)))
     for (const { file, stored } of added) {
       const outcome = !stored ? 'added' : table.isSame(stored, file) ? 'same' : 'kept'
       counts[outcome] += 1
@@ -130,18 +132,40 @@ async function addAll<Item extends { id: number }, Given>(
   return { counts, conflicts }
 }
 
-/** Throws 409 if a table would have more rows, or more bytes, than are kept. */
-function requireRoom<Item extends { id: number }, Given>(
+/** Adds the rows whose key the table does not have. Returns what it had for each. */
+function* addSome<Item extends { id: number }, Given>(
   table: KeptTable<Item, Given>,
   rows: readonly Given[],
-): void {
-  const added = new Map<string, number>()
-  for (const row of rows) {
-    const key = table.keyOf(row)
-    if (!table.has(key)) added.set(key, Buffer.byteLength(JSON.stringify(row)))
+): Work<{ file: Given; stored: Item | null }[]> {
+  const there = yield* table.among(rows.map(table.keyOf))
+  const added: { file: Given; stored: Item | null }[] = []
+  for (const file of rows) {
+    const key = table.keyOf(file)
+    const stored = there.get(key) ?? null
+    if (!stored) {
+      if (there.has(key)) yield* table.remove(key)
+      there.set(key, yield* table.add(file))
+    }
+    added.push({ file, stored })
   }
-  const bytes = added.values().reduce((sum, one) => sum + one, table.bytes())
-  if (table.count() + added.size > MOST_DECISIONS || bytes > MOST_DECIDED_BYTES) throw tooMany()
+  return added
+}
+
+/** Rejects with 409 if a table would have more rows, or more bytes, than are kept. */
+async function requireRoom<Item extends { id: number }, Given>(
+  table: KeptTable<Item, Given>,
+  rows: readonly Given[],
+): Promise<void> {
+  const { engine, keyOf } = table
+  const there = new Set(await engine.read(table.keysAmong(rows.map(keyOf))))
+  const added = new Map(
+    rows
+      .filter((row) => !there.has(keyOf(row)))
+      .map((row) => [keyOf(row), Buffer.byteLength(JSON.stringify(row))]),
+  )
+  const bytes = added.values().reduce((sum, one) => sum + one, await engine.read(table.bytes()))
+  const count = (await engine.read(table.count())) + added.size
+  if (count > MOST_DECISIONS || bytes > MOST_DECIDED_BYTES) throw tooMany()
 }
 
 /** The refusal when there are as many decisions or choices as are kept. */

@@ -15,15 +15,13 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { getRows, getValue, getValues, run } from '../sqlite/statements.ts'
-import { keptTable, type Row, type TableParts, wordsColumn } from './kept-table.ts'
-
-/** Rows that are read or written in one turn of the event loop: the largest (320 KB) take 6 ms each to write. */
-export const ROWS_AT_ONCE = 10
+import { getRows, getValues, isIn, joined, raw, run, sql, type Work } from '../sql/sql.ts'
+import { addRow, keptTable, ROWS_AT_ONCE, type Row, type TableParts, wordsColumn } from './kept-table.ts'
 
 /** The bytes of a row's long columns. */
-const BYTES =
-  'octet_length(sides_json) + octet_length(works_json) + octet_length(note) + octet_length(coalesce(made_under_json, 0))'
+const BYTES = raw(
+  'octet_length(sides_json) + octet_length(works_json) + octet_length(note) + coalesce(octet_length(made_under_json), 0)',
+)
 
 /** `stale`: another decision, or none, is there by now. `full`: there are as many as are kept. `large`: too many bytes. */
 export type PutOutcome =
@@ -36,39 +34,48 @@ export type Decisions = ReturnType<typeof decisions>
 
 /** Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id that its user has seen. */
 export function decisions(parts: TableParts) {
-  const { database, queue, clock } = parts
-  // SQLite reads lengths without the texts: 20 ms for 20,000 decisions.
-  const bytes = () => getValue<number>(database, `SELECT coalesce(sum(${BYTES}), 0) FROM decisions`) ?? 0
+  const { engine, queue, clock, owner } = parts
   const table = keptTable<StoredDecision, GivenDecision>(parts, {
     name: 'decisions',
     key: 'pair',
     keyOf: ({ sides }) => pairText(sides),
     itemIn: decisionIn,
     isSame: isSameDecision,
-    bytes,
+    bytesOfRow: BYTES,
   })
 
-  const add = (decision: GivenDecision): StoredDecision => {
+  function* add(decision: GivenDecision): Work<StoredDecision> {
     const row = columnsOf(decision, utcText(clock()))
     const { pair, decided_at } = row
-    const id = table.replace(pair, row)
-    for (const [side, { persons }] of decision.sides.entries()) {
-      for (const { key, name } of persons)
-        run(database, 'INSERT INTO decision_persons VALUES (?, ?, ?, ?)', id, side, key, name)
-    }
+    const id = yield* addRow('decisions', { owner, ...row })
+    const persons = decision.sides.flatMap((side, at) =>
+      side.persons.map(({ key, name }) => sql`(${owner}, ${id}, ${at}, ${key}, ${name})`),
+    )
+    yield* run(sql`
+      INSERT INTO decision_persons (owner, decision_id, side, person_key, name) VALUES ${joined(persons, ', ')}`)
     return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
   }
 
+  /** The ids of the decisions whose sides have the keys or names, newest first. */
+  const idsOf = ({ keys, names }: FindDecisionsRequest): Work<number[]> => {
+    const sides = sql`SELECT decision_id, side FROM decision_persons WHERE owner = ${owner}`
+    return getValues(sql`
+      SELECT decision_id FROM (
+        ${sides} AND ${isIn('person_key', keys)} UNION ${sides} AND ${isIn('name', names)}) AS sought
+      GROUP BY decision_id HAVING count(*) = 2 ORDER BY decision_id DESC LIMIT ${MOST_FOUND + 1}`)
+  }
+  const withIds = (ids: readonly number[]): Work<Row[]> =>
+    getRows(sql`SELECT * FROM decisions WHERE owner = ${owner} AND ${isIn('id', ids)} ORDER BY id DESC`)
+
   /** The decisions whose sides have the keys or names, newest first; all again if one changes meanwhile. */
   const find = async (request: FindDecisionsRequest): Promise<FoundDecisions> => {
-    const sought = { keys: JSON.stringify(request.keys), names: JSON.stringify(request.names) }
-    const found = getValues<number>(database, FOUND, sought)
+    const found = await engine.read(idsOf(request))
     const ids = found.slice(0, MOST_FOUND)
     const decisions: StoredDecision[] = []
     let bytes = 0
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
       const some = ids.slice(at, at + ROWS_AT_ONCE)
-      const rows = getRows<Row>(database, WITH_IDS, JSON.stringify(some))
+      const rows = await engine.read(withIds(some))
       if (rows.length < some.length) return find(request)
       for (const row of rows) {
         bytes += bytesOf(row)
@@ -80,33 +87,33 @@ export function decisions(parts: TableParts) {
     return { decisions, truncated: found.length > MOST_FOUND }
   }
 
+  function* put(decision: GivenDecision, replaces: number | null): Work<PutOutcome> {
+    const pair = pairText(decision.sides)
+    // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
+    const there = yield* table.on(pair)
+    if ((there?.id ?? null) !== replaces) {
+      // The answer to the same request may have been lost.
+      const isKept = there !== null && isSameDecision(there, decision)
+      return isKept ? { kind: 'kept', decision: there } : { kind: 'stale', decision: there }
+    }
+    const isFull = (yield* table.count()) >= MOST_DECISIONS || (yield* table.bytes()) >= MOST_DECIDED_BYTES
+    if (isFull && !(yield* table.has(pair))) return { kind: 'full' }
+    yield* table.remove(pair)
+    return { kind: 'kept', decision: yield* add(decision) }
+  }
+
   return {
     ...table,
     add,
     find,
 
     /** Keeps a decision if it replaces the one that is there (null: none). Resolves after the commit. */
-    put: async (decision: GivenDecision, replaces: number | null): Promise<PutOutcome> => {
-      if (bytesOf(columnsOf(decision, '')) > LARGEST_DECISION) return { kind: 'large' }
-      const pair = pairText(decision.sides)
-      return queue.write((): PutOutcome => {
-        // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
-        const there = table.on(pair)
-        if ((there?.id ?? null) !== replaces) return { kind: 'stale', decision: there }
-        const isFull = table.count() >= MOST_DECISIONS || bytes() >= MOST_DECIDED_BYTES
-        if (isFull && !table.has(pair)) return { kind: 'full' }
-        return { kind: 'kept', decision: add(decision) }
-      })
-    },
+    put: async (decision: GivenDecision, replaces: number | null): Promise<PutOutcome> =>
+      bytesOf(columnsOf(decision, '')) > LARGEST_DECISION
+        ? { kind: 'large' }
+        : queue.write(() => put(decision, replaces)),
   }
 }
-
-const FOUND = `
-  SELECT decision_id FROM (
-    SELECT decision_id, side FROM decision_persons WHERE person_key IN (SELECT value FROM json_each(@keys))
-    UNION SELECT decision_id, side FROM decision_persons WHERE name IN (SELECT value FROM json_each(@names)))
-  GROUP BY decision_id HAVING count(*) = 2 ORDER BY decision_id DESC LIMIT ${MOST_FOUND + 1}`
-const WITH_IDS = 'SELECT * FROM decisions WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC'
 
 /** The sides stand in one order, whatever the order of the request. */
 const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['sides'] =>
@@ -135,7 +142,7 @@ function columnsOf(decision: GivenDecision, now: string) {
 }
 
 function decisionIn(columns: Row): StoredDecision[] {
-  const { sides_json, works_json, doubtful_json, made_under_json, words: _, ...row } = columns
+  const { sides_json, works_json, doubtful_json, made_under_json, owner: _, words: __, ...row } = columns
   const read = z.safeParse(storedDecision, {
     ...row,
     sides: jsonIn(String(sides_json)),

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import {
   MOST_NAMED_QUERIES,
   type NamedQuery,
@@ -8,58 +7,59 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { getRows, getValue, getValues, run } from '../sqlite/statements.ts'
+import { getRows, getValue, run, sql, type Work } from '../sql/sql.ts'
+import { dropUnnamed } from './earlier-answers.ts'
 import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
 
 /** The cache's figures of an answer. */
-export type AnswerFigures = Record<
-  'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at',
-  unknown
->
+type AnswerFigures = Record<'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
 
-type NamedParts = TableParts & {
-  figuresOf: (keys: readonly string[]) => ReadonlyMap<string, AnswerFigures>
-}
-
-/** The keys of the named queries. */
-const namedKeys = (database: Database.Database): ReadonlySet<string> =>
-  new Set(getValues<string>(database, 'SELECT cache_key FROM named_queries'))
+/** The figures of some answers in the cache, by key. */
+export type FiguresOf = (keys: readonly string[]) => Promise<ReadonlyMap<string, AnswerFigures>>
 
 /** `taken`: another query has the name. `full`: as many are named as can be. */
 export type NamingOutcome = 'named' | 'taken' | 'full'
 
 /** The names that users give to queries (docs/protocol.md, Named queries). */
-export function namedQueries({ database, queue, clock, figuresOf }: NamedParts) {
+export function namedQueries({ engine, queue, clock, owner }: TableParts, figuresOf: FiguresOf) {
+  const rows = sql`FROM named_queries WHERE owner = ${owner}`
+
+  function* name(key: string, called: string, question: QuestionToName): Work<NamingOutcome> {
+    const holder = yield* getValue<string>(sql`SELECT cache_key ${rows} AND name = ${called}`)
+    if (holder !== undefined && holder !== key) return 'taken'
+    const others = yield* getValue<number>(sql`SELECT count(*) ${rows} AND cache_key <> ${key}`)
+    if ((others ?? 0) >= MOST_NAMED_QUERIES) return 'full'
+    const words = wordsColumn(called, ...question.left, ...question.right)
+    yield* run(sql`
+      INSERT INTO named_queries (owner, cache_key, name, question_json, words, named_at)
+      VALUES (${owner}, ${key}, ${called}, ${JSON.stringify(question)}, ${words}, ${utcText(clock())})
+      ON CONFLICT (owner, cache_key) DO UPDATE SET name = excluded.name, question_json = excluded.question_json,
+        words = excluded.words, named_at = excluded.named_at`)
+    return 'named'
+  }
+
   return {
-    keys: () => namedKeys(database),
-
     /** Names a query, or names it differently. Resolves after the commit. */
-    name: (key: string, name: string, question: QuestionToName): Promise<NamingOutcome> =>
-      queue.write((): NamingOutcome => {
-        const holder = getValue<string>(database, 'SELECT cache_key FROM named_queries WHERE name = ?', name)
-        if (holder !== undefined && holder !== key) return 'taken'
-        const named = namedKeys(database)
-        if (!named.has(key) && named.size >= MOST_NAMED_QUERIES) return 'full'
-        const words = wordsColumn(name, ...question.left, ...question.right)
-        run(database, UPSERT, key, name, JSON.stringify(question), words, utcText(clock()))
-        return 'named'
-      }),
+    name: (key: string, called: string, question: QuestionToName): Promise<NamingOutcome> =>
+      queue.write(() => name(key, called, question)),
 
-    /** Takes the name from a query. Its stored answer stays. */
-    unname: async (key: string): Promise<void> => {
-      await queue.write(() => run(database, 'DELETE FROM named_queries WHERE cache_key = ?', key))
-    },
+    /** Takes the name from a query. Its stored answer stays, and its earlier ones while another owner has named it. */
+    unname: (key: string): Promise<void> =>
+      queue.write(function* () {
+        yield* run(sql`DELETE ${rows} AND cache_key = ${key}`)
+        yield* dropUnnamed()
+      }),
 
     /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
     list: async (search: string): Promise<NamedQuery[]> => {
-      const { condition, words } = holdsWords(search)
-      const select = `
-        SELECT cache_key AS key, name, question_json, named_at FROM named_queries WHERE ${condition} ORDER BY name`
-      const rows = getRows<Row>(database, select, ...words)
-      const figures = figuresOf(rows.map(({ key }) => key))
-      return rows.flatMap(({ question_json, ...row }) => {
+      const found = await engine.read(
+        getRows<Row>(sql`
+          SELECT cache_key AS key, name, question_json, named_at ${rows} AND ${holdsWords(search)} ORDER BY name`),
+      )
+      const figures = await figuresOf(found.map(({ key }) => key))
+      return found.flatMap(({ question_json, ...row }) => {
         const question = jsonIn(String(question_json))
         const read = z.safeParse(namedQuery, { ...row, ...(figures.get(row.key) ?? NO_ANSWER), question })
         return read.success ? [read.data] : []
@@ -69,7 +69,3 @@ export function namedQueries({ database, queue, clock, figuresOf }: NamedParts) 
 }
 
 const NO_ANSWER = { bytes: null, created_at: null, updated_at: null, hit_count: null, last_hit_at: null }
-const UPSERT = `
-  INSERT INTO named_queries (cache_key, name, question_json, words, named_at) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (cache_key) DO UPDATE SET
-    name = excluded.name, question_json = excluded.question_json, words = excluded.words, named_at = excluded.named_at`

@@ -9,8 +9,8 @@ import {
   type PutPartRequest,
 } from '../../../shared/contract/projects.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { getRow, getRows, getValue, run } from '../sqlite/statements.ts'
-import type { TableParts } from './kept-table.ts'
+import { getRow, getRows, getValue, jsonBytes, raw, run, sql, type Work } from '../sql/sql.ts'
+import { addRow, soundBytesOf, type TableParts } from './kept-table.ts'
 
 /**
  * `gone`: there is no such project. `taken`: another one has the name. `many`: there are as many as are kept. `large`, `heavy`,
@@ -24,122 +24,163 @@ type Outcome<T> = { refused: Refusal } | T
  * Projects of conferences (docs/protocol.md, Projects). The daemon does not read their parts. A promise resolves after the
  * commit. Removing and copying take half a second for 128 MiB, so both belong into a worker.
  */
-export function projects({ database, queue, clock }: TableParts) {
+export function projects({ engine, queue, clock, owner }: TableParts) {
   const now = () => utcText(clock())
-  const isThere = (id: number): boolean =>
-    getValue(database, 'SELECT 1 FROM projects WHERE id = ?', id) !== undefined
-  const touch = (id: number) => run(database, 'UPDATE projects SET updated_at = ? WHERE id = ?', now(), id)
-  /** Why no project can get a name. `id`: the one that has it rightly. */
-  const refusalOf = (name: string, id: number | null): Refusal | null => {
-    const holder = getValue<number>(database, 'SELECT id FROM projects WHERE name = ?', name)
-    if (holder !== undefined && holder !== id) return 'taken'
-    const count = getValue<number>(database, 'SELECT count(*) FROM projects') ?? 0
-    return id === null && count >= MOST_PROJECTS ? 'many' : null
+  const project = (id: number) => sql`FROM projects WHERE owner = ${owner} AND id = ${id}`
+  /** A part belongs to the owner of its project: look for the project first. */
+  const partsOf = (id: number) => sql`FROM project_parts WHERE project_id = ${id}`
+
+  function* isThere(id: number): Work<boolean> {
+    return (yield* getValue(sql`SELECT 1 ${project(id)}`)) !== undefined
   }
-  const insert = (name: string): number => Number(run(database, INSERT, { name, now: now() }).lastInsertRowid)
-  const bytesOf = (id: number) => getRow<{ count: number; bytes: number }>(database, BYTES_OF, id)
-  const allBytes = (): number => getValue<number>(database, 'SELECT sum(bytes) FROM project_parts') ?? 0
+  const touch = (id: number) =>
+    run(sql`UPDATE projects SET updated_at = ${now()} WHERE owner = ${owner} AND id = ${id}`)
+  /** Why no project can get a name. `id`: the one that has it rightly. */
+  function* refusalOf(name: string, id: number | null): Work<Refusal | null> {
+    const holder = yield* getValue<number>(
+      sql`SELECT id FROM projects WHERE owner = ${owner} AND name = ${name}`,
+    )
+    if (holder !== undefined && holder !== id) return 'taken'
+    const count = yield* getValue<number>(sql`SELECT count(*) FROM projects WHERE owner = ${owner}`)
+    return id === null && (count ?? 0) >= MOST_PROJECTS ? 'many' : null
+  }
+  const insert = (name: string) => addRow('projects', { owner, name, made_at: now(), updated_at: now() })
+  function* sizeOf(id: number): Work<{ count: number; bytes: number }> {
+    const size = yield* getRow<{ count: number; bytes: number }>(
+      sql`SELECT count(*) AS count, ${BYTES} AS bytes ${partsOf(id)}`,
+    )
+    return size ?? { count: 0, bytes: 0 }
+  }
+  function* allBytes(): Work<number> {
+    const bytes = yield* getValue<number>(sql`
+      SELECT ${BYTES} FROM project_parts
+      WHERE project_id IN (SELECT id FROM projects WHERE owner = ${owner})`)
+    return bytes ?? 0
+  }
+
+  function* list(): Work<KeptProject[]> {
+    return yield* getRows(sql`
+      SELECT id, name, made_at, updated_at,
+        (SELECT ${BYTES} FROM project_parts WHERE project_id = projects.id) AS bytes
+      FROM projects WHERE owner = ${owner} ORDER BY name`)
+  }
+
+  function* create(name: string): Work<Outcome<{ id: number }>> {
+    const refused = yield* refusalOf(name, null)
+    return refused ? { refused } : { id: yield* insert(name) }
+  }
+
+  function* rename(id: number, name: string): Work<Outcome<{ id: number }>> {
+    const refused = (yield* isThere(id)) ? yield* refusalOf(name, id) : 'gone'
+    if (refused) return { refused }
+    yield* run(sql`
+      UPDATE projects SET name = ${name}, updated_at = ${now()} WHERE owner = ${owner} AND id = ${id}`)
+    return { id }
+  }
+
+  function* copy(id: number, name: string): Work<Outcome<{ id: number }>> {
+    const refused = (yield* isThere(id)) ? yield* refusalOf(name, null) : 'gone'
+    if (refused) return { refused }
+    const { bytes } = yield* sizeOf(id)
+    if ((yield* allBytes()) + bytes > LARGEST_PROJECTS) return { refused: 'full' }
+    const made = yield* insert(name)
+    yield* run(sql`
+      INSERT INTO project_parts (project_id, part, bytes, updated_at, json)
+      SELECT ${made}, part, bytes, updated_at, json ${partsOf(id)}`)
+    return { id: made }
+  }
+
+  function* parts(id: number): Work<ProjectParts | null> {
+    if (!(yield* isThere(id))) return null
+    return yield* getRows(sql`SELECT part, revision, bytes, updated_at ${partsOf(id)} ORDER BY part`)
+  }
+
+  function* part(id: number, name: string): Work<{ revision: number; json: Buffer } | undefined> {
+    if (!(yield* isThere(id))) return undefined
+    const found = yield* getRow<{ revision: number; json: Buffer | null }>(
+      sql`SELECT revision, ${soundBytesOf('json')} AS json ${partsOf(id)} AND part = ${name}`,
+    )
+    return found?.json ? { ...found, json: found.json } : undefined
+  }
+
+  function* isJson(text: string): Work<boolean> {
+    if (engine.name === 'postgres') return isParsed(text)
+    return (yield* getValue(sql`SELECT json_valid(${text})`)) === 1
+  }
+
+  type Put = Omit<PutPartRequest, 'content'> & { json: Uint8Array | null }
+  function* put({
+    id,
+    part,
+    replaces,
+    json,
+  }: Put): Work<Outcome<{ stale: number | null } | { revision: number | null }>> {
+    if (!(yield* isThere(id))) return { refused: 'gone' }
+    const there = yield* getRow<{ revision: number; bytes: number }>(
+      sql`SELECT revision, bytes ${partsOf(id)} AND part = ${part}`,
+    )
+    const stale = there?.revision ?? null
+    if (stale !== replaces) return { stale }
+    if (json !== null) {
+      const size = yield* sizeOf(id)
+      const more = json.length - (there?.bytes ?? 0)
+      const isMore = size.count + (there ? 0 : 1) > MOST_PARTS
+      if (size.bytes + more > LARGEST_PROJECT || isMore) return { refused: 'heavy' }
+      if ((yield* allBytes()) + more > LARGEST_PROJECTS) return { refused: 'full' }
+    }
+    if (there) yield* run(sql`DELETE ${partsOf(id)} AND revision = ${there.revision}`)
+    yield* touch(id)
+    if (json === null) return { revision: null }
+    const row = { project_id: id, part, bytes: json.length, updated_at: now(), json: jsonBytes(json) }
+    return { revision: yield* addRow('project_parts', row, 'revision') }
+  }
+
+  function* removeParts(id: number, prefix: string): Work<number | null> {
+    if (!(yield* isThere(id))) return null
+    yield* touch(id)
+    return yield* run(sql`DELETE ${partsOf(id)} AND substr(part, 1, ${prefix.length}) = ${prefix}`)
+  }
 
   return {
     /** The projects by name. */
-    list: async (): Promise<KeptProject[]> => getRows<KeptProject>(database, LIST),
+    list: () => engine.read(list()),
 
-    create: (name: string): Promise<Outcome<{ id: number }>> =>
-      queue.write(() => {
-        const refused = refusalOf(name, null)
-        return refused ? { refused } : { id: insert(name) }
-      }),
+    create: (name: string) => queue.write(() => create(name)),
+    rename: (id: number, name: string) => queue.write(() => rename(id, name)),
+    copy: (id: number, name: string) => queue.write(() => copy(id, name)),
 
-    rename: (id: number, name: string): Promise<Outcome<{ id: number }>> =>
-      queue.write(() => {
-        const refused = isThere(id) ? refusalOf(name, id) : 'gone'
-        if (refused) return { refused }
-        run(database, 'UPDATE projects SET name = ?, updated_at = ? WHERE id = ?', name, now(), id)
-        return { id }
-      }),
-
-    copy: (id: number, name: string): Promise<Outcome<{ id: number }>> =>
-      queue.write(() => {
-        const refused = isThere(id) ? refusalOf(name, null) : 'gone'
-        if (refused) return { refused }
-        if (allBytes() + (bytesOf(id)?.bytes ?? 0) > LARGEST_PROJECTS) return { refused: 'full' }
-        const copy = insert(name)
-        run(database, COPY_PARTS, copy, id)
-        return { id: copy }
-      }),
-
-    /** Returns whether it was there. Its parts go with it. */
+    /** Resolves to whether it was there. Its parts go with it. */
     remove: (id: number): Promise<boolean> =>
-      queue.write(() => run(database, 'DELETE FROM projects WHERE id = ?', id).changes > 0),
+      queue.write(function* () {
+        return (yield* run(sql`DELETE ${project(id)}`)) > 0
+      }),
 
     /** The parts of a project by name, without their content; null if there is no such project. */
-    parts: async (id: number): Promise<ProjectParts | null> =>
-      isThere(id) ? getRows<ProjectParts[number]>(database, PARTS, id) : null,
+    parts: (id: number) => engine.read(parts(id)),
 
     /** A part as it was stored. Undefined if there is none, or another program has made it no JSON. */
-    part: async (id: number, part: string): Promise<{ revision: number; json: Buffer } | undefined> =>
-      getRow(database, PART, id, part),
+    part: (id: number, name: string) => engine.read(part(id, name)),
 
     /** Keeps a part in place of the one with the revision; null for none. `stale`: the one that is there. */
-    put: async ({
-      id,
-      part,
-      replaces,
-      content,
-    }: PutPartRequest): Promise<Outcome<{ stale: number | null } | { revision: number | null }>> => {
-      const bytes = content === null ? 0 : Buffer.byteLength(content)
-      if (bytes > LARGEST_PART) return { refused: 'large' }
-      return queue.write(() => {
-        if (!isThere(id)) return { refused: 'gone' }
-        const there = getRow<{ revision: number; bytes: number }>(database, REVISION, id, part)
-        const stale = there?.revision ?? null
-        if (stale !== replaces) return { stale }
-        if (content !== null) {
-          const project = bytesOf(id)
-          const more = bytes - (there?.bytes ?? 0)
-          const parts = (project?.count ?? 0) + (there ? 0 : 1)
-          if ((project?.bytes ?? 0) + more > LARGEST_PROJECT || parts > MOST_PARTS)
-            return { refused: 'heavy' }
-          if (allBytes() + more > LARGEST_PROJECTS) return { refused: 'full' }
-          if (getValue(database, 'SELECT json_valid(?)', content) !== 1) return { refused: 'no-json' }
-        }
-        if (there) run(database, 'DELETE FROM project_parts WHERE revision = ?', there.revision)
-        touch(id)
-        if (content === null) return { revision: null }
-        const added = run(database, INSERT_PART, { id, part, bytes, now: now(), content })
-        return { revision: Number(added.lastInsertRowid) }
-      })
+    put: async ({ content, ...rest }: PutPartRequest) => {
+      const json = content === null ? null : Buffer.from(content)
+      if (json !== null && json.length > LARGEST_PART) return { refused: 'large' as const }
+      if (content !== null && !(await engine.read(isJson(content)))) return { refused: 'no-json' as const }
+      return queue.write(() => put({ ...rest, json }))
     },
 
-    /** Removes the parts whose name begins so. Returns how many there were; null if there is no such project. */
-    removeParts: (id: number, prefix: string): Promise<number | null> =>
-      queue.write(() => {
-        if (!isThere(id)) return null
-        touch(id)
-        // A name has no sign that is special here.
-        return run(
-          database,
-          'DELETE FROM project_parts WHERE project_id = ? AND part GLOB ?',
-          id,
-          `${prefix}*`,
-        ).changes
-      }),
+    /** Removes the parts whose name begins so. Resolves to how many there were; null if there is no such project. */
+    removeParts: (id: number, prefix: string) => queue.write(() => removeParts(id, prefix)),
   }
 }
 
-const INSERT = 'INSERT INTO projects (name, made_at, updated_at) VALUES (@name, @now, @now)'
-const INSERT_PART = `
-  INSERT INTO project_parts (project_id, part, bytes, updated_at, json) VALUES (@id, @part, @bytes, @now, @content)`
-const COPY_PARTS = `
-  INSERT INTO project_parts (project_id, part, bytes, updated_at, json)
-  SELECT ?, part, bytes, updated_at, json FROM project_parts WHERE project_id = ?`
-const BYTES_OF = 'SELECT count(*) AS count, total(bytes) AS bytes FROM project_parts WHERE project_id = ?'
-const LIST = `
-  SELECT *, (SELECT coalesce(sum(bytes), 0) FROM project_parts WHERE project_id = projects.id) AS bytes
-  FROM projects ORDER BY name`
-const PARTS = `
-  SELECT part, revision, bytes, updated_at FROM project_parts WHERE project_id = ? ORDER BY part`
-const PART = `
-  SELECT revision, CAST(json AS BLOB) AS json FROM project_parts
-  WHERE project_id = ? AND part = ? AND json_valid(json)`
-const REVISION = 'SELECT revision, bytes FROM project_parts WHERE project_id = ? AND part = ?'
+const BYTES = raw('CAST(coalesce(sum(bytes), 0) AS BIGINT)')
+
+function isParsed(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

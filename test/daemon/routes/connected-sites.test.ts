@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
@@ -91,16 +91,16 @@ test('another page and an extension can neither read the sites nor connect one',
   expect(own.status).toBe(200)
 })
 
-test('a list that another program has changed puts nothing into the policy but origins', async () => {
-  await sites().connect(A)
-  const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
-  onTestFinished(() => void database.close())
-  const change = database.prepare("UPDATE workspace_facts SET value = ? WHERE name = 'sites'")
-  for (const value of ['no JSON', '{"0":"https://b.test"}', '"https://b.test"', '[1,null]']) {
-    change.run(value)
-    expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
-  }
-  change.run(JSON.stringify(["https://b.test; script-src 'unsafe-inline'", B, 'x\r\ny']))
-  expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${B}`])
-  expect(await sites().list()).toEqual([B])
-})
+test.skipIf(inject('postgresPort') !== undefined)(
+  'a list that another program has changed puts nothing into the policy but origins',
+  async () => {
+    await sites().connect(A)
+    const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
+    onTestFinished(() => void database.close())
+    const insert = database.prepare('INSERT INTO connected_sites (origin) VALUES (?)')
+    for (const text of ["https://b.test; script-src 'unsafe-inline'", 'x\r\ny', 7, Buffer.from(A), B])
+      insert.run(text)
+    expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])
+    expect(await sites().list()).toEqual([A, B])
+  },
+)

@@ -280,7 +280,8 @@ describe('the file of decisions', () => {
   test('is whole beside rows that cannot be read, which it counts and a decision on their pair replaces', async () => {
     const database = new Database(join(dirname(daemon.settings.runtimeDb), 'workspace.sqlite'))
     const insert = database.prepare(
-      "INSERT INTO decisions VALUES (NULL, ?, 'no ruling', '', '', '[]', '[]', 0, '', '', NULL, NULL)",
+      `INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
+       VALUES (?, 'no ruling', '', '', '[]', '[]', 0, '', '')`,
     )
     const pairOf = (at: number) => pairText(decision('Ann Lee', `Other ${at}`).sides)
     database.transaction(() => {

@@ -3,11 +3,19 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
-import { removeAnswers, type Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
+import {
+  type AnswerLine,
+  answersIn,
+  type ExportedPiece,
+  linesAfter,
+} from '../../../daemon/store/runtime/cache/answer-lines.ts'
+import type { Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
 import { type AnswerOrder, cacheFigures } from '../../../daemon/store/runtime/cache/answer-table.ts'
-import { WriteQueue } from '../../../daemon/store/sqlite/write-queue.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import { dataFactsOf } from '../../../daemon/store/runtime/cache/data-facts.ts'
+import { removeAnswers } from '../../../daemon/store/runtime/file/clear-file.ts'
+import { WriteQueue } from '../../../daemon/store/sql/write-queue.ts'
+import { runNow, sqliteEngine } from '../../../daemon/store/sqlite/sqlite-engine.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { question } from './own-work.ts'
@@ -15,7 +23,7 @@ import { question } from './own-work.ts'
 let folder: string
 let remove: () => void
 let path: string
-let store: Store
+let store: SqliteStore
 /** A second connection, as a worker has it. */
 let database: Database.Database
 
@@ -32,7 +40,9 @@ afterEach(async () => {
   remove()
 })
 
-const entry = (key: string, more: Partial<AnswerLine> = {}): AnswerLine => ({
+/** A line of an export, with its JSON as text. */
+type Entry = Omit<AnswerLine, 'json' | 'data'> & { json: string }
+const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   key,
   json: '{"a":1}',
   created_at: '2026-01-01 00:00:00',
@@ -42,28 +52,33 @@ const entry = (key: string, more: Partial<AnswerLine> = {}): AnswerLine => ({
   ...more,
 })
 /** Stores rows as they are. */
-const fill = (answers: readonly AnswerLine[]): void => {
+const fill = (answers: readonly Entry[]): void => {
   const insert = database.prepare(
     'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
   )
   for (const answer of answers) insert.run(answer)
 }
-const queueOf = (lockWaitMs = 30_000) => new WriteQueue(database, { lockWaitMs })
-const imported = (answers: readonly AnswerLine[]) => {
+const imported = (answers: readonly Entry[]) => {
   const lines = answers.map(({ json, ...facts }) => JSON.stringify({ ...facts, data: JSON.parse(json) }))
   return store.runtime.cache.importLines(Buffer.from(lines.join('\n')))
 }
-const exported = (): AnswerLine[] => {
-  const answers: AnswerLine[] = []
+const exported = (): Entry[] => {
+  const answers: Entry[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const piece = linesAfter(database, next)
-    answers.push(...answersIn(piece.lines).answers)
+    const piece: ExportedPiece = runNow(database, linesAfter(next))
+    for (const { json, data, ...facts } of answersIn(piece.lines).answers) {
+      const text = Buffer.from(json).toString()
+      expect(data).toEqual(dataFactsOf(JSON.parse(text)))
+      answers.push({ ...facts, json: text })
+    }
     next = piece.next
   }
   return answers
 }
-const clear = (selection: Selection = {}, lockWaitMs?: number) =>
-  removeAnswers(database, queueOf(lockWaitMs), selection)
+const clear = (selection: Selection = {}, lockWaitMs = 30_000) => {
+  const engine = sqliteEngine(database)
+  return removeAnswers({ database, engine, queue: new WriteQueue(engine, { lockWaitMs }) }, selection)
+}
 const keys = () => exported().map(({ key }) => key)
 
 test('sizes, span and list, in every order, beside the daemon', async () => {
@@ -74,7 +89,7 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
     entry('old', { json: '[no json', hit_count: 5 }),
   ])
   expect(await store.runtime.cache.size()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
-  expect(cacheFigures(database)).toMatchObject({
+  expect(runNow(database, cacheFigures())).toMatchObject({
     hits: 6,
     oldest: '2026-01-01 00:00:00',
     newest: '2026-03-01 00:00:00',
@@ -116,7 +131,13 @@ test('entries that another program has replaced are counted once', async () => {
 
 test('an empty store has nothing of everything', async () => {
   expect(await store.runtime.cache.size()).toEqual({ entries: 0, bytes: 0 })
-  expect(cacheFigures(database)).toEqual({ entries: 0, bytes: 0, hits: 0, oldest: null, newest: null })
+  expect(runNow(database, cacheFigures())).toEqual({
+    entries: 0,
+    bytes: 0,
+    hits: 0,
+    oldest: null,
+    newest: null,
+  })
   expect(await store.runtime.cache.list({ limit: 5 })).toEqual([])
   expect(await clear()).toEqual({ entries: 0, bytes: 0 })
 })
@@ -216,7 +237,8 @@ describe('an import', () => {
     await store.workspace.namedQueries.name('k', 'VLDB', question)
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
-    const kept = async () => (await store.runtime.cache.listEarlier('k')).map(({ data_date }) => data_date)
+    const kept = async () =>
+      (await store.runtime.cache.listEarlier('', 'k')).map(({ data_date }) => data_date)
     for (const month of ['01', '02', '03']) await imported([of(month)])
     expect(await kept()).toEqual(['2026-02-01', '2026-01-01'])
     // The stored answer is newer.

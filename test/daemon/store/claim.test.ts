@@ -2,19 +2,19 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { useFolder } from '../daemon.ts'
 
 /** One store, one daemon; what only shows between processes stands in second-daemon.test.ts. */
 
 const folder = useFolder()
-const opened: Store[] = []
+const opened: SqliteStore[] = []
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-function open(name: string): Store {
+function open(name: string): SqliteStore {
   const store = openStore(folder.file(name))
   opened.push(store)
   return store

@@ -111,7 +111,7 @@ test('a large answer that meets a damaged workspace fails alone, and no answer i
   await startOn((bytes) => bytes)
   const workspace = join(dirname(path), 'workspace.sqlite')
   const file = new Database(workspace, { readonly: true })
-  const index = `SELECT rootpage FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex_named_queries%'`
+  const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'named_queries'`
   const roots = file.prepare(index).pluck().all().map(Number)
   file.close()
   // Another process: closing the file here would release SQLite's locks on it.

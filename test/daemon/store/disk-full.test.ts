@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { makeFolder, settingsIn, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 const { folder, remove } = makeFolder()
 const said: string[] = []
-let store: Store
+let store: SqliteStore
 let daemon: TestDaemon
 
 beforeAll(async () => {
   store = openStore(settingsIn(folder).runtimeDb, { logEvent: (_level, message) => said.push(message) })
-  daemon = await startTestDaemon(folder, { store })
+  daemon = await startTestDaemon(folder, { makeStore: () => store })
   await put('before', 10)
 })
 afterAll(async () => {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { OLDEST_ANSWER } from '../../../daemon/store/runtime/cache/cache-limit.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import { oldestAnswer } from '../../../daemon/store/runtime/cache/cache-limit.ts'
+import { render } from '../../../daemon/store/sql/sql.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import type { StoreOptions } from '../../../daemon/store/store-options.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
@@ -11,17 +12,17 @@ import { startTestDaemon, useFolder } from '../daemon.ts'
 /** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
 
 const folder = useFolder()
-const opened: Store[] = []
+const opened: SqliteStore[] = []
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-function open(options: StoreOptions = {}): Store {
+function open(options: StoreOptions = {}): SqliteStore {
   const store = openStore(folder.file('runtime.sqlite'), options)
   opened.push(store)
   return store
 }
-async function close(store: Store): Promise<void> {
+async function close(store: SqliteStore): Promise<void> {
   opened.splice(opened.indexOf(store), 1)
   await store.close()
 }
@@ -29,13 +30,13 @@ async function close(store: Store): Promise<void> {
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
-const keysOf = (store: Store) =>
+const keysOf = (store: SqliteStore) =>
   store.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
 
-const failuresIn = async (store: Store) => (await store.stats()).query_failures
+const failuresIn = async (store: SqliteStore) => (await store.stats()).query_failures
 
 /** The figures are those of the rows. */
-async function figuresAgree(store: Store): Promise<void> {
+async function figuresAgree(store: SqliteStore): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
   const rows = store.runtime.database
     .prepare(
@@ -181,7 +182,7 @@ describe('the size of the cache', () => {
 
     const limited = open({ cacheMaxBytes: 20 * BYTES })
     await soon(() => expect(keysOf(limited)).toHaveLength(20))
-    const index = (store: Store) =>
+    const index = (store: SqliteStore) =>
       store.runtime.database
         .prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'query_cache_by_use'")
         .pluck()
@@ -203,7 +204,8 @@ describe('the size of the cache', () => {
     // SQLite's statistics as a first short session may leave them.
     store.runtime.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
-    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ANSWER}`).all('', '[]')
+    const { text, values } = render(oldestAnswer('', ['k']), 'sqlite')
+    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values)
     reopened.close()
     expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
@@ -243,7 +245,7 @@ describe('the days of telemetry', () => {
     cache_hit: false,
   }
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
-  const rows = ({ runtime: { database } }: Store) =>
+  const rows = ({ runtime: { database } }: SqliteStore) =>
     ['query_events', 'page_visits', 'event_logs'].map((table) =>
       Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
     )
@@ -295,7 +297,7 @@ describe('the days of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
-    const days = (store: Store) => rows(store)[0]
+    const days = (store: SqliteStore) => rows(store)[0]
     now = START + 365 * DAY_MS
     const store = open({ clock, telemetryDays: 30 })
     // From two days after the newest on: January 3 to 31. And the row without a time.

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach } from './own-work.ts'
 
@@ -21,7 +21,7 @@ import { decision, expectOneOfEach, keepOneOfEach } from './own-work.ts'
 const folder = useFolder()
 let path: string
 let workspacePath: string
-let store: Store
+let store: SqliteStore
 const ended = vi.fn()
 const said: string[] = []
 

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { RUNTIME } from '../../../daemon/store/runtime/runtime-schema.ts'
+import { RUNTIME } from '../../../daemon/store/runtime/file/runtime-schema.ts'
 
 /** The tables that versions 4 to 7 of `runtime.sqlite` had for the user's own work. */
 const OWN_WORK = `

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import type { Store } from '../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { importDecisions, readDecisionFile } from '../../../daemon/store/workspace/decision-file.ts'
 import { MOST_DECISIONS } from '../../../shared/contract/decisions.ts'
 import { makeFolder } from '../daemon.ts'
@@ -14,7 +14,7 @@ import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question }
 let folder: string
 let remove: () => void
 let path: string
-let store: Store | undefined
+let store: SqliteStore | undefined
 beforeEach(() => {
   ;({ folder, remove } = makeFolder())
   path = join(folder, 'data', 'runtime.sqlite')
@@ -26,8 +26,8 @@ afterEach(async () => {
   remove()
 })
 
-const exportedFrom = async (from: Store): Promise<{ decisions: unknown[] }> =>
-  JSON.parse(Buffer.from((await from.workers.run('exportDecisions', {})).file).toString())
+const exportedFrom = async (from: SqliteStore): Promise<{ decisions: unknown[] }> =>
+  JSON.parse(Buffer.from((await from.workers.run('exportDecisions', { owner: '' })).file).toString())
 
 test('a store of answers that is damaged takes nothing of the workspace with it', async () => {
   store = openStore(path)

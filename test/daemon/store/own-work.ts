@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Store } from '../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import type { GivenDecision } from '../../../shared/contract/decisions.ts'
 
 /** One of each that users decide, choose and name. */
@@ -29,13 +29,13 @@ export const question = {
 }
 export const all = { search: '', limit: 200, offset: 0 }
 
-export async function keepOneOfEach(one: Store): Promise<void> {
+export async function keepOneOfEach(one: SqliteStore): Promise<void> {
   await one.workspace.decisions.put(decision('a', 'b', 'brother'), null)
   await one.workspace.choices.put(choice)
   await one.workspace.namedQueries.name('k', 'VLDB', question)
 }
 export async function expectOneOfEach(one: {
-  workspace: Pick<Store['workspace'], 'decisions' | 'choices' | 'namedQueries'>
+  workspace: Pick<SqliteStore['workspace'], 'decisions' | 'choices' | 'namedQueries'>
 }): Promise<void> {
   expect(await one.workspace.decisions.list(all)).toMatchObject({ total: 1, list: [{ note: 'brother' }] })
   expect(await one.workspace.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei Wang 0011' }] })
@@ -43,7 +43,7 @@ export async function expectOneOfEach(one: {
 }
 
 /** Fills the cache and closes the store, then damages answers in its file. Returns what the file holds since. */
-export async function leaveDamaged(store: Store): Promise<Buffer> {
+export async function leaveDamaged(store: SqliteStore): Promise<Buffer> {
   // A few hundred pages of answers, so that the damage is among them.
   for (let at = 0; at < 200; at++) await store.runtime.cache.put(`k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
   await store.close()

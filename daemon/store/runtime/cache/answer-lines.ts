@@ -1,11 +1,23 @@
 import { isUtf8 } from 'node:buffer'
-import type Database from 'better-sqlite3'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../../shared/json.ts'
 import { utcText } from '../../../../shared/measures.ts'
-import { getValue, run } from '../../sqlite/statements.ts'
-import { ARE_ANSWERS, countColumn, timeColumn } from '../runtime-schema.ts'
+import {
+  byEngine,
+  bytesOf,
+  getRows,
+  getValue,
+  joined,
+  jsonBytes,
+  raw,
+  run,
+  type Sql,
+  sql,
+  type Work,
+} from '../../sql/sql.ts'
+import { ANSWER_FACTS, ARE_ANSWERS } from '../answer-columns.ts'
+import { type DataFacts, dataFactsOf } from './data-facts.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/protocol.md, Cache export). */
 
@@ -17,28 +29,54 @@ const PIECE_ANSWERS = 1000
 export type ExportedPiece = { lines: Uint8Array; answers: number; leftOut: string[]; next: string | null }
 
 /** Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing. */
-export function linesAfter(database: Database.Database, key: string): ExportedPiece {
-  const select = database.prepare<[string], { key: string; bytes: number; line: string | null }>(`
-    SELECT cache_key AS key, octet_length(response_json) AS bytes,
-      CASE WHEN json_valid(response_json) AND json_type(response_json) = 'object' THEN json_object('key', cache_key,
-        'data', json(response_json), 'created_at', created_at, 'updated_at', updated_at, 'hit_count', hit_count,
-        'last_hit_at', last_hit_at) END AS line
-    FROM (SELECT cache_key, CAST(response_json AS TEXT) AS response_json, ${timeColumn('created_at')},
-        ${timeColumn('updated_at')}, ${countColumn('hit_count')}, ${timeColumn('last_hit_at')}
-      FROM query_cache WHERE cache_key > ? AND ${ARE_ANSWERS} ORDER BY cache_key)`)
-  const lines: string[] = []
-  const leftOut: string[] = []
+export function* linesAfter(key: string): Work<ExportedPiece> {
+  const sizes = yield* getRows<{ key: string; bytes: number }>(sql`
+    SELECT cache_key AS key, octet_length(response_json) AS bytes FROM query_cache
+    WHERE cache_key > ${key} AND ${ARE_ANSWERS} ORDER BY cache_key LIMIT ${PIECE_ANSWERS}`)
   let bytes = 0
-  let next: string | null = null
-  for (const answer of select.iterate(key)) {
-    if (answer.line === null) leftOut.push(answer.key)
-    else lines.push(`${answer.line}\n`)
+  const full = sizes.findIndex((answer) => {
     bytes += answer.bytes
-    if (lines.length + leftOut.length < PIECE_ANSWERS && bytes < PIECE_BYTES) continue
-    next = answer.key
-    break
+    return bytes >= PIECE_BYTES
+  })
+  const last = sizes[full === -1 ? sizes.length - 1 : full]?.key
+  if (last === undefined) return { lines: new Uint8Array(), answers: 0, leftOut: [], next: null }
+  const answers = yield* getRows<StoredLine>(sql`
+    SELECT cache_key AS key, ${bytesOf('response_json')} AS response, ${IS_OBJECT} AS is_object,
+      ${joined(ANSWER_FACTS, ', ')}
+    FROM query_cache WHERE cache_key > ${key} AND cache_key <= ${last} AND ${ARE_ANSWERS} ORDER BY cache_key`)
+  const { whole = [], others = [] } = Object.groupBy(answers, (answer) =>
+    answer.is_object ? 'whole' : 'others',
+  )
+  return {
+    lines: Buffer.concat(whole.flatMap(lineOf)),
+    answers: whole.length,
+    leftOut: others.map((answer) => answer.key),
+    next: full === -1 && sizes.length < PIECE_ANSWERS ? null : last,
   }
-  return { lines: Buffer.from(lines.join('')), answers: lines.length, leftOut, next }
+}
+
+/** Another program may have stored something else in a SQLite file. */
+const IS_OBJECT = byEngine(
+  raw(`CASE WHEN json_valid(CAST(response_json AS TEXT))
+    THEN json_type(CAST(response_json AS TEXT)) = 'object' ELSE 0 END`),
+  raw('true'),
+)
+
+type StoredLine = Omit<AnswerLine, 'json' | 'data'> & { response: Uint8Array; is_object: number | boolean }
+
+function lineOf({ key, response, is_object: _, ...facts }: StoredLine): Uint8Array[] {
+  const before = `{"key":${JSON.stringify(key)},"data":`
+  const after = `,${JSON.stringify(facts).slice(1)}\n`
+  return [Buffer.from(before), onOneLine(response), Buffer.from(after)]
+}
+
+const SPACE = 0x20
+const LINE_BREAKS = [0x0a, 0x0d]
+
+/** JSON has line breaks between values only: in a text they are escaped. */
+function onOneLine(json: Uint8Array): Uint8Array {
+  if (!LINE_BREAKS.some((sign) => json.includes(sign))) return json
+  return json.map((byte) => (LINE_BREAKS.includes(byte) ? SPACE : byte))
 }
 
 /** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
@@ -57,8 +95,8 @@ const answerLine = z.extend(cachePutRequest, {
   last_hit_at: time,
 })
 
-/** An imported answer; `json` is its text. */
-export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: string }
+/** An imported answer; `json` is its text, and `data` the data that it was computed from. */
+export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: Uint8Array; data: DataFacts }
 
 /** Parses an answer from a line. Returns the problem of a line that is none. */
 function answerOf(line: Uint8Array): AnswerLine | string {
@@ -73,7 +111,7 @@ function answerOf(line: Uint8Array): AnswerLine | string {
   const key = facts.key.trim()
   if (key === '') return 'key is blank'
   try {
-    return { ...facts, key, json: JSON.stringify(data) }
+    return { ...facts, key, json: Buffer.from(JSON.stringify(data)), data: dataFactsOf(data) }
   } catch (error) {
     // JSON.parse reads any depth, JSON.stringify does not.
     if (!(error instanceof RangeError)) throw error
@@ -87,44 +125,47 @@ type Imported = { added: number; replaced: number; kept: number }
 /** `bad`: the first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
 export type ImportedLines = Imported & { bad: { line: number; message: string } | null }
 
-const STORED_AT =
-  "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL"
-const STORE = `
-  INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at)
-  VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)
-  ON CONFLICT (cache_key) DO UPDATE SET
-    response_json = excluded.response_json,
-    updated_at = excluded.updated_at,
-    created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
-    hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
-    last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`
-
 /**
- * Stores answers, inside a transaction; `before` is called for each that is stored. The later one wins; of the metadata, a
+ * Stores answers, inside a transaction; `before` runs for each that is stored. The later one wins; of the metadata, a
  * row keeps the earliest creation time, the highest hit count and the last hit, so importing the same answers twice changes
  * nothing. Pass a few MB at a time.
  */
-export function storeLines(
-  database: Database.Database,
+export function* storeLines(
   answers: readonly AnswerLine[],
-  before: (answer: AnswerLine) => void,
-): Imported {
+  before: (answer: AnswerLine) => Work<unknown>,
+): Work<Imported> {
   const imported = { added: 0, replaced: 0, kept: 0 }
   for (const answer of answers) {
-    const there = getValue<string>(database, STORED_AT, answer.key)
+    const there = yield* getValue<string>(sql`
+      SELECT coalesce(updated_at, '') FROM query_cache
+      WHERE cache_key = ${answer.key} AND response_json IS NOT NULL`)
     if (there !== undefined && (answer.updated_at ?? '') <= there) imported.kept += 1
     else {
       imported[there === undefined ? 'added' : 'replaced'] += 1
-      before(answer)
-      run(database, STORE, answer)
+      yield* before(answer)
+      yield* run(storeLine(answer))
     }
   }
   return imported
 }
 
+function storeLine({ key, json, data, created_at, updated_at, hit_count, last_hit_at }: AnswerLine): Sql {
+  const columns = byEngine(raw(''), raw(', data_date, sample'))
+  const values = byEngine(raw(''), sql`, ${data.data_date}, ${Number(data.sample)}`)
+  const changed = byEngine(raw(''), raw('data_date = excluded.data_date, sample = excluded.sample,'))
+  const [first, last] = [byEngine(raw('min'), raw('least')), byEngine(raw('max'), raw('greatest'))]
+  return sql`
+    INSERT INTO query_cache AS stored
+      (cache_key, response_json, created_at, updated_at, hit_count, last_hit_at${columns})
+    VALUES (${key}, ${jsonBytes(json)}, ${created_at}, ${updated_at}, ${hit_count}, ${last_hit_at}${values})
+    ON CONFLICT (cache_key) DO UPDATE SET
+      response_json = excluded.response_json, updated_at = excluded.updated_at, ${changed}
+      created_at = coalesce(${first}(stored.created_at, excluded.created_at), stored.created_at, excluded.created_at),
+      hit_count = ${last}(coalesce(stored.hit_count, 0), excluded.hit_count),
+      last_hit_at = coalesce(${last}(stored.last_hit_at, excluded.last_hit_at), stored.last_hit_at, excluded.last_hit_at)`
+}
+
 const NEWLINE = 0x0a
-/** Lines of it and of control characters alone are blank. */
-const SPACE = 0x20
 
 /** Parses answers from lines, up to the first line that is none. */
 export function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
@@ -133,6 +174,7 @@ export function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: Impo
     const found = lines.indexOf(NEWLINE, from)
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
+    // A line of spaces and control characters alone is blank.
     const answer = text.some((byte) => byte > SPACE) ? answerOf(text) : null
     if (typeof answer === 'string') return { answers, bad: { line, message: answer } }
     if (answer !== null) answers.push(answer)

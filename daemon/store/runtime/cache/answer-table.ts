@@ -1,11 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
 import type { ListedAnswer } from '../../../../shared/contract/runtime.ts'
-import { getRow, getRows, getValue, getValues, run } from '../../sqlite/statements.ts'
-import { ARE_ANSWERS, addToCounter, countColumn, timeColumn } from '../runtime-schema.ts'
+import {
+  byEngine,
+  bytesOf,
+  type Engine,
+  getRow,
+  getRows,
+  getValue,
+  getValues,
+  isIn,
+  joined,
+  jsonBytes,
+  raw,
+  run,
+  sql,
+  type Work,
+} from '../../sql/sql.ts'
+import { ANSWER_FACTS, ARE_ANSWERS, countColumn, ROW_ID, timeColumn } from '../answer-columns.ts'
+import { addToCounter } from '../counters.ts'
+import type { DataFacts } from './data-facts.ts'
 import { parseStoredQuery } from './stored-query.ts'
 
-/** The table of stored answers, as the serving thread and the workers read and write it. Keys are already trimmed. */
+/** The table of stored answers. Keys are already trimmed. */
 
 /** A stored answer as UTF-8 bytes, with its metadata. */
 export type StoredAnswer = {
@@ -19,33 +35,29 @@ export type StoredAnswer = {
 export type CacheSize = { entries: number; bytes: number }
 
 /** The bytes of an answer, without reading it. Null if there is none. */
-export const answerBytes = (database: Database.Database, key: string): number | null =>
-  getValue<number | null>(
-    database,
-    'SELECT octet_length(response_json) FROM query_cache WHERE cache_key = ?',
-    key,
-  ) ?? null
+export function* answerBytes(key: string): Work<number | null> {
+  const select = sql`SELECT octet_length(response_json) FROM query_cache WHERE cache_key = ${key}`
+  return (yield* getValue<number | null>(select)) ?? null
+}
 
-export const readAnswer = (database: Database.Database, key: string): StoredAnswer | undefined =>
-  getRow(
-    database,
-    `SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, coalesce(hit_count, 0) AS hit_count
-     FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`,
-    key,
-  )
+export const readAnswer = (key: string): Work<StoredAnswer | undefined> =>
+  getRow(sql`
+    SELECT ${bytesOf('response_json')} AS response, created_at, updated_at, coalesce(hit_count, 0) AS hit_count
+    FROM query_cache WHERE cache_key = ${key} AND response_json IS NOT NULL`)
 
 /** Counts hits of an answer at a time (UTC text), inside a transaction. It writes the whole row. */
-export function countHits(database: Database.Database, key: string, count: number, at: string): void {
-  const update =
-    'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ?, last_hit_at = ? WHERE cache_key = ?'
-  run(database, update, count, at, key)
-  addToCounter(database, 'cache_hit_count', count, at)
+export function* countHits(key: string, count: number, at: string): Work<void> {
+  yield* run(sql`
+    UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ${count}, last_hit_at = ${at} WHERE cache_key = ${key}`)
+  yield* addToCounter('cache_hit_count', count, at)
 }
 
 /** An answer to store. `json` is JSON in UTF-8, stored as it is. */
 export type AnswerToStore = {
   key: string
   json: Uint8Array
+  /** Of the answer. */
+  data: DataFacts
   /** UTC text. */
   now: string
   /** The cache's limit: a larger answer only removes the existing one, unless the query is named. */
@@ -53,43 +65,52 @@ export type AnswerToStore = {
 }
 
 /** Stores an answer in place of one with its key, and counts the put, inside a transaction. */
-export function storeAnswer(
-  database: Database.Database,
-  { key, json, now, mostBytes }: AnswerToStore,
-  isNamed: boolean,
-): void {
-  const upsert = `
-    INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
-    VALUES (@key, CAST(@json AS TEXT), @now, @now, 0)
-    ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`
-  if (isNamed || json.length <= mostBytes) run(database, upsert, { key, json, now })
-  else run(database, 'DELETE FROM query_cache WHERE cache_key = ?', key)
-  addToCounter(database, 'cache_write_count', 1, now)
+export function* storeAnswer(answer: AnswerToStore, isNamed: boolean): Work<void> {
+  const { key, json, data, now, mostBytes } = answer
+  const isKept = isNamed || json.length <= mostBytes
+  // PostgreSQL has columns for what SQLite reads in the answer.
+  const columns = byEngine(raw(''), raw(', data_date, sample'))
+  const values = byEngine(raw(''), sql`, ${data.data_date}, ${Number(data.sample)}`)
+  const changed = byEngine(raw(''), raw(', data_date = excluded.data_date, sample = excluded.sample'))
+  yield* run(
+    isKept
+      ? sql`
+        INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count${columns})
+        VALUES (${key}, ${jsonBytes(json)}, ${now}, ${now}, 0${values})
+        ON CONFLICT (cache_key) DO UPDATE
+        SET response_json = excluded.response_json, updated_at = excluded.updated_at${changed}`
+      : sql`DELETE FROM query_cache WHERE cache_key = ${key}`,
+  )
+  yield* addToCounter('cache_write_count', 1, now)
 }
 
-/** The size of the cache now, or at the end of a day, from `cache_growth`. Never negative. */
-export function cacheSize(database: Database.Database, day?: string): CacheSize {
-  const sum = (column: string) => `max(0, coalesce(sum(${column}), 0)) AS ${column}`
-  const now = `SELECT (SELECT count(*) FROM query_cache) AS entries, ${sum('bytes')} FROM cache_growth`
-  const recorded = `SELECT ${sum('entries')}, ${sum('bytes')} FROM cache_growth WHERE day <= ?`
-  const size =
-    day === undefined ? getRow<CacheSize>(database, now) : getRow<CacheSize>(database, recorded, day)
+/** The size of the cache now, as columns of a query. Never negative. */
+export const CACHE_SIZE = sql`
+  (SELECT count(*) FROM query_cache) AS entries,
+  (SELECT CASE WHEN sum(bytes) > 0 THEN sum(bytes) ELSE 0 END FROM cache_growth) AS bytes`
+
+/** The size of the cache now, or at the end of a day, from `cache_growth`. */
+export function* cacheSize(day?: string): Work<CacheSize> {
+  const sum = (column: string) =>
+    raw(`CASE WHEN sum(${column}) > 0 THEN sum(${column}) ELSE 0 END AS ${column}`)
+  const recorded = sql`SELECT ${sum('entries')}, ${sum('bytes')} FROM cache_growth WHERE day <= ${day ?? ''}`
+  const size = yield* getRow<CacheSize>(day === undefined ? sql`SELECT ${CACHE_SIZE}` : recorded)
   return size ?? { entries: 0, bytes: 0 }
 }
 
 /** Counts the answers last written before a moment (UTC text). Answers without a time do not count. */
-export const countOlder = (database: Database.Database, moment: string): number =>
-  getValue<number>(database, 'SELECT count(*) FROM query_cache WHERE updated_at < ?', moment) ?? 0
+export function* countOlder(moment: string): Work<number> {
+  return (yield* getValue<number>(sql`SELECT count(*) FROM query_cache WHERE updated_at < ${moment}`)) ?? 0
+}
 
 /** A stored answer's figures, known without reading the answer. */
 type Figures = Record<'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
 
 /** The figures of some answers, by key. */
-export function figuresOf(database: Database.Database, keys: readonly string[]): Map<string, Figures> {
-  const select = `
+export function* figuresOf(keys: readonly string[]): Work<Map<string, Figures>> {
+  const rows = yield* getRows<Figures & { cache_key: string }>(sql`
     SELECT cache_key, octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at
-    FROM query_cache WHERE cache_key IN (SELECT value FROM json_each(?))`
-  const rows = getRows<Figures & { cache_key: string }>(database, select, JSON.stringify(keys))
+    FROM query_cache WHERE ${isIn('cache_key', keys)}`)
   return new Map(rows.map((row) => [row.cache_key, row]))
 }
 
@@ -107,18 +128,15 @@ const HEAD_BYTES = 64 * 1024
 
 /** The first answers of an order, without their text. SQLite reads 64 MB in 40 ms for its head, hence the turns. */
 export async function listAnswers(
-  database: Database.Database,
+  engine: Engine,
   { limit, order = 'newest' }: { limit: number; order?: AnswerOrder },
 ): Promise<ListedAnswer[]> {
-  const places = `SELECT rowid FROM query_cache WHERE ${ARE_ANSWERS} ORDER BY ${ORDERS[order]} LIMIT ?`
-  const select = `
-    SELECT cache_key AS key, octet_length(response_json) AS bytes, ${timeColumn('created_at')},
-      ${timeColumn('updated_at')}, ${countColumn('hit_count')}, ${timeColumn('last_hit_at')},
-      substr(CAST(response_json AS BLOB), 1, ${HEAD_BYTES}) AS head
-    FROM query_cache WHERE rowid = ? AND ${ARE_ANSWERS}`
+  const places = getValues<number>(
+    sql`SELECT ${ROW_ID} FROM query_cache WHERE ${ARE_ANSWERS} ORDER BY ${raw(ORDERS[order])} LIMIT ${limit}`,
+  )
   const answers: ListedAnswer[] = []
-  for (const place of getValues(database, places, limit)) {
-    const row = getRow<ListedAnswer & { head?: Buffer }>(database, select, place)
+  for (const place of await engine.read(places)) {
+    const row = await engine.read(getRow<ListedAnswer & { head?: Buffer }>(listed(place)))
     const question = parseStoredQuery(String(row?.head))
     delete row?.head
     if (row !== undefined) answers.push({ ...row, question })
@@ -127,13 +145,17 @@ export async function listAnswers(
   return answers
 }
 
+const listed = (place: number) => sql`
+  SELECT cache_key AS key, octet_length(response_json) AS bytes, ${joined(ANSWER_FACTS, ', ')},
+    ${byEngine(raw('substr(CAST(response_json AS BLOB), 1,'), raw('substr(response_json, 1,'))} ${raw(String(HEAD_BYTES))}) AS head
+  FROM query_cache WHERE ${ROW_ID} = ${place} AND ${ARE_ANSWERS}`
+
 export type CacheFigures = CacheSize & { hits: number; oldest: string | null; newest: string | null }
 
 /** The size and the hits of the stored answers, and from when to when they were stored. Reads all answers (0.6 s per GB). */
-export function cacheFigures(database: Database.Database): CacheFigures {
-  const select = `
+export function* cacheFigures(): Work<CacheFigures> {
+  const figures = yield* getRow<Omit<CacheFigures, keyof CacheSize>>(sql`
     SELECT ${countColumn('hits')}, ${timeColumn('oldest')}, ${timeColumn('newest')} FROM (
-      SELECT sum(hit_count) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest FROM query_cache)`
-  const figures = getRow<Omit<CacheFigures, keyof CacheSize>>(database, select)
-  return { ...cacheSize(database), ...(figures ?? { hits: 0, oldest: null, newest: null }) }
+      SELECT sum(hit_count) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest FROM query_cache) AS stored`)
+  return { ...(yield* cacheSize()), ...(figures ?? { hits: 0, oldest: null, newest: null }) }
 }

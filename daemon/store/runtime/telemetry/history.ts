@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
 import { utcText } from '../../../../shared/measures.ts'
 import { type Clock, DAY_MS } from '../../clock.ts'
-import { getRow, getValue } from '../../sqlite/statements.ts'
+import { type Engine, getRow, getValue, raw, sql, type Work } from '../../sql/sql.ts'
 import { cacheSize } from '../cache/answer-table.ts'
 
 /** Reading yields to other requests after this time. */
@@ -18,13 +17,12 @@ export type Step = 'day' | 'week'
  * 0.2 ms), and the event loop runs in between.
  */
 export async function readHistory(
-  database: Database.Database,
+  engine: Engine,
   clock: Clock,
   days: number,
   step: Step = 'day',
 ): Promise<DayFigures[]> {
   const now = clock().getTime()
-  const read = periodReader(database, step)
   const figures: DayFigures[] = []
   const length = step === 'day' ? 1 : 7
   // The days until the last day of the current period: a week ends on Sunday, day 0.
@@ -32,7 +30,8 @@ export async function readHistory(
   const whole = Math.ceil((days + ahead) / length) * length
   let sliceEnds = performance.now() + SLICE_MS
   for (let back = whole - ahead - 1; back >= 0; back -= length) {
-    figures.push(read(dayOf(now - back * DAY_MS), dayOf(now - Math.max(0, back - length + 1) * DAY_MS)))
+    const [first, last] = [dayOf(now - back * DAY_MS), dayOf(now - Math.max(0, back - length + 1) * DAY_MS)]
+    figures.push(await engine.read(readPeriod(step, first, last)))
     if (performance.now() < sliceEnds) continue
     await nextTurn()
     sliceEnds = performance.now() + SLICE_MS
@@ -44,37 +43,33 @@ const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
 
 const NO_QUERIES = { queries: 0, hits: 0, errors: 0, timed: 0 }
 
-/** Returns what reads one day, or the days from the first to the last (`YYYY-MM-DD`), from the indexes on days alone. */
-export function periodReader(
-  database: Database.Database,
-  step: Step,
-): (first: string, last: string) => DayFigures {
-  const day = 'substr(created_at, 1, 10)'
+/** Reads one day, or the days from the first to the last (`YYYY-MM-DD`), from the indexes on days alone. */
+export function* readPeriod(step: Step, first: string, last: string): Work<DayFigures> {
+  const day = raw('substr(created_at, 1, 10)')
   // The index has the durations of one day in order. Durations of a week have to be sorted.
-  const isWithin = step === 'day' ? `${day} = @first` : `${day} BETWEEN @first AND @last`
-  const visits = `SELECT count(*) FROM page_visits WHERE ${isWithin}`
-  const totals = `
+  const isWithin = step === 'day' ? sql`${day} = ${first}` : sql`${day} BETWEEN ${first} AND ${last}`
+  const visits = yield* getValue<number>(sql`SELECT count(*) FROM page_visits WHERE ${isWithin}`)
+  const totals = sql`
     SELECT count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(*) FILTER (WHERE success = 0) AS errors,
       count(duration_ms) FILTER (WHERE success = 1) AS timed
     FROM query_events WHERE ${isWithin}`
-  const nthShortest = `
-    SELECT duration_ms FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
-    ORDER BY duration_ms LIMIT 1 OFFSET @place`
-  return (first, last) => {
-    const period = { first, last }
-    const { timed, ...figures } = getRow<typeof NO_QUERIES>(database, totals, period) ?? NO_QUERIES
-    // By nearest rank: each is a duration that occurred.
-    const percentile = (share: number): number | null =>
-      getValue(database, nthShortest, { ...period, place: Math.ceil(timed * share) - 1 }) ?? null
-    const { entries, bytes } = cacheSize(database, last)
-    return {
-      day: first,
-      visits: getValue(database, visits, period) ?? 0,
-      ...figures,
-      median_ms: percentile(0.5),
-      p95_ms: percentile(0.95),
-      cache_entries: entries,
-      cache_bytes: bytes,
-    }
+  const { timed, ...figures } = (yield* getRow<typeof NO_QUERIES>(totals)) ?? NO_QUERIES
+  // By nearest rank: each is a duration that occurred.
+  function* percentile(share: number): Work<number | null> {
+    if (timed === 0) return null
+    const nth = yield* getValue<number>(sql`
+      SELECT duration_ms FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL
+      ORDER BY duration_ms LIMIT 1 OFFSET ${Math.ceil(timed * share) - 1}`)
+    return nth ?? null
+  }
+  const { entries, bytes } = yield* cacheSize(last)
+  return {
+    day: first,
+    visits: visits ?? 0,
+    ...figures,
+    median_ms: yield* percentile(0.5),
+    p95_ms: yield* percentile(0.95),
+    cache_entries: entries,
+    cache_bytes: bytes,
   }
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
-import { removeAnswers } from '../../../../daemon/store/runtime/cache/answer-removal.ts'
+import { removeAnswers } from '../../../../daemon/store/runtime/file/clear-file.ts'
+import { WriteQueue } from '../../../../daemon/store/sql/write-queue.ts'
 import { compact } from '../../../../daemon/store/sqlite/full-disk.ts'
-import { WriteQueue } from '../../../../daemon/store/sqlite/write-queue.ts'
+import { sqliteEngine } from '../../../../daemon/store/sqlite/sqlite-engine.ts'
 import { makeFolder } from '../../daemon.ts'
 
 test('a clear rewrites what is left at once only if that is little or wanted', async () => {
@@ -15,8 +16,9 @@ test('a clear rewrites what is left at once only if that is little or wanted', a
   const json = JSON.stringify({ text: 'x'.repeat(1_000_000) })
   for (let index = 0; index < 22; index++) await store.runtime.cache.put(`k${index}`, json)
   const database = new Database(path)
-  const clear = (...keys: string[]) =>
-    removeAnswers(database, new WriteQueue(database, { lockWaitMs: 1000 }), { keys })
+  const engine = sqliteEngine(database)
+  const queue = new WriteQueue(engine, { lockWaitMs: 1000 })
+  const clear = (...keys: string[]) => removeAnswers({ database, engine, queue }, { keys })
 
   await clear('k0', 'k1')
   expect(compact(database, { always: false })).toBeGreaterThan(1_900_000)

@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
-import { RUNTIME, STORE_VERSION } from '../../../../daemon/store/runtime/runtime-schema.ts'
+import { RUNTIME, STORE_VERSION } from '../../../../daemon/store/runtime/file/runtime-schema.ts'
 import { tablesOf } from '../../../../daemon/store/sqlite/migrate.ts'
-import type { Store } from '../../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../../daemon/store/sqlite-store.ts'
+import { ONE_OWNER } from '../../../../daemon/store/store.ts'
 import { useFolder } from '../../daemon.ts'
 import { insertRows, writeOldStore } from '../old-store.ts'
 import { all, question, side } from '../own-work.ts'
@@ -14,7 +15,7 @@ import { all, question, side } from '../own-work.ts'
 
 const folder = useFolder()
 let path: string
-let store: Store | undefined
+let store: SqliteStore | undefined
 beforeEach(() => {
   path = folder.file('data/runtime.sqlite')
   mkdirSync(dirname(path))
@@ -64,7 +65,7 @@ const fillWithEarlier = (old: Database.Database): void => {
   insertRows(old, 'earlier_answers', [{ ...answer, bytes: 2, response_json: '{}' }])
 }
 
-async function expectMoved(one: Store): Promise<void> {
+async function expectMoved(one: SqliteStore): Promise<void> {
   const found = await one.workspace.decisions.list({ ...all, search: 'Lukasz' })
   expect(found).toMatchObject({ total: 1, list: [{ id: 3, note: 'note 3' }] })
   expect(found.list[0]).not.toHaveProperty('doubtful')
@@ -81,7 +82,7 @@ test.each([4, 5, 6, 7])(
     writeOldStore(path, version, version === 4 ? fill : fillWithEarlier)
     store = openStore(path)
     await expectMoved(store)
-    expect(await store.runtime.cache.listEarlier('k')).toHaveLength(version === 4 ? 0 : 1)
+    expect(await store.runtime.cache.listEarlier(ONE_OWNER, 'k')).toHaveLength(version === 4 ? 0 : 1)
     expect(await store.runtime.cache.get('k')).not.toBeNull()
     expect(tablesOf(store.runtime.database)).not.toContain('decisions')
     expect(store.runtime.database.pragma('user_version', { simple: true })).toBe(STORE_VERSION)
@@ -98,7 +99,7 @@ test('a start after a kill in between copies nothing twice and finishes', async 
   store = openStore(path)
   await expectMoved(store)
   expect(await store.workspace.decisions.list(all)).toMatchObject({ total: 2 })
-  expect(await store.runtime.cache.listEarlier('k')).toHaveLength(1)
+  expect(await store.runtime.cache.listEarlier(ONE_OWNER, 'k')).toHaveLength(1)
 })
 
 test('a row that the workspace cannot keep is skipped with a line, and blocks nothing', async () => {

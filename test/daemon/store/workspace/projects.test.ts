@@ -6,7 +6,8 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildDaemon } from '../../../../daemon/app.ts'
 import { openStore } from '../../../../daemon/store/open-store.ts'
-import type { Store } from '../../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../../daemon/store/sqlite-store.ts'
+import { ONE_OWNER } from '../../../../daemon/store/store.ts'
 import { makePage, settingsIn, useFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 import { all, decision } from '../own-work.ts'
@@ -15,7 +16,7 @@ import { all, decision } from '../own-work.ts'
 
 const folder = useFolder()
 let path: string
-let store: Store
+let store: SqliteStore
 let now = new Date('2026-05-04T03:02:01Z')
 const open = () => {
   store = openStore(path, { clock: () => now, lookEveryMs: 0, backupAfterMs: 3_600_000 })
@@ -49,7 +50,10 @@ async function keepProject(name: string, text: string, parts = 20): Promise<numb
 }
 /** Removes a project as the daemon does. Resolves to the paths of what may be left. */
 async function removeProject(id: number): Promise<string[]> {
-  const server = buildDaemon(settingsIn(folder.path), { pageFolder: makePage(folder.path), store })
+  const server = buildDaemon(settingsIn(folder.path), {
+    pageFolder: makePage(folder.path),
+    makeStore: () => store,
+  })
   const answer = await server.inject({
     method: 'POST',
     url: '/api/runtime/projects/remove',
@@ -175,7 +179,7 @@ test('a removed large project gives its room back to the disk, and the rest is w
 test('while another process holds the lock, a part is read at once and a removal waits', async () => {
   const id = await keepProject('VLDB', 'Hopper', 1)
   const { release } = await holdLock(store.workspace.database.name)
-  const removed = store.workers.run('removeProject', id)
+  const removed = store.workers.run('removeProject', { owner: ONE_OWNER, id })
   expect(await store.workspace.projects.part(id, 'submissions.0')).toBeDefined()
   await pause(100)
   await release()

@@ -7,21 +7,24 @@ import {
   answersIn,
   linesAfter,
 } from '../../../../../daemon/store/runtime/cache/answer-lines.ts'
-import { RUNTIME } from '../../../../../daemon/store/runtime/runtime-schema.ts'
+import { dataFactsOf } from '../../../../../daemon/store/runtime/cache/data-facts.ts'
+import { RUNTIME } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
+import { runNow } from '../../../../../daemon/store/sqlite/sqlite-engine.ts'
 
 const database = new Database(':memory:')
 for (const step of RUNTIME.migrations) database.exec(step)
 afterAll(() => void database.close())
 
 /** Returns an export's line of one stored answer. */
-function exported(answer: AnswerLine) {
+type Stored = Omit<AnswerLine, 'json' | 'data'> & { json: string }
+function exported(answer: Stored) {
   database.exec('DELETE FROM query_cache')
   database
     .prepare(
       'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
     )
     .run(answer)
-  const { lines, ...rest } = linesAfter(database, '')
+  const { lines, ...rest } = runNow(database, linesAfter(''))
   return { ...rest, lines: Buffer.from(lines).toString() }
 }
 
@@ -30,7 +33,7 @@ const time = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 19).replace('T', ' '))
 const maybe = fc.option(time)
-const anyAnswer: fc.Arbitrary<AnswerLine> = fc.record({
+const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
@@ -49,7 +52,9 @@ test('an answer that is written and read is the same answer', () => {
     fc.property(anyAnswer, (answer) => {
       const line = printableJson(exported(answer).lines)
       expect(line.indexOf('\n')).toBe(line.length - 1)
-      expect(answersIn(Buffer.from(line))).toEqual({ answers: [answer], bad: null })
+      const json = Buffer.from(answer.json)
+      const read = { ...answer, json, data: dataFactsOf(JSON.parse(answer.json)) }
+      expect(answersIn(Buffer.from(line))).toEqual({ answers: [read], bad: null })
     }),
   )
 })

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../../../daemon/store/open-store.ts'
-import { STORE_VERSION } from '../../../../../daemon/store/runtime/runtime-schema.ts'
+import { STORE_VERSION } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
 import { APP_VERSION } from '../../../../../shared/version.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../../../daemon.ts'
 import { holdLock } from '../../lock-holder.ts'
@@ -111,7 +111,7 @@ test('a write given up after waiting for the lock', async () => {
   expect(rowsOf(daemon.settings.runtimeDb)).toContainEqual(
     expect.objectContaining({
       level: 'error',
-      message: "A write was given up: another process held the store's lock.",
+      message: 'A write was given up.',
       detail: { pid: process.pid, waited_ms: expect.any(Number) },
     }),
   )

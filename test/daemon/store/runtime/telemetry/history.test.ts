@@ -1,12 +1,10 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheSize } from '../../../../../daemon/store/runtime/cache/answer-table.ts'
-import { RUNTIME } from '../../../../../daemon/store/runtime/runtime-schema.ts'
-import {
-  periodReader,
-  readHistory,
-  type Step,
-} from '../../../../../daemon/store/runtime/telemetry/history.ts'
+import { RUNTIME } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
+import { readHistory, readPeriod, type Step } from '../../../../../daemon/store/runtime/telemetry/history.ts'
+import { render } from '../../../../../daemon/store/sql/sql.ts'
+import { runNow, sqliteEngine } from '../../../../../daemon/store/sqlite/sqlite-engine.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')
@@ -18,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-const read = (days: number, step?: Step) => readHistory(database, () => now, days, step)
+const read = (days: number, step?: Step) => readHistory(sqliteEngine(database), () => now, days, step)
 
 type Asked = { at: string; ms?: number | null; hit?: number; success?: number | null }
 
@@ -72,7 +70,7 @@ test('the history has the cache as it was at the end of each day, with what came
     [12, 1050],
     [7, 450],
   ])
-  expect(cacheSize(database, '2026-11-21')).toEqual({ entries: 7, bytes: 450 })
+  expect(runNow(database, cacheSize('2026-11-21'))).toEqual({ entries: 7, bytes: 450 })
 })
 
 test('by weeks, each is counted from Monday to Sunday, the current one until today; percentiles are of the whole week', async () => {
@@ -119,23 +117,16 @@ test('a percentile is a duration that occurred', async () => {
 })
 
 test('the history is read from indexes alone', () => {
-  const prepared: string[] = []
-  // Every statement of a reader, as it was prepared.
-  const watched = new Proxy(database, {
-    get: (target, name) =>
-      name === 'prepare'
-        ? (sql: string) => prepared.push(sql) && target.prepare(sql)
-        : Reflect.get(target, name),
-  })
-  periodReader(watched, 'day')('', '')
-  const read = prepared.filter((sql) => !sql.includes('cache_growth'))
-  const plans = read.flatMap((sql) =>
-    database
-      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all({ first: '', last: '', place: 0 }),
-  )
-  expect(read).toHaveLength(3)
-  for (const { detail } of plans) expect(detail).toContain('USING COVERING INDEX')
+  const details: string[] = []
+  const work = readPeriod('day', '', '')
+  for (let step = work.next(); !step.done; step = work.next({ rows: [{ timed: 1 }], changes: 1 })) {
+    const { text, values } = render(step.value, 'sqlite')
+    if (text.includes('cache_growth')) continue
+    const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(...values)
+    details.push(...plan.map(({ detail }) => detail))
+  }
+  expect(details).toHaveLength(4)
+  for (const detail of details) expect(detail).toContain('USING COVERING INDEX')
 })
 
 test('puts, replacements and removals move the size of the cache, hits do not', () => {
@@ -145,14 +136,14 @@ test('puts, replacements and removals move the size of the cache, hits do not', 
   )
   put.run('a', '{"n":"é"}')
   put.run('b', '{}')
-  expect(cacheSize(database)).toEqual({ entries: 2, bytes: 12 })
+  expect(runNow(database, cacheSize())).toEqual({ entries: 2, bytes: 12 })
   put.run('a', '{"n":12345}')
   database.exec('UPDATE query_cache SET hit_count = hit_count + 1')
-  expect(cacheSize(database)).toEqual({ entries: 2, bytes: 13 })
+  expect(runNow(database, cacheSize())).toEqual({ entries: 2, bytes: 13 })
   database.exec("DELETE FROM query_cache WHERE cache_key = 'a'")
-  expect(cacheSize(database)).toEqual({ entries: 1, bytes: 2 })
+  expect(runNow(database, cacheSize())).toEqual({ entries: 1, bytes: 2 })
   database.exec('DELETE FROM query_cache')
-  expect(cacheSize(database)).toEqual({ entries: 0, bytes: 0 })
+  expect(runNow(database, cacheSize())).toEqual({ entries: 0, bytes: 0 })
 })
 
 test('a store of the first version comes with what its cache holds', async () => {
@@ -161,8 +152,8 @@ test('a store of the first version comes with what its cache holds', async () =>
   old.exec(`INSERT INTO query_cache (cache_key, response_json, created_at) VALUES
     ('a', '{}', '2026-11-19 10:00:00'), ('b', '{"x":1}', '2026-11-20 10:00:00'), ('c', NULL, NULL)`)
   old.exec(RUNTIME.migrations[1] ?? '')
-  const days = await readHistory(old, () => now, 3)
+  const days = await readHistory(sqliteEngine(old), () => now, 3)
   expect(days.slice(0, 2).map(({ cache_bytes }) => cache_bytes)).toEqual([2, 9])
-  expect(cacheSize(old)).toEqual({ entries: 3, bytes: 9 })
+  expect(runNow(old, cacheSize())).toEqual({ entries: 3, bytes: 9 })
   old.close()
 })

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../../../daemon/store/open-store.ts'
 import { setUpConnection } from '../../../../../daemon/store/sqlite/database-file.ts'
 import { migrate } from '../../../../../daemon/store/sqlite/migrate.ts'
-import type { Store } from '../../../../../daemon/store/store.ts'
+import type { SqliteStore } from '../../../../../daemon/store/sqlite-store.ts'
 import type { StoreOptions } from '../../../../../daemon/store/store-options.ts'
 import { Backups } from '../../../../../daemon/store/workspace/file/backups.ts'
 import { WORKSPACE } from '../../../../../daemon/store/workspace/file/workspace-schema.ts'
@@ -29,9 +29,9 @@ const folder = useFolder()
 let path: string
 let workspacePath: string
 let backupFolder: string
-let store: Store
+let store: SqliteStore
 let now = new Date('2026-05-04T03:02:01Z')
-const open = (options: StoreOptions = {}): Store => {
+const open = (options: StoreOptions = {}): SqliteStore => {
   store = openStore(path, { clock: () => now, lookEveryMs: 0, ...options })
   return store
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { cachePutRequest } from '../../../shared/contract/runtime.ts'
 import { checked, malformedBody } from '../../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
+import { type DataFacts, dataFactsOf } from '../runtime/cache/data-facts.ts'
 
 /** SQLite's JSON functions and many parsers refuse more. An answer has six. */
 const DEEPEST = 1000
@@ -10,10 +11,11 @@ const DEEPEST = 1000
  * Reads the body of a put as JSON.parse does: of a repeated field the last one counts. `json` is the received bytes of the
  * answer. Takes 30 ms per MB, so a large body is read in a worker. Throws the 422 of an invalid body, and 400 for a blank key.
  */
-export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array } {
-  const key = checked(cachePutRequest, jsonIn(body)).key.trim()
+export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array; data: DataFacts } {
+  const read = checked(cachePutRequest, jsonIn(body))
+  const key = read.key.trim()
   if (key === '') throw new ExpectedError(400, 'The key is blank.')
-  return { key, json: dataIn(body) }
+  return { key, json: dataIn(body), data: dataFactsOf(read.data) }
 }
 
 function jsonIn(body: Uint8Array): unknown {

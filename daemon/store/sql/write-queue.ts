@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
 import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
-import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
+import type { Engine, Work } from './sql.ts'
 
 type Level = 'info' | 'warn' | 'error'
 /** Facts about the program only: no author name, no title, no key (docs/security.md, Logs). */
@@ -15,22 +14,19 @@ export type QueueOptions = {
   log?: LogEvent
   damaged?: () => void
   committed?: () => void
-  /** Makes room in the write-ahead log on a full disk. Returns false if there is none. */
-  foldFull?: () => boolean
   /** Called before each commit. Returns the error that all writes fail with from then on, or null. */
   refusal?: () => Error | null
 }
 
 /** A deferred write is tried again after each failure. */
 type Write = {
-  run: () => unknown
+  run: () => Work<unknown>
   committed: (result: unknown) => void
   failed: (error: unknown) => void
   since: number
   isDeferred: boolean
 }
 
-const LOCK_RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
 /** A nearly full disk accepts small writes and refuses large ones: it is full until no write has failed for this long. */
@@ -40,13 +36,14 @@ const SLICE_MS = 15
 const BETWEEN_SLICES_MS = 15
 
 /**
- * All writes go through a queue (docs/security.md, Write queue). The driver is synchronous, so nothing may wait inside
- * SQLite. Writes that arrive within two turns of the event loop are committed in one transaction; if another process holds
- * the lock, the queue retries shortly after.
+ * All writes go through a queue (docs/security.md, Write queue). Writes that arrive within two turns of the event loop, or
+ * while a transaction runs, are committed in one; if the engine is busy, the queue retries shortly after.
  */
 export class WriteQueue {
+  readonly #engine: Engine
   readonly #options: QueueOptions
-  readonly #transaction: (writes: readonly Write[]) => unknown[]
+  /** Settled when no transaction runs. */
+  #running: Promise<void> = Promise.resolve()
   #waiting: Write[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | undefined
@@ -57,20 +54,17 @@ export class WriteQueue {
   /** When a write last failed on a full disk, by `performance.now()`, while that lasts. */
   #fullAt: number | null = null
 
-  constructor(database: Database.Database, options: QueueOptions) {
+  constructor(engine: Engine, options: QueueOptions) {
+    this.#engine = engine
     this.#options = options
-    const runAll = (writes: readonly Write[]) => writes.map(({ run }) => run())
-    // Immediate: takes the lock before the first write, never in the middle of a transaction.
-    this.#transaction = database.transaction(runAll).immediate
   }
 
   /**
-   * Runs `run` inside a transaction and resolves to its result after the commit. `run` may run more than once, so
-   * it must only write. Rejects with 500 after `lockWaitMs` without the lock, and with 507 if the disk is full.
+   * Runs a work inside a transaction and resolves to its result after the commit. Rejects with 500 after `lockWaitMs` without the lock, and with 507 if the disk is full.
    */
-  write<T>(run: () => T): Promise<T> {
+  write<T>(run: () => Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // The result is `run`'s own; the queue only passes it from the transaction to the commit.
+      // The result is the work's own; the queue only passes it from the transaction to the commit.
       const committed = resolve as (result: unknown) => void
       this.#waiting.push({ run, committed, failed: reject, since: performance.now(), isDeferred: false })
       this.attempt()
@@ -81,7 +75,7 @@ export class WriteQueue {
    * Writes without a waiting request: resolves after the next try to commit, successful or not. A write that
    * the lock or a full disk prevents is tried again until it succeeds; `committed` is called then.
    */
-  defer(run: () => void, committed: () => void = () => {}): Promise<void> {
+  defer(run: () => Work<unknown>, committed: () => void = () => {}): Promise<void> {
     const write = { run, committed, since: performance.now(), isDeferred: true }
     const failed = () => this.#waiting.push({ ...write, failed })
     failed()
@@ -93,7 +87,11 @@ export class WriteQueue {
     if (this.#attempt === null) {
       this.#attempt = Promise.withResolvers()
       // One turn longer than necessary lets concurrent requests share the commit: 40 % more hits.
-      setImmediate(() => setImmediate(() => this.#flush()))
+      setImmediate(() =>
+        setImmediate(() => {
+          this.#running = this.#running.then(() => this.#flush())
+        }),
+      )
     }
     return this.#attempt.promise
   }
@@ -103,7 +101,7 @@ export class WriteQueue {
    * begun. `write` gets the time, by `performance.now()`, at which it has to end. Rejects as `write`.
    */
   async repeat<T>(
-    write: (until: number) => T,
+    write: (until: number) => Work<T>,
     isUnfinished: (result: T) => boolean,
     sliceMs = SLICE_MS,
   ): Promise<void> {
@@ -141,7 +139,10 @@ export class WriteQueue {
     this.beginShutdown()
     do {
       await this.attempt()
-    } while (this.#waiting.length > 0 && (await pause(LOCK_RETRY_MS, performance.now() < this.#closesAt)))
+    } while (
+      this.#waiting.length > 0 &&
+      (await pause(this.#engine.retryMs, performance.now() < this.#closesAt))
+    )
     await this.attempt()
     if (this.#waiting.length > 0)
       this.#options.log?.('error', 'Some hits or visits could not be stored on closing.')
@@ -152,14 +153,14 @@ export class WriteQueue {
   failPending(reason: Error): void {
     this.#failedPending = reason
     clearTimeout(this.#retry)
-    this.#flush()
+    void this.#flush()
   }
 
   #refusal(): Error | null {
     return this.#failedPending ?? this.#options.refusal?.() ?? null
   }
 
-  #flush(): void {
+  async #flush(): Promise<void> {
     const attempt = this.#attempt
     this.#attempt = null
     const writes = this.#waiting.splice(0)
@@ -169,27 +170,32 @@ export class WriteQueue {
         if (!isDeferred) failed(refusal)
       }
     else {
-      const locked = this.#commit(writes).filter((write) => write.isDeferred || !this.#hasExpired(write))
-      this.#waiting.unshift(...locked)
-      if (locked.length > 0) this.#tryAgainIn(LOCK_RETRY_MS)
+      const busy = await this.#commit(writes)
+      const kept = busy.filter((write) => write.isDeferred || !this.#hasExpired(write))
+      this.#waiting.unshift(...kept)
+      if (kept.length > 0) this.#tryAgainIn(this.#engine.retryMs)
       else if (this.#waiting.length > 0) this.#tryAgainIn(FAILURE_RETRY_MS)
     }
     attempt?.resolve()
   }
 
-  /** Returns the writes that found the lock taken. Of a failing transaction, each write is tried alone. */
-  #commit(writes: Write[]): Write[] {
+  /** Returns the writes that found the engine busy. Of a failing transaction, each write is tried alone. */
+  async #commit(writes: Write[]): Promise<Write[]> {
     if (writes.length === 0) return []
     let results: unknown[]
     try {
-      results = this.#inTransaction(writes)
+      results = await this.#engine.transaction(writes.map(({ run }) => run))
     } catch (error) {
-      if (isLocked(error)) return writes
+      if (this.#engine.faultOf(error) === 'busy') return writes
       const { deferred = [], alone = [] } = Object.groupBy(writes, ({ isDeferred }) =>
         isDeferred ? 'deferred' : 'alone',
       )
-      if (writes.length > 1 && alone.length > 0)
-        return [deferred, ...alone.map((write) => [write])].flatMap((some) => this.#commit(some))
+      if (writes.length > 1 && alone.length > 0) {
+        const busy: Write[] = []
+        for (const some of [deferred, ...alone.map((write) => [write])])
+          busy.push(...(await this.#commit(some)))
+        return busy
+      }
       const failure = this.#failure(error)
       for (const { failed } of writes) failed(failure)
       return []
@@ -197,16 +203,6 @@ export class WriteQueue {
     for (const [index, write] of writes.entries()) write.committed(results[index])
     this.#committed()
     return []
-  }
-
-  /** On a full disk the write-ahead log cannot grow, but once it is folded it is written from its beginning again. */
-  #inTransaction(writes: readonly Write[]): unknown[] {
-    try {
-      return this.#transaction(writes)
-    } catch (error) {
-      if (!isDiskFull(error) || !this.#options.foldFull?.()) throw error
-      return this.#transaction(writes)
-    }
   }
 
   #committed(): void {
@@ -219,13 +215,14 @@ export class WriteQueue {
   /** Reports why a write failed, and returns the error for its request. */
   #failure(error: unknown): unknown {
     const { log, damaged } = this.#options
-    if (isDamage(error)) damaged?.()
-    if (!isDiskFull(error)) log?.('error', 'A write failed.', { code: codeOf(error) })
+    const fault = this.#engine.faultOf(error)
+    if (fault === 'damage') damaged?.()
+    if (fault !== 'full') log?.('error', 'A write failed.', { code: codeOf(error) })
     else {
       if (this.#fullAt === null) log?.('error', 'The disk is full: writes fail.')
       this.#fullAt = performance.now()
     }
-    return writeFailure(error)
+    return this.#engine.failure(error)
   }
 
   #hasExpired(write: Write): boolean {
@@ -236,11 +233,8 @@ export class WriteQueue {
   }
 
   #gaveUp(waitedMs: number): ExpectedError {
-    const said = "A write was given up: another process held the store's lock."
-    this.#options.log?.('error', said, { waited_ms: Math.round(waitedMs) })
-    const seconds = Math.round(waitedMs / 1000)
-    const detail = `Another process held the store's lock for ${seconds} s: nothing was stored.`
-    return new ExpectedError(500, detail)
+    this.#options.log?.('error', 'A write was given up.', { waited_ms: Math.round(waitedMs) })
+    return new ExpectedError(500, this.#engine.busyFor(Math.round(waitedMs / 1000)))
   }
 
   #tryAgainIn(ms: number): void {

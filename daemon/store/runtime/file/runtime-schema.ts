@@ -1,6 +1,4 @@
-import type Database from 'better-sqlite3'
-import type { DatabaseKind } from '../sqlite/migrate.ts'
-import { getValue, run } from '../sqlite/statements.ts'
+import type { DatabaseKind } from '../../sqlite/migrate.ts'
 
 /** The tables of docs/protocol.md, Store tables. The Python service's files have them, hence "if not exists". */
 const FIRST = `
@@ -81,42 +79,3 @@ export const RUNTIME: DatabaseKind = {
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = RUNTIME.migrations.length
-
-/** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
-export const ARE_ANSWERS = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
-
-/** Selects a time (docs/protocol.md, Times). SQLite columns accept values of any kind: others read as absent. */
-export const timeColumn = (column: string): string =>
-  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`
-
-/** Selects a count; a value that is no count reads as 0. */
-export const countColumn = (column: string): string =>
-  `CASE WHEN typeof(${column}) = 'integer' THEN max(${column}, 0) ELSE 0 END AS ${column}`
-
-/** The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. */
-export type CounterName =
-  | 'visit_count'
-  | 'query_event_count'
-  | 'cache_hit_count'
-  | 'cache_write_count'
-  | 'removed_failure_count'
-
-/** Adds to a counter at a time (UTC text), inside a transaction. */
-export const addToCounter = (
-  database: Database.Database,
-  name: CounterName,
-  count: number,
-  at: string,
-): unknown =>
-  run(
-    database,
-    `INSERT INTO runtime_counters (name, value, updated_at) VALUES (?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = coalesce(value, 0) + excluded.value, updated_at = excluded.updated_at`,
-    name,
-    count,
-    at,
-  )
-
-/** A missing row counts as 0. */
-export const counterValue = (database: Database.Database, name: CounterName): number =>
-  getValue<number | null>(database, 'SELECT value FROM runtime_counters WHERE name = ?', name) ?? 0

@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** PostgreSQL servers of their own for tests, on a free port of loopback. They do not run as root. */
+
+/** The newest that is installed; undefined without one. Debian's package `postgresql` brings one. */
+const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+
+/** Why tests with PostgreSQL are skipped, or null. */
+export const NO_POSTGRES =
+  BIN && existsSync(join(BIN, 'initdb')) ? null : 'PostgreSQL is not installed (apt-get install postgresql)'
+
+export type Cluster = {
+  port: number
+  /** The address of a database, which is made if it is not there. */
+  database: (name?: string, options?: string) => string
+  psql: (database: string, query: string) => string
+  start: () => void
+  /** `immediate` is a crash: nothing is written any more. */
+  stop: (mode?: 'fast' | 'immediate') => void
+  /** Copies the running server to a standby that follows it, without starting it. */
+  standby: () => Promise<Cluster>
+  promote: () => void
+  remove: () => void
+}
+
+/** Makes and starts a server. `settings`: lines of postgresql.conf. */
+export async function startCluster(settings = ''): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-postgres-'))
+  own(folder)
+  run('initdb', [
+    '-D',
+    join(folder, 'data'),
+    '-A',
+    'trust',
+    '-U',
+    'coauthors',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--locale=C.UTF-8',
+  ])
+  const cluster = await clusterIn(folder, settings)
+  cluster.start()
+  return cluster
+}
+
+async function clusterIn(folder: string, settings: string): Promise<Cluster> {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  // Durable as by default: the tests kill it.
+  writeFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nlog_min_messages = panic\n${settings}\n`,
+  )
+  own(join(data, 'postgresql.auto.conf'))
+  const control = (...args: string[]) => run('pg_ctl', ['-D', data, '-w', '-s', ...args])
+  const psql = (database: string, query: string): string =>
+    run('psql', [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'coauthors',
+      '-d',
+      database,
+      '-Atqc',
+      query,
+    ]).trim()
+  let made = 0
+  return {
+    port,
+    psql,
+    database: (name, options = '') => {
+      made += 1
+      const called = name ?? `test${made}`
+      psql('postgres', `CREATE DATABASE ${called} ${options}`)
+      return `postgres://coauthors@127.0.0.1:${port}/${called}`
+    },
+    start: () => control('-l', join(folder, 'log'), 'start'),
+    stop: (mode = 'fast') => control('-m', mode, 'stop'),
+    promote: () => control('promote'),
+    standby: async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'coauthors-standby-'))
+      own(copy)
+      const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'coauthors']
+      run('pg_basebackup', [...source, '-D', join(copy, 'data'), '-R', '-c', 'fast', '--no-sync'])
+      const follow = `primary_conninfo = 'host=127.0.0.1 port=${port} user=coauthors application_name=standby'`
+      return clusterIn(copy, `${settings}\n${follow}`)
+    },
+    remove: () => {
+      spawnSync(...asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop']), { stdio: 'ignore' })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const SERVER_USER = 'postgres'
+const isRoot = process.getuid?.() === 0
+
+/** The server refuses to run as root. */
+function asServer(program: string, args: string[]): [string, string[]] {
+  const path = join(BIN ?? '', program)
+  return isRoot
+    ? [
+        '/usr/bin/setpriv',
+        [`--reuid=${SERVER_USER}`, `--regid=${SERVER_USER}`, '--clear-groups', path, ...args],
+      ]
+    : [path, args]
+}
+
+function run(program: string, args: string[]): string {
+  return execFileSync(...asServer(program, args), {
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function own(path: string): void {
+  if (!isRoot) return
+  const id = (flag: string) => Number(execFileSync('id', [flag, SERVER_USER], { encoding: 'utf8' }))
+  chownSync(path, id('-u'), id('-g'))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

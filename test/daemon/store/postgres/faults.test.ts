@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
+import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
+import { decision } from '../own-work.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** A server that is gone, and comes back or is replaced: docs/security.md, Faults of the database. */
+
+const EVENT = {
+  event_type: 'pairs_lookup',
+  left_count: 1,
+  right_count: 1,
+  total_pairs: 1,
+  cache_hit: false,
+  success: true,
+}
+/** Far less than a connection may take. */
+const AT_ONCE_MS = 1000
+
+describe.skipIf(NO_POSTGRES !== null)('the database', () => {
+  let cluster: Cluster
+  let store: PostgresStore
+  const open = async (url: string, options: StoreOptions = {}) => {
+    store = (await connectStore(url))(options)
+    return store
+  }
+  beforeEach(async () => {
+    // The system writes on when a server is killed.
+    cluster = await startCluster('fsync = off')
+  })
+  afterEach(async () => {
+    await store.close()
+    cluster.remove()
+  })
+
+  test('is gone: hits and visits go on from memory, writes succeed when it is back', async () => {
+    await open(cluster.database())
+    await store.runtime.cache.put('k', '{"a":1}')
+    await store.runtime.cache.get('k')
+    cluster.stop('immediate')
+
+    const put = store.runtime.cache.put('later', '{"b":2}')
+    const decided = store.workspaceOf('').decisions.put(decision('a', 'b'), null)
+    const since = performance.now()
+    const hit = await store.runtime.cache.get('k')
+    expect(String(hit?.response)).toBe('{"a":1}')
+    expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+    expect(hit?.hit_count).toBe(2)
+    await expect(store.runtime.cache.get('unknown')).rejects.toMatchObject({ statusCode: 503 })
+    await expect(
+      store.workspaceOf('').decisions.list({ search: '', limit: 1, offset: 0 }),
+    ).rejects.toMatchObject({
+      statusCode: 503,
+    })
+
+    cluster.start()
+    await put
+    expect(await decided).toMatchObject({ kind: 'kept' })
+    expect(String((await store.runtime.cache.get('later'))?.response)).toBe('{"b":2}')
+    await expect
+      .poll(async () => (await store.stats()).counters)
+      .toMatchObject({ cache_hit_count: 3, cache_write_count: 2 })
+  })
+
+  test('stays away: a write is given up, and stores nothing later', async () => {
+    await open(cluster.database(), { lockWaitMs: 400 })
+    cluster.stop('immediate')
+    await expect(store.runtime.telemetry.recordEvent(EVENT, null)).rejects.toMatchObject({
+      statusCode: 500,
+      message: 'The database could not be reached or written for 0 s: nothing was stored.',
+    })
+    cluster.start()
+    await expect.poll(async () => (await store.stats()).query_events).toBe(0)
+  })
+
+  test('is killed again and again while it is written: nothing acknowledged is lost', async () => {
+    const url = cluster.database()
+    await open(url)
+    const acknowledged: string[] = []
+    let isOver = false
+    const writer = async (name: string) => {
+      for (let number = 0; !isOver; number++) {
+        const key = `${name}-${number}`
+        await store.runtime.cache.put(key, JSON.stringify({ key }))
+        acknowledged.push(key)
+        await store.workspaceOf('').decisions.put(decision(name, key), null)
+      }
+    }
+    const writers = ['a', 'b', 'c', 'd'].map(writer)
+    const more = async () => {
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 8)
+    }
+    for (let round = 0; round < 3; round++) {
+      await more()
+      cluster.stop('immediate')
+      cluster.start()
+    }
+    await more()
+    isOver = true
+    await Promise.all(writers)
+    for (const key of acknowledged)
+      expect(String((await store.runtime.cache.get(key))?.response)).toBe(`{"key":"${key}"}`)
+    const decided = await store.workspaceOf('').decisions.list({ search: '', limit: 1, offset: 0 })
+    expect(decided.total).toBe(acknowledged.length)
+  })
+
+  test('is replaced by its standby: nothing acknowledged is lost', async () => {
+    const database = new URL(cluster.database())
+    const standby = await cluster.standby()
+    const address = await switchedTo(cluster.port)
+    try {
+      standby.start()
+      cluster.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+      cluster.psql('postgres', 'SELECT pg_reload_conf()')
+      await expect
+        .poll(() => cluster.psql('postgres', 'SELECT sync_state FROM pg_stat_replication'))
+        .toBe('sync')
+      database.port = String(address.port)
+      await open(database.href)
+      const acknowledged: string[] = []
+      let isOver = false
+      const writer = (async () => {
+        for (let number = 0; !isOver; number++) {
+          await store.runtime.cache.put(`k${number}`, '{}')
+          acknowledged.push(`k${number}`)
+        }
+      })()
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+      cluster.stop('immediate')
+      standby.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = ''")
+      address.switchTo(standby.port)
+      // Until then it refuses writes, which wait.
+      await pause(300)
+      standby.promote()
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
+      isOver = true
+      await writer
+      expect((await store.stats()).cache_entries).toBe(acknowledged.length)
+      for (const key of acknowledged) expect(await store.runtime.cache.get(key)).not.toBeNull()
+    } finally {
+      address.close()
+      standby.remove()
+    }
+  })
+})
+
+/** An address in front of a server, as a virtual address or a proxy is. */
+async function switchedTo(
+  first: number,
+): Promise<{ port: number; switchTo: (port: number) => void; close: () => void }> {
+  let target = first
+  const open = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const end = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    switchTo: (port) => {
+      target = port
+      end()
+    },
+    close: () => {
+      server.close()
+      end()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
+import { all, decision } from '../own-work.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** Several daemons on one database: docs/security.md, Faults of the database. */
+
+const POOLER = '/usr/sbin/pgbouncer'
+const EVENT = {
+  event_type: 'pairs_lookup',
+  left_count: 1,
+  right_count: 1,
+  total_pairs: 1,
+  cache_hit: false,
+  success: true,
+}
+
+describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
+  let cluster: Cluster
+  const stores: PostgresStore[] = []
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(async () => {
+    for (const store of stores) await store.close()
+    cluster.remove()
+  })
+  const open = async (url: string) => {
+    const store = (await connectStore(url))({})
+    stores.push(store)
+    return store
+  }
+
+  test('count exactly, and have one cache', async () => {
+    const url = cluster.database()
+    const daemons = await Promise.all([open(url), open(url), open(url)])
+    const [one] = daemons
+    if (one === undefined) throw new Error('There are three.')
+    await Promise.all(
+      daemons.map(async ({ runtime }, number) => {
+        for (let at = 0; at < 40; at++) {
+          await runtime.cache.put(`k${at}`, `{"of":${number}}`)
+          await Promise.all([runtime.cache.get(`k${at}`), runtime.telemetry.recordEvent(EVENT, null)])
+          await runtime.telemetry.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+        }
+      }),
+    )
+    await expect
+      .poll(() => one.stats())
+      .toMatchObject({
+        counters: { visit_count: 120, query_event_count: 120, cache_hit_count: 120, cache_write_count: 120 },
+        cache_entries: 40,
+        cache_bytes: 40 * '{"of":0}'.length,
+        query_events: 120,
+        page_visits: 120,
+      })
+  })
+
+  test('never overwrite a decision that its user has not seen', async () => {
+    const url = cluster.database()
+    const daemons = await Promise.all([open(url), open(url)])
+    for (let round = 0; round < 20; round++) {
+      const outcomes = await Promise.all(
+        daemons.map((daemon, number) =>
+          daemon.workspaceOf('').decisions.put(decision('a', `b${round}`, `of ${number}`), null),
+        ),
+      )
+      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'stale'])
+      const [kept, stale] = [
+        outcomes.find(({ kind }) => kind === 'kept'),
+        outcomes.find(({ kind }) => kind === 'stale'),
+      ]
+      // Both name the same one.
+      expect({ ...stale, kind: 'kept' }).toEqual(kept)
+    }
+    for (const daemon of daemons) expect((await daemon.workspaceOf('').decisions.list(all)).total).toBe(20)
+  })
+
+  test.skipIf(!existsSync(POOLER))('work through a pooler in transaction mode', async () => {
+    const database = new URL(cluster.database())
+    const pooler = await startPooler(cluster.port)
+    try {
+      database.port = String(pooler.port)
+      const [one, two] = await Promise.all([open(database.href), open(database.href)])
+      await Promise.all([one, two].map((store, of) => store.runtime.cache.put('k', `{"of":${of}}`)))
+      await one.workspaceOf('').decisions.put(decision('a', 'b'), null)
+      expect((await two.workspaceOf('').decisions.list(all)).total).toBe(1)
+      expect((await two.stats()).counters.cache_write_count).toBe(2)
+    } finally {
+      pooler.end()
+    }
+  })
+})
+
+/** PgBouncer with two connections for all. It does not run as root. */
+async function startPooler(server: number): Promise<{ port: number; end: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-pooler-'))
+  chmodSync(folder, 0o755)
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  writeFileSync(
+    join(folder, 'pooler.ini'),
+    `[databases]\n* = host=127.0.0.1 port=${server} user=coauthors\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\nauth_file =\npool_mode = transaction\ndefault_pool_size = 2\n`,
+  )
+  const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn(POOLER, [...asUser, join(folder, 'pooler.ini')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for await (const line of child.stderr) if (String(line).includes('process up')) break
+  return {
+    port,
+    end: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

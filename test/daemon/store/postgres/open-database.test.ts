@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore } from '../../../../daemon/store/postgres-store.ts'
+import { decision } from '../own-work.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** Databases that the daemon finds when it starts: docs/security.md, Faults of the database. */
+
+describe.skipIf(NO_POSTGRES !== null)('a database', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(() => cluster.remove())
+
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const start = async (url: string) => {
+    const store = (await connectStore(url))({})
+    await store.close()
+  }
+
+  test('is made ready by the first start, and opened by the next', async () => {
+    const url = cluster.database()
+    const first = (await connectStore(url))({})
+    await first.runtime.cache.put('k', '{"a":1}')
+    await first.workspaceOf('').decisions.put(decision('a', 'b'), null)
+    await first.close()
+    const second = (await connectStore(url))({})
+    expect(String((await second.runtime.cache.get('k'))?.response)).toBe('{"a":1}')
+    expect((await second.workspaceOf('').decisions.list({ search: '', limit: 9, offset: 0 })).total).toBe(1)
+    await second.close()
+  })
+
+  test('of several daemons that start at once is made ready once', async () => {
+    const url = cluster.database()
+    await Promise.all(Array.from({ length: 6 }, () => start(url)))
+    expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'runtime'")).toBe(
+      '1',
+    )
+  })
+
+  test('of a newer version is refused', async () => {
+    const url = cluster.database()
+    await start(url)
+    cluster.psql(nameOf(url), "UPDATE coauthors_versions SET version = 99 WHERE part = 'workspace'")
+    await expect(start(url)).rejects.toThrow(
+      /has tables of version 99 \(workspace\), written by a newer CoAuthors; this one knows up to \d+: start the newer one\.$/,
+    )
+  })
+
+  test('with a table of another program is refused, and left as it was', async () => {
+    const url = cluster.database()
+    cluster.psql(nameOf(url), 'CREATE TABLE decisions (id int)')
+    await expect(start(url)).rejects.toThrow(
+      /has a table of another program \(relation "decisions" already exists\): create a database for CoAuthors alone\.$/,
+    )
+    const tables = "SELECT string_agg(tablename, ' ') FROM pg_tables WHERE schemaname = 'public'"
+    expect(cluster.psql(nameOf(url), tables)).toBe('decisions')
+  })
+
+  test('with another encoding is refused', async () => {
+    const url = cluster.database('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    await expect(start(url)).rejects.toThrow("has the encoding LATIN1: create one with ENCODING 'UTF8'.")
+  })
+
+  test('that is read-only is refused', async () => {
+    const url = cluster.database()
+    cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
+    await expect(start(url)).rejects.toThrow('is read-only, such as a standby: name the primary server.')
+  })
+
+  test('whose user may not make tables is refused', async () => {
+    const url = new URL(cluster.database())
+    cluster.psql('postgres', 'CREATE ROLE guest LOGIN')
+    url.username = 'guest'
+    await expect(start(url.href)).rejects.toThrow(
+      /may not make tables \(permission denied for schema public\): make it the owner of the database\.$/,
+    )
+  })
+
+  test.each([
+    ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
+    ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
+  ])('%s is refused, without its password', async (what, _, reason) => {
+    const url = new URL(cluster.database())
+    url.password = 'secret'
+    if (what === 'that is not there') url.pathname = '/nowhere'
+    else url.port = '1'
+    const failure = await start(url.href).catch((error: Error) => error.message)
+    expect(failure).toContain(reason)
+    expect(failure).toMatch(/^The database 127\.0\.0\.1:\d+\/\w+ cannot be used: .*\.$/)
+    expect(failure).not.toContain('secret')
+  })
+
+  test('stores no NUL character, and says so', async () => {
+    const store = (await connectStore(cluster.database()))({})
+    await expect(store.runtime.cache.put('a\0b', '{}')).rejects.toMatchObject({ statusCode: 422 })
+    await expect(store.runtime.cache.get('a\0b')).rejects.toMatchObject({ statusCode: 422 })
+    await store.close()
+  })
+})
