@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Engine, type Result, render, type Sql, type Work } from '../sql/sql.ts'
+import { type Engine, type Result, render, type Statement, type Work } from '../sql/sql.ts'
 import { failureOf, faultOf, isConflict, isUnreachable } from './postgres-errors.ts'
 
 /** A read waits no longer for a connection; a write is tried again. */
@@ -38,7 +38,7 @@ export function connectionPool(url: string): pg.Pool {
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-async function execute(connection: Queryable, statement: Sql): Promise<Result> {
+async function execute(connection: Queryable, statement: Statement): Promise<Result> {
   const { rows, rowCount } = await connection.query(render(statement, 'postgres'))
   return { rows, changes: rowCount ?? 0 }
 }

@@ -14,7 +14,7 @@ export type CounterName =
  */
 export const addToCounter = (name: CounterName, count: number, at: string): Work<number> =>
   run(
-    byEngineStatement(
+    byEngine(
       sql`INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
         ON CONFLICT (name) DO UPDATE
         SET value = coalesce(value, 0) + excluded.value, updated_at = excluded.updated_at`,
@@ -24,9 +24,6 @@ export const addToCounter = (name: CounterName, count: number, at: string): Work
         SET value = counter.value + excluded.value, updated_at = excluded.updated_at`,
     ),
   )
-
-const byEngineStatement = (...[sqlite, postgres]: Parameters<typeof byEngine>) =>
-  sql`${byEngine(sqlite, postgres)}`
 
 /** The value of a counter, as part of a query. A missing row counts as 0. */
 export const counter = (name: CounterName) =>

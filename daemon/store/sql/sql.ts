@@ -10,6 +10,9 @@ type ByEngine = Readonly<Record<EngineName, Sql>>
 
 export type Gap = Value | Sql | ByEngine
 
+/** A whole statement. */
+export type Statement = Sql | ByEngine
+
 /** A statement or a part of one. Values go to the engine apart from the text, so nothing in them is read as SQL. */
 export class Sql {
   readonly parts: readonly string[]
@@ -48,26 +51,37 @@ export const bytesOf = (column: string): ByEngine => byEngine(raw(`CAST(${column
 export type Rendered = { text: string; values: Value[] }
 
 /** The text of a statement for an engine, with a placeholder for each value. */
-export function render(statement: Sql, engine: EngineName): Rendered {
+export function render(statement: Statement, engine: EngineName): Rendered {
+  const chosen = statement instanceof Sql ? statement : statement[engine]
   const values: Value[] = []
-  const textOf = ({ parts, gaps }: Sql): string => {
-    let text = parts[0] ?? ''
-    for (const [at, gap] of gaps.entries()) {
-      if (gap instanceof Sql) text += textOf(gap)
-      else if (isByEngine(gap)) text += textOf(gap[engine])
-      else {
-        values.push(gap)
-        text += engine === 'sqlite' ? '?' : `$${values.length}`
-      }
-      text += parts[at + 1]
-    }
-    return text
-  }
-  return { text: textOf(statement), values }
+  return { text: textOf(chosen, engine, values), values }
 }
 
-const isByEngine = (gap: Gap): gap is ByEngine =>
-  typeof gap === 'object' && gap !== null && 'sqlite' in gap && 'postgres' in gap
+/** The texts of statements without parts, by their templates: joining one takes longer than a short look-up. */
+const PLAIN = new WeakMap<readonly string[], string>()
+
+function textOf({ parts, gaps }: Sql, engine: EngineName, values: Value[]): string {
+  if (engine === 'sqlite' && gaps.every(isValue)) {
+    values.push(...gaps)
+    const known = PLAIN.get(parts) ?? parts.join('?')
+    PLAIN.set(parts, known)
+    return known
+  }
+  let text = parts[0] ?? ''
+  for (const [at, gap] of gaps.entries()) {
+    if (!isValue(gap)) text += textOf(gap instanceof Sql ? gap : gap[engine], engine, values)
+    else {
+      values.push(gap)
+      text += engine === 'sqlite' ? '?' : `$${values.length}`
+    }
+    text += parts[at + 1]
+  }
+  return text
+}
+
+/** Lists are arrays, and bytes have no such names. */
+const isValue = (gap: Gap): gap is Value =>
+  typeof gap !== 'object' || gap === null || !(gap instanceof Sql || 'sqlite' in gap)
 
 type Row = Record<string, unknown>
 /** `changes`: how many rows were written. */
@@ -77,33 +91,33 @@ export type Result = { rows: Row[]; changes: number }
  * Statements that are run one after the other: SQLite runs all of them before anything else happens, PostgreSQL waits for
  * each. A work may run more than once, so it must have no effect beside its statements.
  */
-export type Work<T> = Generator<Sql, T, Result>
+export type Work<T> = Generator<Statement, T, Result>
 
 // The caller knows the columns that its query selects, hence the casts.
 
 /** All rows of a query. */
-export function* getRows<R>(query: Sql): Work<R[]> {
+export function* getRows<R>(query: Statement): Work<R[]> {
   return (yield query).rows as R[]
 }
 
 /** The first row of a query. */
-export function* getRow<R>(query: Sql): Work<R | undefined> {
+export function* getRow<R>(query: Statement): Work<R | undefined> {
   return (yield query).rows[0] as R | undefined
 }
 
 /** The first column of all rows. */
-export function* getValues<V>(query: Sql): Work<V[]> {
+export function* getValues<V>(query: Statement): Work<V[]> {
   return (yield query).rows.map((row) => Object.values(row)[0] as V)
 }
 
 /** The first column of the first row. */
-export function* getValue<V>(query: Sql): Work<V | undefined> {
+export function* getValue<V>(query: Statement): Work<V | undefined> {
   const [row] = (yield query).rows
   return row && (Object.values(row)[0] as V)
 }
 
 /** Runs a statement that writes. Returns how many rows it has written. */
-export function* run(statement: Sql): Work<number> {
+export function* run(statement: Statement): Work<number> {
   return (yield statement).changes
 }
 

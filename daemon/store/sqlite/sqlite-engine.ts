@@ -1,24 +1,31 @@
 import type Database from 'better-sqlite3'
-import { type Engine, type Result, render, type Sql, type Value, type Work } from '../sql/sql.ts'
+import { type Engine, type Result, render, type Statement, type Value, type Work } from '../sql/sql.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
 
-type Statement = Database.Statement<Value[], Record<string, unknown>>
-const prepared = new WeakMap<Database.Database, Map<string, Statement>>()
+type Prepared = {
+  statement: Database.Statement<[Value[]], Record<string, unknown>>
+  /** Asked for each time, it would take as long as binding a value. */
+  returnsRows: boolean
+}
+const prepared = new WeakMap<Database.Database, Map<string, Prepared>>()
 
 /** A statement is prepared once for each connection: preparing one takes longer than a short look-up. */
-function statement(database: Database.Database, text: string): Statement {
-  const known = prepared.get(database) ?? new Map<string, Statement>()
+function prepare(database: Database.Database, text: string): Prepared {
+  const known = prepared.get(database) ?? new Map<string, Prepared>()
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const statement = database.prepare<[Value[]], Record<string, unknown>>(text)
+  const made = { statement, returnsRows: statement.reader }
+  known.set(text, made)
   prepared.set(database, known)
-  const found = known.get(text) ?? database.prepare<Value[], Record<string, unknown>>(text)
-  known.set(text, found)
-  return found
+  return made
 }
 
-function execute(database: Database.Database, query: Sql): Result {
+function execute(database: Database.Database, query: Statement): Result {
   const { text, values } = render(query, 'sqlite')
-  const ready = statement(database, text)
-  if (!ready.reader) return { rows: [], changes: ready.run(...values).changes }
-  const rows = ready.all(...values)
+  const { statement, returnsRows } = prepare(database, text)
+  if (!returnsRows) return { rows: [], changes: statement.run(values).changes }
+  const rows = statement.all(values)
   return { rows, changes: rows.length }
 }
 
