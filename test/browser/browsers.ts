@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { canInstall, installPackages } from '../debian.ts'
 
 export const BROWSER_NAMES = ['Chromium', 'Firefox'] as const
 export type BrowserName = (typeof BROWSER_NAMES)[number]
@@ -61,8 +61,7 @@ export const pagesChromiumPath = (): string =>
 export function installMissingBrowsers(names: readonly BrowserName[]): void {
   const absent = BROWSERS.filter((browser) => names.includes(browser.name) && find(browser) === undefined)
   if (absent.length === 0) return
-  if (process.getuid?.() === 0 && isDebian()) {
-    apt('update')
+  if (canInstall()) {
     for (const { debianPackages } of absent) installFirstAvailable(debianPackages)
     if (absent.some(({ name }) => name === 'Chromium')) installFirstAvailable([HEADLESS_SHELL.debianPackage])
   }
@@ -77,23 +76,7 @@ function find({ variable, paths }: Browser): string | undefined {
 
 /** Ubuntu and Debian name their packages differently: the first that can be installed will do. */
 function installFirstAvailable(packages: string[]): void {
-  packages.some((name) => apt('install', '-y', name))
-}
-
-/** Whether apt-get did it; what it says goes to standard error. */
-function apt(...args: string[]): boolean {
-  const { status } = spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
-}
-
-function isDebian(): boolean {
-  return (
-    existsSync('/etc/os-release') &&
-    /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
-  )
+  packages.some((name) => installPackages(name))
 }
 
 const missing = (names: readonly string[]): string =>

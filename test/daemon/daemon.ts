@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
 import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import { databaseFor, type Query, queryIn } from './test-database.ts'
 
 /** The daemon on real files, for tests. */
 
@@ -76,25 +76,8 @@ export type TestDaemon = {
   get: (path: string, init?: RequestInit) => Promise<Response>
   post: (path: string, body: unknown) => Promise<Response>
   stats: () => Promise<RuntimeStats>
+  query: Query
   close: () => Promise<void>
-}
-
-const databases = new Map<string, string>()
-
-/** The database for a folder, where the tests run on PostgreSQL. */
-async function databaseFor(folder: string): Promise<string | undefined> {
-  const port = inject('postgresPort')
-  if (port === undefined) return undefined
-  const known = databases.get(folder)
-  if (known !== undefined) return known
-  const server = new pg.Client(`postgres://coauthors@127.0.0.1:${port}/postgres`)
-  const name = `t${process.pid}_${databases.size}`
-  await server.connect()
-  await server.query(`CREATE DATABASE ${name} TEMPLATE template0`)
-  await server.end()
-  const url = `postgres://coauthors@127.0.0.1:${port}/${name}`
-  databases.set(folder, url)
-  return url
 }
 
 /** Listens on a free port, on the store in `folder` (made when it is not there). */
@@ -127,6 +110,7 @@ export async function startTestDaemon(
       }),
     // The contract's own schema checks this answer in stats.test.ts.
     stats: async () => (await (await get('/api/runtime/stats')).json()) as RuntimeStats,
+    query: queryIn(settings.runtimeDb, database),
     close: () => server.close(),
   }
 }

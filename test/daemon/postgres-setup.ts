@@ -3,7 +3,7 @@ import { startCluster } from './store/postgres/cluster.ts'
 
 /** One server of PostgreSQL for all files of tests that run on it, each with databases of its own. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
-  const cluster = await startCluster('fsync = off')
+  const cluster = await startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off')
   provide('postgresPort', cluster.port)
   return () => cluster.remove()
 }

@@ -42,6 +42,8 @@ export function failureOf(error: unknown): unknown {
     return new ExpectedError(503, 'The database cannot be reached now: try again in a moment.')
   if (hasCode(error, /^(22021|22P05)$/))
     return new ExpectedError(422, 'A text holds a NUL character, which PostgreSQL does not store.')
+  // There PostgreSQL names values of rows, and the log must hold no names.
+  if (error instanceof DatabaseError) error.detail = error.where = undefined
   return error
 }
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sitesClient } from '../../../shared/clients/sites-client.ts'
 import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
 
 /** Sites that the page may ask, over HTTP: docs/protocol.md, Connected sites. */
 
@@ -91,16 +92,13 @@ test('another page and an extension can neither read the sites nor connect one',
   expect(own.status).toBe(200)
 })
 
-test.skipIf(inject('postgresPort') !== undefined)(
-  'a list that another program has changed puts nothing into the policy but origins',
-  async () => {
-    await sites().connect(A)
-    const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
-    onTestFinished(() => void database.close())
-    const insert = database.prepare('INSERT INTO connected_sites (origin) VALUES (?)')
-    for (const text of ["https://b.test; script-src 'unsafe-inline'", 'x\r\ny', 7, Buffer.from(A), B])
-      insert.run(text)
-    expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])
-    expect(await sites().list()).toEqual([A, B])
-  },
-)
+testOnSqlite('a list that another program has changed puts nothing into the policy but origins', async () => {
+  await sites().connect(A)
+  const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
+  onTestFinished(() => void database.close())
+  const insert = database.prepare('INSERT INTO connected_sites (origin) VALUES (?)')
+  for (const text of ["https://b.test; script-src 'unsafe-inline'", 'x\r\ny', 7, Buffer.from(A), B])
+    insert.run(text)
+  expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])
+  expect(await sites().list()).toEqual([A, B])
+})

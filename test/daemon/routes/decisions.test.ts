@@ -6,6 +6,7 @@ import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { MOST_DECISIONS, NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
 
 /** Decisions and choices over HTTP: docs/protocol.md, Decisions, Choices, Decision file. */
 
@@ -218,7 +219,7 @@ describe('the file of decisions', () => {
     }
   })
 
-  test('is backed up soon after its import, as any other change', async () => {
+  testOnSqlite('is backed up soon after its import, as any other change', async () => {
     const other = makeFolder()
     const second = await startTestDaemon(other.folder, { backupAfterMs: 20 })
     try {
@@ -277,35 +278,38 @@ describe('the file of decisions', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('is whole beside rows that cannot be read, which it counts and a decision on their pair replaces', async () => {
-    const database = new Database(join(dirname(daemon.settings.runtimeDb), 'workspace.sqlite'))
-    const insert = database.prepare(
-      `INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
+  testOnSqlite(
+    'is whole beside rows that cannot be read, which it counts and a decision on their pair replaces',
+    async () => {
+      const database = new Database(join(dirname(daemon.settings.runtimeDb), 'workspace.sqlite'))
+      const insert = database.prepare(
+        `INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
        VALUES (?, 'no ruling', '', '', '[]', '[]', 0, '', '')`,
-    )
-    const pairOf = (at: number) => pairText(decision('Ann Lee', `Other ${at}`).sides)
-    database.transaction(() => {
-      for (let at = 0; at < 600; at++) insert.run(pairOf(at))
-    })()
-    database.close()
-    await put(decision('Ann Lee', 'Bo Sun'))
-    const answer = await daemon.get('/api/runtime/decisions/export')
-    expect(answer.headers.get('x-coauthors-unreadable')).toBe('600')
-    const file = await answer.json()
-    expect(file).toMatchObject({ unreadable: 600, decisions: [{ sides: [{}, {}] }], choices: [] })
+      )
+      const pairOf = (at: number) => pairText(decision('Ann Lee', `Other ${at}`).sides)
+      database.transaction(() => {
+        for (let at = 0; at < 600; at++) insert.run(pairOf(at))
+      })()
+      database.close()
+      await put(decision('Ann Lee', 'Bo Sun'))
+      const answer = await daemon.get('/api/runtime/decisions/export')
+      expect(answer.headers.get('x-coauthors-unreadable')).toBe('600')
+      const file = await answer.json()
+      expect(file).toMatchObject({ unreadable: 600, decisions: [{ sides: [{}, {}] }], choices: [] })
 
-    const decided_at = '2026-01-01 00:00:00'
-    file.decisions.push(decision('Ann Lee', 'Other 3', { decided_at }))
-    expect(await (await importFile(file)).json()).toMatchObject({
-      decisions: { added: 1, same: 1, kept: 0 },
-      conflicts: [],
-    })
-    expect(await find('Ann Lee', 'Other 3')).toHaveLength(1)
-    expect((await put(decision('Ann Lee', 'Other 4'))).status).toBe(200)
-    expect(await find('Ann Lee', 'Other 4')).toHaveLength(1)
-  })
+      const decided_at = '2026-01-01 00:00:00'
+      file.decisions.push(decision('Ann Lee', 'Other 3', { decided_at }))
+      expect(await (await importFile(file)).json()).toMatchObject({
+        decisions: { added: 1, same: 1, kept: 0 },
+        conflicts: [],
+      })
+      expect(await find('Ann Lee', 'Other 3')).toHaveLength(1)
+      expect((await put(decision('Ann Lee', 'Other 4'))).status).toBe(200)
+      expect(await find('Ann Lee', 'Other 4')).toHaveLength(1)
+    },
+  )
 
-  test('is imported whatever its size: one of 70 MB, in any layout', async () => {
+  testOnSqlite('is imported whatever its size: one of 70 MB, in any layout', async () => {
     const decided_at = '2026-01-01 00:00:00'
     const decisions = Array.from({ length: 1000 }, (_, at) =>
       JSON.stringify(decision('Ann, [Lee', `Bo "${at}" \\]}`, { decided_at })),
@@ -435,7 +439,7 @@ describe('bytes', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('20,000 empty decisions: their number and the first five places', async () => {
+  testOnSqlite('20,000 empty decisions: their number and the first five places', async () => {
     const answer = await importFile(fileOf(Array(20_000).fill({})))
     const { detail } = await answer.json()
     expect(detail.map(({ loc }: { loc: string[] }) => loc[2])).toEqual(['0', '1', '2', '3', '4'])

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
-import { holdLock } from '../store/lock-holder.ts'
+import { holdAnswers } from '../store/lock-holder.ts'
 
 /** The statistics page's requests: the history, the list of stored queries, clearing. */
 
@@ -95,7 +94,7 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
 
 test('a clear ends when its client goes, and what is not removed by then stays', async () => {
   await client().cachePut('a', {})
-  const { release } = await holdLock(daemon.settings.runtimeDb)
+  const { release } = await holdAnswers(folder.folder, daemon.settings.runtimeDb)
   const leaving = new AbortController()
   const arrived = once(daemon.server.server, 'request')
   const clearing = client().cacheClear({ all: true }, { signal: leaving.signal })
@@ -112,11 +111,9 @@ test('a clear ends when its client goes, and what is not removed by then stays',
 })
 
 test('answers stored long ago are cleared alone', async () => {
-  const store = new Database(daemon.settings.runtimeDb)
-  store.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
+  await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at)
     WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1005)
     SELECT 'old' || value, '{}', '2020-01-01 00:00:00' FROM n`)
-  store.close()
   await client().cachePut('new', {})
   expect(await client().cacheList({ limit: 1 })).toMatchObject({ cache_entries: 1006, older_entries: 1005 })
   expect(await client().cacheClear({ older_than_days: 30 })).toMatchObject({ entries: 1005, bytes: 2010 })

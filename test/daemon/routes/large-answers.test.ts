@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { LARGE_BYTES } from '../../../daemon/store/worker/worker-pool.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
 import { question } from '../store/own-work.ts'
+import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
 const { folder, remove } = makeFolder()
 const PUT = '/api/runtime/cache/put'
@@ -33,9 +33,10 @@ test('a large answer is stored as it was received, counted, and comes back with 
   expect(counters.cache_write_count).toBe(before.cache_write_count + 1)
   expect(counters.cache_hit_count).toBe(before.cache_hit_count + 2)
   expect(cache_bytes).toBe(Buffer.byteLength(large()))
-  const other = new Database(daemon.settings.runtimeDb, { readonly: true })
-  onTestFinished(() => void other.close())
-  expect(other.prepare('SELECT typeof(response_json) FROM query_cache').pluck().get()).toBe('text')
+  if (!isOnPostgres())
+    expect(await daemon.query('SELECT typeof(response_json) AS type FROM query_cache')).toEqual([
+      { type: 'text' },
+    ])
 })
 
 test('the serving thread parses no large body, valid or not, and lists no bytes one by one', async () => {
@@ -79,16 +80,22 @@ test('the large answer that another one replaces is kept as an earlier one of a 
   expect(await earlier.text()).toContain(`{"data":${october},`)
 })
 
-test('while another process holds the lock, a large hit comes at once and a large put fails after the wait', async () => {
-  await put('d', large())
-  const lock = await holdLock(daemon.settings.runtimeDb)
-  try {
-    expect(JSON.parse(await get('d'))).toMatchObject({ hit: true, hit_count: 1 })
-    const refused = await put('d', large('"new":1,'))
-    expect(refused.status).toBe(500)
-    expect((await refused.json()).detail).toMatch(/held the store's lock/)
-  } finally {
-    await lock.release()
-  }
-  await vi.waitFor(async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2), 15_000)
-})
+testOnSqlite(
+  'while another process holds the lock, a large hit comes at once and a large put fails after the wait',
+  async () => {
+    await put('d', large())
+    const lock = await holdLock(daemon.settings.runtimeDb)
+    try {
+      expect(JSON.parse(await get('d'))).toMatchObject({ hit: true, hit_count: 1 })
+      const refused = await put('d', large('"new":1,'))
+      expect(refused.status).toBe(500)
+      expect((await refused.json()).detail).toMatch(/held the store's lock/)
+    } finally {
+      await lock.release()
+    }
+    await vi.waitFor(
+      async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2),
+      15_000,
+    )
+  },
+)

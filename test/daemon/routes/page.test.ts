@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
 
 const { folder, remove } = makeFolder()
 const HOSTILE = 'http://localhost:8091/</script><img src=x onerror="alert(1)">\'&{{visit_count}}$&'
@@ -35,13 +35,11 @@ test('each visit is counted and recorded with who it was', async () => {
   const after = await daemon.stats()
   expect(after.counters.visit_count).toBe(before.counters.visit_count + 1)
   expect(after.page_visits).toBe(before.page_visits + 1)
-  const database = new Database(daemon.settings.runtimeDb, { readonly: true })
-  const visit = database.prepare('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1').get()
-  database.close()
+  const [visit] = await daemon.query('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1')
   expect(visit).toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
 })
 
-test('visits at the same time each get a number of their own', async () => {
+testOnSqlite('visits at the same time each get a number of their own', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, async () => (await daemon.get('/')).text()))
   expect(new Set(pages).size).toBe(20)
 })
@@ -128,33 +126,36 @@ test('every kind of answer carries the standard headers', async () => {
   )
 })
 
-test('a damaged workspace is said in the HTML, with the time of its backup, until the user has read it', async () => {
-  const { folder, remove } = makeFolder()
-  const path = join(folder, 'data', 'workspace.sqlite')
-  const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
-    /data-restored="([^"]*)"/.exec(await (await daemon.get('/')).text())?.[1]
-  const startDamaged = (): Promise<TestDaemon> => {
-    writeFileSync(path, 'no database'.padEnd(9000))
-    return startTestDaemon(folder)
-  }
-  const first = await startTestDaemon(folder)
-  expect(await restored(first)).toBe('')
-  await first.close()
-  rmSync(join(folder, 'data', 'workspace-backups'), { recursive: true })
+testOnSqlite(
+  'a damaged workspace is said in the HTML, with the time of its backup, until the user has read it',
+  async () => {
+    const { folder, remove } = makeFolder()
+    const path = join(folder, 'data', 'workspace.sqlite')
+    const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
+      /data-restored="([^"]*)"/.exec(await (await daemon.get('/')).text())?.[1]
+    const startDamaged = (): Promise<TestDaemon> => {
+      writeFileSync(path, 'no database'.padEnd(9000))
+      return startTestDaemon(folder)
+    }
+    const first = await startTestDaemon(folder)
+    expect(await restored(first)).toBe('')
+    await first.close()
+    rmSync(join(folder, 'data', 'workspace-backups'), { recursive: true })
 
-  const empty = await startDamaged()
-  expect(await restored(empty)).toBe('empty')
-  expect((await empty.stats()).workspace_restored).toBe('')
-  await empty.close()
+    const empty = await startDamaged()
+    expect(await restored(empty)).toBe('empty')
+    expect((await empty.stats()).workspace_restored).toBe('')
+    await empty.close()
 
-  const second = await startDamaged()
-  expect(await restored(second)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  expect((await second.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
-  expect(await restored(second)).toBe('')
-  expect((await second.stats()).workspace_restored).toBeNull()
-  await second.close()
-  const third = await startTestDaemon(folder)
-  expect(await restored(third)).toBe('')
-  await third.close()
-  remove()
-})
+    const second = await startDamaged()
+    expect(await restored(second)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect((await second.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
+    expect(await restored(second)).toBe('')
+    expect((await second.stats()).workspace_restored).toBeNull()
+    await second.close()
+    const third = await startTestDaemon(folder)
+    expect(await restored(third)).toBe('')
+    await third.close()
+    remove()
+  },
+)

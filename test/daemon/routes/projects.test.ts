@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { projectsClient } from '../../../shared/clients/projects-client.ts'
 import { LARGEST_PART, MOST_PARTS, MOST_PROJECTS } from '../../../shared/contract/projects.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { isOnPostgres } from '../test-database.ts'
 
 /** Projects of conferences over HTTP: docs/protocol.md, Projects. */
 
@@ -109,8 +109,7 @@ test('a part of more than 2 MiB is refused by its bytes, and nothing is stored',
 
 test('no more projects and parts than there is room for', async () => {
   const id = await client().create('A')
-  const { database } = openWorkspace()
-  database.exec(`
+  await daemon.query(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MOST_PARTS})
     INSERT INTO project_parts (project_id, part, bytes, updated_at, json) SELECT ${id}, 'p' || i, 1, '', '1' FROM n`)
   expect(await put(id, 'one-more', '1')).toMatchObject({ kind: 'full' })
@@ -123,26 +122,18 @@ test('no more projects and parts than there is room for', async () => {
 
 test('a project of 128 MiB, and 512 MiB of all, take no more', async () => {
   const [id, other] = [await client().create('A'), await client().create('B')]
-  const { database } = openWorkspace()
   const heavy = (project: number, bytes: number) =>
-    database.exec(`INSERT INTO project_parts (project_id, part, bytes, updated_at, json)
+    daemon.query(`INSERT INTO project_parts (project_id, part, bytes, updated_at, json)
       VALUES (${project}, 'heavy-${bytes}', ${bytes}, '', '1')`)
-  heavy(id, 128 * 1024 ** 2 - 3)
+  await heavy(id, 128 * 1024 ** 2 - 3)
   expect(await put(id, 'a', '1')).toMatchObject({ kind: 'done' })
   expect(await put(id, 'b', '1234')).toEqual({ kind: 'full', detail: expect.stringContaining('128 MB') })
-  heavy(other, 384 * 1024 ** 2)
+  await heavy(other, 384 * 1024 ** 2)
   const third = await client().create('C')
   expect(await put(third, 'a', '12')).toMatchObject({ kind: 'done' })
   expect(await put(third, 'b', '1')).toEqual({ kind: 'full', detail: expect.stringContaining('512 MB') })
   await refusedWith(client().copy(third, 'D'), 413)
 })
-
-/** Another connection to the daemon's workspace. */
-function openWorkspace() {
-  const database = new Database(`${folder.path}/data/workspace.sqlite`)
-  onTestFinished(() => void database.close())
-  return { database }
-}
 
 test.each<[string, string, unknown]>([
   ['a blank name', 'create', { name: '  ' }],
@@ -176,17 +167,22 @@ test('neither log nor telemetry has a name of a project or of a person in it, wh
   await client()
     .create('Lovelace 2027')
     .catch(() => undefined)
-  openWorkspace().database.exec('ALTER TABLE project_parts RENAME TO gone')
+  if (isOnPostgres()) {
+    await daemon.query('ALTER TABLE projects ADD CONSTRAINT none CHECK (id < 0) NOT VALID')
+    await refusedWith(client().create('Lovelace 2028'), 500)
+    await daemon.query('ALTER TABLE projects DROP CONSTRAINT none')
+    expect(lines.join()).toContain('violates check constraint')
+  }
+  await daemon.query('ALTER TABLE project_parts RENAME TO gone')
   await put(id, 'broken', '["Ada Lovelace"]').catch(() => undefined)
   await client()
     .remove(id)
     .catch(() => undefined)
-  expect(lines.join()).toContain('no such table')
+  await daemon.query('ALTER TABLE gone RENAME TO project_parts')
+  expect(lines.join()).toMatch(/no such table|relation \\"project_parts\\" does not exist/)
   expect(lines.join()).not.toContain('Lovelace')
-  const store = new Database(`${folder.path}/data/runtime.sqlite`, { readonly: true })
-  const logged = store.prepare('SELECT message, detail_json FROM event_logs').all()
-  const events = store.prepare('SELECT * FROM query_events').all()
-  store.close()
+  const logged = await daemon.query('SELECT message, detail_json FROM event_logs')
+  const events = await daemon.query('SELECT * FROM query_events')
   expect(JSON.stringify([logged, events])).not.toContain('Lovelace')
 })
 

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -15,13 +14,8 @@ afterAll(async () => {
 
 const post = (event: unknown) => daemon.post('/api/runtime/query/event', event)
 
-function lastEvent(): Record<string, unknown> {
-  const database = new Database(daemon.settings.runtimeDb, { readonly: true })
-  const { id, ...event } =
-    database
-      .prepare<[], Record<string, unknown>>('SELECT * FROM query_events ORDER BY id DESC LIMIT 1')
-      .get() ?? {}
-  database.close()
+async function lastEvent(): Promise<Record<string, unknown>> {
+  const [{ id, ...event } = {}] = await daemon.query('SELECT * FROM query_events ORDER BY id DESC LIMIT 1')
   return event
 }
 
@@ -41,7 +35,7 @@ test('every field of an event is stored', async () => {
   })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ ok: true })
-  expect(lastEvent()).toEqual({
+  expect(await lastEvent()).toEqual({
     event_type: 'pairs_lookup',
     query_hash: 'pairs:v1:f206e1af',
     left_count: 3,
@@ -58,7 +52,7 @@ test('every field of an event is stored', async () => {
 
 test('an event without fields is a successful look-up', async () => {
   expect((await post({})).status).toBe(200)
-  expect(lastEvent()).toEqual({
+  expect(await lastEvent()).toEqual({
     event_type: 'pairs_lookup',
     query_hash: null,
     left_count: 0,
@@ -80,7 +74,7 @@ test.each([
   ['null as not set', { extra_json: null }, null],
 ])('extra_json: %s', async (_name, event, stored) => {
   await post(event)
-  expect(lastEvent().extra_json).toBe(stored)
+  expect((await lastEvent()).extra_json).toBe(stored)
 })
 
 test.each([
@@ -89,7 +83,7 @@ test.each([
   [{ success: true }, 1],
 ])('success %j is stored as %i', async (event, stored) => {
   await post(event)
-  expect(lastEvent().success).toBe(stored)
+  expect((await lastEvent()).success).toBe(stored)
 })
 
 test('each event is counted, and failures make the error ratio', async () => {

@@ -5,6 +5,7 @@ import { runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts
 import { z } from '../../../shared/contract/zod.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { makeFolder, settingsIn, startTestDaemon } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
 
 test('a new store has every counter, at 0', async () => {
   const { folder, remove } = makeFolder()
@@ -22,7 +23,7 @@ test('a new store has every counter, at 0', async () => {
   remove()
 })
 
-test('a store that was damaged: stats says where it went', async () => {
+testOnSqlite('a store that was damaged: stats says where it went', async () => {
   const { folder, remove } = makeFolder()
   const { runtimeDb } = settingsIn(folder)
   mkdirSync(dirname(runtimeDb))

@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import pg from 'pg'
+import { databaseFor } from '../test-database.ts'
+
+type Held = { release: () => Promise<void> }
 
 /** Lets another process hold the store's write lock; resolves when it has it. `release` resolves when it is free. */
-export async function holdLock(path: string): Promise<{ release: () => Promise<void> }> {
+export async function holdLock(path: string): Promise<Held> {
   const child = fork(join(import.meta.dirname, 'lock-holder-process.ts'), [path])
   await once(child, 'message')
   return {
@@ -13,4 +17,15 @@ export async function holdLock(path: string): Promise<{ release: () => Promise<v
       await ended
     },
   }
+}
+
+/** Lets another connection hold the lock on the answers in the store of a folder, on either engine. */
+export async function holdAnswers(folder: string, path: string): Promise<Held> {
+  const url = await databaseFor(folder)
+  if (url === undefined) return holdLock(path)
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE query_cache IN SHARE MODE')
+  return { release: () => client.end() }
 }

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { inject, test } from 'vitest'
+
+/** The engine of the tests: files, or in the project `postgres` databases of one server. */
+
+export const isOnPostgres = (): boolean => inject('postgresPort') !== undefined
+
+/** A test of the store's files, or of what the engine cannot change. */
+export const testOnSqlite = test.skipIf(isOnPostgres())
+
+const databases: { folder: string; url: string }[] = []
+
+/** The database that stands for the store in a folder; undefined for files. Making one takes long, so each serves many folders. */
+export async function databaseFor(folder: string): Promise<string | undefined> {
+  const port = inject('postgresPort')
+  if (port === undefined) return undefined
+  const known = databases.find((one) => one.folder === folder)
+  if (known !== undefined) return known.url
+  const free = databases.find((one) => !existsSync(one.folder))
+  if (free !== undefined) {
+    free.folder = folder
+    const tables = await onDatabase(free.url, TABLES)
+    // Faster than TRUNCATE, which makes new files.
+    await onDatabase(free.url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
+    return free.url
+  }
+  const server = `postgres://coauthors@127.0.0.1:${port}`
+  const name = `t${process.pid}_${databases.length}`
+  databases.push({ folder, url: `${server}/${name}` })
+  await onDatabase(`${server}/postgres`, `CREATE DATABASE ${name}`)
+  return `${server}/${name}`
+}
+
+/** Answers first: removing them changes `cache_growth`. */
+const TABLES = `
+  SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
+  ORDER BY tablename DESC`
+
+const FIRST_IDS = "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S'"
+
+type Row = Record<string, unknown>
+/** Runs a statement from outside in the tables of a store. */
+export type Query = (statement: string) => Promise<Row[]>
+
+export const queryIn =
+  (runtimeDb: string, database: string | undefined): Query =>
+  async (statement) =>
+    database === undefined ? onFiles(runtimeDb, statement) : onDatabase(database, statement)
+
+function onFiles(runtimeDb: string, statement: string): Row[] {
+  const files = new Database(runtimeDb)
+  try {
+    files.prepare('ATTACH ? AS workspace').run(join(dirname(runtimeDb), 'workspace.sqlite'))
+    const prepared = files.prepare<[], Row>(statement)
+    if (prepared.reader) return prepared.all()
+    prepared.run()
+    return []
+  } finally {
+    files.close()
+  }
+}
+
+async function onDatabase(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
