@@ -56,7 +56,7 @@ const COMMON = {
 
 /**
  * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
- * and extension in Chromium, `firefox` in Firefox.
+ * and extension in Chromium, `firefox` in Firefox; `container` builds the image.
  */
 const projects = [
   { name: 'unit', include: UNIT, exclude: SERVERS },
@@ -72,6 +72,7 @@ const projects = [
     ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', env }]
     : []),
   { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', env },
+  { name: 'container', include: ['test/container/**/*.test.ts'] },
 ]
 
 export default defineConfig({

@@ -69,7 +69,8 @@ async function isHealthy(base: string): Promise<boolean> {
 
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
   const page = new URL(daemonUrl)
-  if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
+  // Nobody can open a wildcard address.
+  if (['127.0.0.1', '0.0.0.0'].includes(page.hostname)) page.hostname = 'localhost'
   const data = await clientOf(apiBase)
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')

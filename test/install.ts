@@ -1,4 +1,5 @@
 import { BROWSER_NAMES, installMissingBrowsers } from './browser/browsers.ts'
+import { NO_CONTAINERS } from './container/images.ts'
 import { NO_POSTGRES } from './daemon/store/postgres/cluster.ts'
 import { canInstall, installPackages } from './debian.ts'
 
@@ -7,6 +8,8 @@ const named = process.argv.slice(2)
 try {
   if (named.includes('PostgreSQL') && NO_POSTGRES !== null && canInstall())
     installPackages('postgresql', 'pgbouncer')
+  if (named.includes('buildah') && NO_CONTAINERS !== null && canInstall())
+    installPackages('buildah', 'debootstrap')
   installMissingBrowsers(BROWSER_NAMES.filter((name) => named.includes(name)))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -47,9 +47,8 @@ function release(clone: string): void {
   // Git would take the headings of the changelog for comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
-  for (const script of ['check', 'package', 'zip']) run(`npm run ${script}`, clone)
+  for (const script of ['check', 'package', 'zip', 'test:container']) run(`npm run ${script}`, clone)
   run(`npm publish --dry-run --provenance=false .output/coauthors-${version}.tgz`, clone)
-  if (existsSync(join(clone, 'Containerfile'))) run('buildah build --file Containerfile .', clone)
   run(`git --no-pager show --stat ${tag}`, clone)
   if (values['dry-run']) return
   run(`git fetch --quiet "${clone}" tag ${tag}`, ROOT)
