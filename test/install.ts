@@ -3,7 +3,7 @@ import { NO_CONTAINERS } from './container/images.ts'
 import { NO_POSTGRES } from './daemon/store/postgres/cluster.ts'
 import { canInstall, installPackages } from './debian.ts'
 
-/** Installs those of the programs named on the command line that are missing. Without PostgreSQL, its tests are skipped. */
+/** Installs those of the programs named on the command line that are missing. Without PostgreSQL or buildah, their tests are skipped. */
 const named = process.argv.slice(2)
 try {
   if (named.includes('PostgreSQL') && NO_POSTGRES !== null && canInstall())
