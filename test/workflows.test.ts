@@ -42,7 +42,7 @@ test('they run scripts of npm that there are, and files', () => {
   const scripts = commands.flatMap(
     (line) => /\bnpm (?:run )?(test\b[\w:]*|(?<=run )[\w:]+)/.exec(line)?.[1] ?? [],
   )
-  expect(scripts).toEqual(expect.arrayContaining(['test', 'test:firefox', 'zip']))
+  expect(scripts).toEqual(expect.arrayContaining(['test', 'test:firefox', 'package', 'zip']))
   expect(scripts.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([])
   const files = commands.flatMap((line) => /\b(?:bin|test)\/[\w./-]+/g.exec(line) ?? [])
   expect(files.filter((file) => globSync(file, { cwd: ROOT }).length === 0)).toEqual([])

@@ -5,10 +5,7 @@ import { canInstall, installPackages } from '../debian.ts'
 export const BROWSER_NAMES = ['Chromium', 'Firefox'] as const
 export type BrowserName = (typeof BROWSER_NAMES)[number]
 
-/**
- * The real browsers the tests drive, and how a machine gets them. Google's Chrome is none of them: since version 137 it
- * loads no extension that the command line names.
- */
+/** The real browsers the tests drive, and how a machine gets them. */
 type Browser = { name: BrowserName; variable: string; paths: string[]; debianPackages: string[] }
 
 /**
@@ -27,6 +24,9 @@ const BROWSERS: Browser[] = [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       // `npx playwright-core install chromium` puts it there, on every platform.
       chromium.executablePath(),
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     ],
     debianPackages: ['chromium', 'chromium-browser'],
   },

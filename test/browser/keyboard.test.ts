@@ -131,7 +131,7 @@ test('no key decides while one types, holds a modifier, has a dialog open, or ha
   await note.press('c')
   expect(await note.inputValue()).toBe('c')
   await heading(page).focus()
-  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('?')
   await keysHelp(page).waitFor()
   expect(await axeViolations(page, '.keys-help')).toEqual([])

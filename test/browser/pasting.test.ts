@@ -32,14 +32,14 @@ async function paste(page: Page, text: string): Promise<void> {
     field.selectionEnd,
   ])
   await fillLines(fieldB(page), text.split('\n'))
-  await fieldB(page).press('Control+a')
-  await fieldB(page).press('Control+c')
+  await fieldB(page).press('ControlOrMeta+a')
+  await fieldB(page).press('ControlOrMeta+c')
   await fieldB(page).fill('')
   await fieldA(page).focus()
   await fieldA(page).evaluate((field: HTMLTextAreaElement, [start = 0, end = 0]) => {
     field.setSelectionRange(start, end)
   }, selection)
-  await page.keyboard.press('Control+v')
+  await page.keyboard.press('ControlOrMeta+v')
 }
 
 test('a pasted list becomes clean names, and Undo gives back what was pasted', async () => {
@@ -61,11 +61,11 @@ test('Ctrl-Z takes a cleaned paste back, and brings it again', async () => {
   await paste(page, LIST.join('\n'))
   const cleaned = ['Alan Turing', ...CLEAN].join('\n')
   await expect.poll(() => textOf(page)).toBe(cleaned)
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe('Alan Turing\nScott')
   await expect.poll(() => page.getByText(SAID).count()).toBe(0)
   expect(await page.locator('.undo-note button').count()).toBe(0)
-  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(() => textOf(page)).toBe(cleaned)
 })
 
@@ -75,7 +75,7 @@ test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted'
   await paste(page, list)
   await page.getByText('Authors A: 200 of 200 lines cleaned up.').waitFor()
   expect(await textOf(page)).toMatch(/^Ion Stoica\nIon Stoica\n/)
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe(list)
 })
 
@@ -87,7 +87,7 @@ test('Ctrl-Z in one field leaves the other list alone', async () => {
   await fieldB(page).focus()
   await dropFiles(page, await middleOf(page, '[name=right]'), fileWith('b.txt', '1. Scott Shenker'))
   await expect.poll(() => fieldB(page).inputValue()).toBe('Scott Shenker')
-  await fieldA(page).press('Control+z')
+  await fieldA(page).press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
   expect(await fieldB(page).inputValue()).toBe('Scott Shenker')
 })
@@ -159,7 +159,7 @@ test('only what is pasted is cleaned, in its place; clean names are pasted witho
 test('text that is dragged from elsewhere is cleaned where it falls', async () => {
   const { page } = await open()
   await fieldB(page).fill('1. Ion Stoica')
-  await fieldB(page).press('Control+a')
+  await fieldB(page).press('ControlOrMeta+a')
   const from = await fieldB(page).boundingBox()
   const to = await fieldA(page).boundingBox()
   if (!from || !to) throw new Error('The fields are there.')
@@ -171,7 +171,7 @@ test('text that is dragged from elsewhere is cleaned where it falls', async () =
   await expect.poll(() => textOf(page)).toBe('Ion Stoica')
   await page.getByRole('status').getByText('Authors A: 1 of 1 line cleaned up.').waitFor()
   expect(await fieldB(page).inputValue()).toBe('')
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
@@ -254,7 +254,7 @@ test('entries that look incomplete are marked and found, and a typed list is cle
   await page.getByRole('button', { name: 'Clean up 1 line' }).click()
   await expect.poll(() => textOf(page)).toBe('Ion Stoica\nJennifer Widom\nScott Shenker')
   await expect.poll(() => page.getByText('incomplete').count()).toBe(0)
-  await fieldA(page).press('Control+z')
+  await fieldA(page).press('ControlOrMeta+z')
   await page.getByRole('button', { name: 'Clean up 1 line' }).waitFor()
   expect(await textOf(page)).toBe('1\tIon Stoica\nJennifer Widom\nScott Shenker')
 })

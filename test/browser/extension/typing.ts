@@ -43,7 +43,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
 /** Copies lines from Authors B, and pastes them into Authors A with real keys. */
 async function paste(page: Page, lines: readonly string[]): Promise<void> {
   await fillLines(listOf(page, 'B'), lines)
-  await listOf(page, 'B').press('Control+a')
-  await listOf(page, 'B').press('Control+x')
-  await listOf(page, 'A').press('Control+v')
+  await listOf(page, 'B').press('ControlOrMeta+a')
+  await listOf(page, 'B').press('ControlOrMeta+x')
+  await listOf(page, 'A').press('ControlOrMeta+v')
 }
