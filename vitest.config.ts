@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { existsSync, realpathSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
@@ -6,12 +7,24 @@ import { LongestFirst } from './test/browser/longest-first.ts'
 import { NO_POSTGRES } from './test/daemon/store/postgres/cluster.ts'
 
 const major = (version: string): string => version.replace(/\..*/, '')
-const TESTED_NODES = [...new Set(Object.values(manifest.optionalDependencies).map(major))].sort()
+const TESTED_NODES = [...new Set(['22', ...Object.values(manifest.optionalDependencies).map(major)])].sort()
 if (!TESTED_NODES.includes(major(process.versions.node))) {
   process.stderr.write(
     `The tests want Node ${TESTED_NODES.join(' or ')}, which npm ci brings and npm test uses; on ${process.version} some may fail.\n`,
   )
 }
+
+const IN_MEMORY = '/dev/shm'
+const MOST_BYTES = 4e9
+
+/** In memory, where that has room: tests make thousands of small files whose programs wait for the disk. */
+function temporaryFolder(): string {
+  if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize > MOST_BYTES ? IN_MEMORY : tmpdir()
+}
+// macOS and Windows name it by a link or a short name, and our programs print real paths.
+process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 
 /** Tests of pure parts, which `npm run check` runs during work. */
 const UNIT = [

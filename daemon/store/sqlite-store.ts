@@ -164,6 +164,7 @@ export class SqliteStore implements Store {
 
   /** Writes what is pending, folds the write-ahead logs into the files and closes them. */
   async close(): Promise<void> {
+    if (this.#isClosing) return
     this.#isClosing = true
     this.beginShutdown()
     await this.#replacing

@@ -18,7 +18,10 @@ test('a committee list that cannot be read stops the start in one line', async (
   })
 })
 
-test('started without a database it makes its folder, answers 503, and ends with 0 on a signal', async () => {
+test('started without a database it makes its folder, answers 503, and ends with 0 on a signal', async ({
+  skip,
+}) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
   const dataDir = join(await testFolder(), 'deep', 'dblp')
   const script = `const { startBackend } = await import(${JSON.stringify(MAIN)})
     console.log((await startBackend(process.env)).url)`

@@ -1,7 +1,8 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDataFolders, readBackendSettings } from '../../backend/settings.ts'
+import { isPrivate } from '../private-files.ts'
 import { testFolder } from './fixture.ts'
 
 test("the backend's settings have their defaults with nothing set", () => {
@@ -111,7 +112,7 @@ test('missing folders are made for the owner alone', async () => {
   const dataDir = join(folder, 'data', 'dblp')
   const elsewhere = join(folder, 'elsewhere')
   makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(elsewhere, 'dblp.sqlite') }))
-  for (const made of [dataDir, elsewhere]) expect(statSync(made).mode & 0o777).toBe(0o700)
+  for (const made of [dataDir, elsewhere]) expect(isPrivate(made)).toBe(true)
 })
 
 test('a folder that cannot be made is one line', async () => {

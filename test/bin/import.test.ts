@@ -154,7 +154,10 @@ test('a server that has no dump is one line on standard error and exit code 1', 
   )
 })
 
-test('Ctrl-C ends a download with 130 and keeps what has come; the next one goes on from there', async () => {
+test('Ctrl-C ends a download with 130 and keeps what has come; the next one goes on from there', async ({
+  skip,
+}) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {
     response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })

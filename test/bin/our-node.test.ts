@@ -23,7 +23,7 @@ const MACHINE_PATH = (process.env.PATH ?? '')
   .join(delimiter)
 
 /** Makes the running Node one that is too old for the programs. */
-const AS_OLD_NODE = '--no-strip-types'
+const AS_OLD_NODE = '--no-experimental-strip-types'
 
 let folder: string
 beforeEach(() => {

@@ -63,7 +63,10 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('start runs both servers with the starter data, says so, lets the page in; keeps what is imported meanwhile; ends both on Ctrl-C, and the backend too when it is killed', async () => {
+test('start runs both servers with the starter data, says so, lets the page in; keeps what is imported meanwhile; ends both on Ctrl-C, and the backend too when it is killed', async ({
+  skip,
+}) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
   expect(printed).toContain(`http://localhost:${port}`)

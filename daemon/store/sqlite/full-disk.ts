@@ -19,7 +19,7 @@ export function keepReserve(path: string, share = 1 / 8): void {
     const bytes = Math.min(RESERVE_BYTES, Math.floor(bavail * bsize * share))
     // Random bytes, because some file systems compress files.
     if (bytes >= LEAST_BYTES && !existsSync(reserve))
-      writeFileSync(reserve, randomBytes(bytes), { mode: 0o600 })
+      writeFileSync(reserve, Buffer.alloc(bytes, randomBytes(2 ** 20)), { mode: 0o600 })
   } catch {
     rmSync(reserve, { force: true })
   }

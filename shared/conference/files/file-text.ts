@@ -24,13 +24,14 @@ function unmarkedWide([first, second, third, fourth]: Uint8Array): 'utf-16le' | 
 
 async function decoded(bytes: Uint8Array, decoder: TextDecoder, pause: Pause): Promise<string | null> {
   const parts: string[] = []
-  try {
-    for (let start = 0; start < bytes.length; start += PIECE) {
-      await pause()
-      parts.push(decoder.decode(bytes.subarray(start, start + PIECE), { stream: true }))
+  for (let start = 0; start === 0 || start < bytes.length; start += PIECE) {
+    await pause()
+    const stream = start + PIECE < bytes.length
+    try {
+      parts.push(decoder.decode(bytes.subarray(start, start + PIECE), { stream }))
+    } catch {
+      return null
     }
-    return parts.join('') + decoder.decode()
-  } catch {
-    return null
   }
+  return parts.join('')
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../backend/download/download-folder.ts'
 import { addressRule, openResponse } from '../../../backend/download/open-response.ts'
 import { ImportError } from '../../../backend/import-error.ts'
+import { isPrivate } from '../../private-files.ts'
 import { dump, folder as testFolder } from '../dump/dump.ts'
 import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
 
@@ -85,8 +86,8 @@ test('the dump comes whole, is kept for the owner alone, and is the only copy', 
   })
   expect(isComplete(folder)).toBe(true)
   expect(readdirSync(folder.path).sort()).toEqual(['dblp.xml.gz', 'dblp.xml.gz.json'])
-  expect(statSync(folder.dump).mode & 0o777).toBe(0o600)
-  expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+  expect(isPrivate(folder.dump)).toBe(true)
+  expect(isPrivate(folder.path)).toBe(true)
   expect(steps).toEqual(['download'])
   expect(last).toEqual([DUMP.length, DUMP.length])
 })

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
@@ -10,6 +9,7 @@ import { importFile } from '../../../backend/import/import-file.ts'
 import { foldedBase } from '../../../backend/names/folding.ts'
 import { wordsOf } from '../../../backend/names/name-tokens.ts'
 import { GENERATED_DATE, generatedDump } from '../../data/generated-dump.ts'
+import { isPrivate } from '../../private-files.ts'
 import { article, contentOf, dump, folder, imported, person } from '../dump/dump.ts'
 
 const UNKNOWN_TO_XML = /[\p{Control}\ufffe\uffff]/u
@@ -181,7 +181,7 @@ describe('names', () => {
 describe('the file', () => {
   it('is private, complete in itself and marked as ours', async () => {
     const { folder: place, pragma } = await imported(dump(article('a', ['Ann'])))
-    expect(statSync(place.dbPath).mode & 0o777).toBe(0o600)
+    expect(isPrivate(place.dbPath)).toBe(true)
     expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.xml'])
     expect(pragma('application_id')).toBe(APPLICATION_ID)
     expect(pragma('user_version')).toBe(SCHEMA_VERSION)
@@ -192,7 +192,7 @@ describe('the file', () => {
     const place = folder()
     const dbPath = join(place.path, 'new/deep/x.sqlite')
     await importFile({ file: place.file('dblp.xml', dump(article('a', ['Ann']))), dbPath })
-    expect(statSync(join(place.path, 'new/deep')).mode & 0o777).toBe(0o700)
+    expect(isPrivate(join(place.path, 'new/deep'))).toBe(true)
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 

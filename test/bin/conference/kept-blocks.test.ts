@@ -1,10 +1,11 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptBlocks } from '../../../bin/conference/kept-blocks.ts'
 import type { Block } from '../../../shared/conference/answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { testFolder } from '../../backend/fixture.ts'
+import { isPrivate } from '../../private-files.ts'
 import { conferenceOf } from '../../shared/conference/world.ts'
 
 const ROSTER = rosterOf(conferenceOf({ '1': { authors: ['Ann Ash', 'Bo Birch'] } }, ['Cy Cedar']), {})
@@ -26,7 +27,7 @@ test('blocks are read back by the next run with the same lists, from a file for 
   const first = await open()
   expect([first.add(BLOCK, false), first.add(OTHER, false)]).toEqual([1, 2])
   expect((await open()).blocks).toEqual([BLOCK, OTHER])
-  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(isPrivate(path)).toBe(true)
   first.remove()
   expect((await open()).blocks).toEqual([])
 })

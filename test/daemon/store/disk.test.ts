@@ -11,7 +11,6 @@ import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
 /** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
 
 const folder = useFolder()
-const isRoot = process.getuid?.() === 0
 const ONLY_ROOT = 'only root can make a small disk'
 let mounted: SmallDisk | null = null
 afterEach(() => {
@@ -160,7 +159,7 @@ test('a store on a disk that has become read-only stops the start with one line 
   expect(statSync(path).mtimeMs).toBe(before)
 })
 
-test.skipIf(isRoot)('a folder or a file without the right to write: one line', async () => {
+test.runIf(process.getuid?.())('a folder or a file without the right to write: one line', async () => {
   const locked = folder.file('locked')
   mkdirSync(locked)
   const path = join(locked, 'runtime.sqlite')

@@ -50,7 +50,8 @@ const WINDOW = 7
 const OTHER = 8
 let extension: StorageInMemory
 
-beforeEach(() => {
+beforeEach(({ skip }) => {
+  skip(!('locks' in navigator), 'Node 22 has no locks')
   extension = storageWith()
   badge = ''
   readSelection = () => Promise.reject(new Error('No script may run here.'))
