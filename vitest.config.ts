@@ -44,8 +44,6 @@ const PROGRAMS = [
 /** The daemon's tests that run on PostgreSQL, too, where it is installed: those whose outcome the engine can change. */
 const ON_POSTGRES = [
   'test/daemon/routes/!(assets|backend-access|decision-book|methods|own-work|saved-projects|unread-answers)*.test.ts',
-  'test/daemon/store/{at-once,limits,model}.test.ts',
-  'test/daemon/store/workspace/{earlier-answers,owners,workspace-tables}.test.ts',
 ]
 if (NO_POSTGRES !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${NO_POSTGRES}.\n`)
 

@@ -66,8 +66,9 @@ function isAddress(text: string): boolean {
 }
 
 const DATABASE_RULE = 'must be a file, or a database such as postgres://user@host/name'
-const DATABASE = /^postgres(ql)?:\/\//i
-const isPathOrDatabase = (text: string): boolean => !DATABASE.test(text) || URL.canParse(text)
+/** Checks if `COAUTHORS_RUNTIME_DB` names a database, and not a file. */
+export const isDatabase = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text)
+const isPathOrDatabase = (text: string): boolean => !isDatabase(text) || URL.canParse(text)
 
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
@@ -96,7 +97,7 @@ export function addressOf(databaseUrl: string): string {
 export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   const set = readSettings(daemonEnvironment, env)
   requireSafeHost(set.HOST, set.ALLOWED_HOSTS)
-  const databaseUrl = DATABASE.test(set.COAUTHORS_RUNTIME_DB ?? '') ? set.COAUTHORS_RUNTIME_DB : undefined
+  const databaseUrl = isDatabase(set.COAUTHORS_RUNTIME_DB ?? '') ? set.COAUTHORS_RUNTIME_DB : undefined
   return {
     host: set.HOST,
     port: set.PORT,

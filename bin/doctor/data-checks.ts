@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
@@ -61,7 +61,7 @@ function storeCheck(path: string): Result {
 
 /** Damaged stores are kept for inspection, and take up space until the user deletes them. */
 function setAsideCheck(folder: string): Result {
-  const aside = globSync('corrupt-*/', { cwd: folder })
+  const aside = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('corrupt-')) : []
   if (aside.length === 0) return ok('no damaged store')
   const names = aside.slice(0, 3).join(', ')
   return warn(`damaged stores in ${folder}: ${names}`, 'look into them, then delete them')

@@ -18,7 +18,7 @@ export function addServiceCommands(
   service
     .command('install')
     .description(
-      'install them for this user, or update what is installed, with the settings that are set now',
+      'install them for this user, or update what is installed, which keeps its settings but for those that are set now',
     )
     .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
     .action(async (wishes: { backendPort?: string }) =>

@@ -32,9 +32,11 @@ export const pidFile = (settings: string): string => `${settings}.pid`
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs, what they run on, and their addresses: `status` runs without the settings of `install`. */
+/** The installed programs, what they run on and what `install` was given: other verbs run without its settings. */
 const installation = z.object({
   runs: z._default(z.array(z.string()), []),
+  settings: z._default(z.record(z.string(), z.string()), {}),
+  backendPort: z.optional(z.string()),
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
@@ -48,11 +50,11 @@ export function lossOfServices(): string | null {
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
 }
 
-function readInstallation(): z.infer<typeof installation> {
+export function readInstallation(): z.infer<typeof installation> {
   try {
     return z.parse(installation, JSON.parse(readFileSync(INSTALLATION, 'utf8')))
   } catch {
-    return { runs: [], programs: [] }
+    return { runs: [], settings: {}, programs: [] }
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { backendEnvironment as backendVariables, readBackendSettings } from '../../backend/settings.ts'
-import { daemonSettings, daemonEnvironment as daemonVariables } from '../../daemon/settings.ts'
+import { daemonSettings, daemonEnvironment as daemonVariables, isDatabase } from '../../daemon/settings.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -45,7 +45,7 @@ const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 /** Plans backend and daemon, or the daemon alone with `API_BASE_URL`. Throws a StartError for invalid settings. */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
-  { backendPort }: { backendPort?: string } = {},
+  { backendPort }: { backendPort?: string | undefined } = {},
 ): ProgramPlan[] {
   requireLastingProgram()
   const chosen = chosenPort(backendPort)
@@ -114,12 +114,18 @@ function requireLastingProgram(): void {
   )
 }
 
+/** The settings that are set, of both programs, as an install again needs them. */
+export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
+  ...settingsAmong(daemonVariables, env),
+  ...settingsAmong(backendVariables, env),
+})
+
 /** The data folder, and those of a program's variables that are set. Programs treat an empty one as not set. */
 function settingsAmong({ shape }: { shape: object }, env: NodeJS.ProcessEnv): Record<string, string> {
   const set: Record<string, string> = {}
   for (const name of Object.keys(shape)) {
     const value = env[name]?.trim()
-    if (value) set[name] = PATHS.includes(name) ? resolve(value) : value
+    if (value) set[name] = PATHS.includes(name) && !isDatabase(value) ? resolve(value) : value
   }
   return { ...set, COAUTHORS_DATA_DIR: userDataFolder(env) }
 }

@@ -10,8 +10,14 @@ import { holderOfPort } from '../../shared/server/listen.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
-import { installedAddresses, lossOfServices, removeInstallation, writeInstallation } from './own-files.ts'
-import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
+import {
+  installedAddresses,
+  lossOfServices,
+  readInstallation,
+  removeInstallation,
+  writeInstallation,
+} from './own-files.ts'
+import { type ProgramName, type ProgramPlan, planPrograms, settingsIn } from './program-plan.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 
@@ -19,9 +25,10 @@ const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 export async function install(
   manager: ServiceManager,
   env: NodeJS.ProcessEnv,
-  wishes: { backendPort?: string },
+  wishes: InstallWishes,
 ): Promise<void> {
-  const plans = planPrograms(env, wishes)
+  const given = withEarlier(env, wishes)
+  const plans = planPrograms(given.env, given)
   await requireManager(manager)
   const before = await installedNames(manager)
   for (const plan of plans) await requireFreePort(manager, plan)
@@ -33,6 +40,8 @@ export async function install(
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({
     runs: plans.slice(0, 1).flatMap(({ node, programFolder }) => [node, programFolder]),
+    settings: settingsIn(given.env),
+    backendPort: given.backendPort,
     programs: plans.map(({ name, address }) => ({ name, address })),
   })
   const notes = await manager.install(plans)
@@ -45,6 +54,18 @@ export async function install(
   for (const note of notes) console.log(note)
   if (silent.length > 0)
     throw new StartError(`It is installed but does not answer: see ${ownCommand('service logs')}`)
+}
+
+type InstallWishes = { backendPort?: string | undefined }
+
+/** Adds what the last install was given and this one is not: an update need not repeat it. An empty setting is none. */
+function withEarlier(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
+  const earlier = readInstallation()
+  // Each of the two says where the backend is.
+  if (backendPort === undefined && env.API_BASE_URL === undefined)
+    return { env: { ...earlier.settings, ...env }, backendPort: earlier.backendPort }
+  const { API_BASE_URL: _, ...settings } = earlier.settings
+  return { env: { ...settings, ...env }, backendPort }
 }
 
 export async function uninstall(manager: ServiceManager): Promise<void> {

@@ -54,21 +54,10 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     }
     const hits = { count: 1, at }
     pending.set(key, hits)
-    let counted = 0
-    const write = (): Promise<void> =>
-      queue.defer(
-        () => {
-          counted = hits.count
-          return countHits(key, counted, hits.at)
-        },
-        () => {
-          // Hits that came while the transaction ran are not in it.
-          hits.count -= counted
-          if (hits.count === 0) pending.delete(key)
-          else void write()
-        },
-      )
-    return write()
+    return queue.defer(
+      () => countHits(key, hits.count, hits.at),
+      () => pending.delete(key),
+    )
   }
 
   /** Resolves after the commit; rejects as the queue does. */

@@ -53,6 +53,14 @@ test("a service's paths are those of the folder of the install; the folders it w
   })
 })
 
+test('a database stays as it is named', () => {
+  const database = 'postgres://ada@db.test/coauthors'
+  expect(daemonOf({ ...DATA, COAUTHORS_RUNTIME_DB: database })).toMatchObject({
+    environment: { COAUTHORS_RUNTIME_DB: database },
+    folders: [DATA.COAUTHORS_DATA_DIR],
+  })
+})
+
 test('the install plans the daemon alone with a backend elsewhere, and both with a port for our own', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])

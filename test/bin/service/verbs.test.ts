@@ -49,6 +49,31 @@ test('status ends with 0 only while all that is installed runs and answers', asy
   })
 })
 
+test('an install again keeps the settings of the last one, but for those that are set now or empty', async () => {
+  const { installDaemon, service, ports, path } = home()
+  const settings = () =>
+    JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8')).settings
+  await installDaemon('memory', {
+    env: { PORT: String(ports.daemon), API_BASE_URL: 'http://b.test', MAX_LIMIT: '7' },
+  })
+  const again = await service({
+    manager: 'memory',
+    args: ['install'],
+    env: { MAX_LIMIT: '', CACHE_MAX_MB: '9' },
+  })
+  expect(again).toMatchObject({ code: 0, changes: ['install daemon'] })
+  expect(again.stdout).toContain(`http://127.0.0.1:${ports.daemon}`)
+  expect(settings()).toMatchObject({ API_BASE_URL: 'http://b.test', CACHE_MAX_MB: '9' })
+  expect(settings()).not.toHaveProperty('MAX_LIMIT')
+
+  const backend = ['install', '--backend-port', String(ports.backend)]
+  expect((await service({ manager: 'memory', args: backend })).changes).toEqual([
+    'install backend',
+    'install daemon',
+  ])
+  expect((await service({ manager: 'memory', args: ['install'] })).stdout).toContain(`:${ports.backend}\n`)
+})
+
 test('status says that Node or program is gone, until an install again', async () => {
   const { installDaemon, path } = home()
   await installDaemon('memory')

@@ -9,15 +9,15 @@ import type { FiguresOf } from '../../../../daemon/store/workspace/named-queries
 import { type WorkspaceTables, workspaceTables } from '../../../../daemon/store/workspace/workspace-tables.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
-import { openTables } from '../engines.ts'
+import { ENGINES } from '../engines.ts'
 import { all, decision, question } from '../own-work.ts'
 
 /** The users' own work on either engine: docs/protocol.md, from Decisions to Projects. */
 
-describe('on either engine', () => {
-  let opened: Awaited<ReturnType<typeof openTables>>
+describe.each(ENGINES)('on $name', ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
-    opened = await openTables()
+    opened = await open()
   })
   afterAll(() => opened.close())
 
