@@ -18,16 +18,26 @@ function trackedFiles(): string[] {
   process.exit(1)
 }
 
-/** Builds the browser extension: `.output/chrome-mv3` and `.output/firefox-mv3`. */
+// Elsewhere than in production, Vite would write paths of this machine into the files.
+process.env.NODE_ENV = 'production'
+
+const isForStore = process.argv.includes('zip')
+
+/** Builds the browser extension: `.output/chrome-mv3` and `.output/firefox-mv3`, and what is packed in other folders. */
 export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   manifestVersion: 3,
   // A file's imports list all that the file uses.
   imports: false,
-  manifest: manifestFor,
-  zip: { name: 'coauthors', ...(process.argv.includes('zip') && { includeSources: trackedFiles() }) },
+  manifest: (env) => manifestFor(env, isForStore),
+  zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },
+  ...(isForStore && { outDirTemplate: 'store-{{browser}}' }),
   hooks: {
+    // The licences of what is bundled, one file for each of WXT's steps, which build into the same folder.
+    'vite:build:extendConfig': ([first], config) => {
+      config.build = { ...config.build, license: { fileName: `licences/${first?.name}.txt` } }
+    },
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: ICON, relativeDest: 'icon.svg' })
     },

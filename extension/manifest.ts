@@ -5,8 +5,11 @@ import { contentSecurityPolicy } from '../shared/server/headers.ts'
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** Hosts of daemon and backend that need no prompt. Without ports, which Firefox ignores. */
-const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
+/**
+ * The host of daemon and backend, which needs no prompt: `localhost` is asked as 127.0.0.1 (`withoutLocalhost`). Without a
+ * port, which Firefox ignores.
+ */
+const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
  * The CSP of the extension's pages (docs/security.md, CSP). It does not limit connections, since the manifest is static
@@ -14,8 +17,11 @@ const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
  */
 const EXTENSION_PAGES_POLICY = contentSecurityPolicy('http:', 'https:')
 
-/** The parts of the manifest that WXT does not derive from the entrypoints. */
-export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManifest {
+/**
+ * The parts of the manifest that WXT does not derive from the entrypoints. `isForStore`: without the key, which the stores
+ * of Chrome and Edge refuse, since they give an id of their own (docs/stores.md, The id).
+ */
+export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'
   return {
     name: '__MSG_name__',
@@ -24,10 +30,12 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManife
     default_locale: 'en',
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
     host_permissions: LOOPBACK_HOSTS,
+    // Any host can be set as an address; each is asked for on its own.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     commands: commands(isFirefox),
-    ...(isFirefox ? firefoxOnly : { key: CHROME_EXTENSION_KEY, minimum_chrome_version: '125' }),
+    ...(isFirefox ? firefoxOnly : { minimum_chrome_version: '125' }),
+    ...(!isFirefox && !isForStore && { key: CHROME_EXTENSION_KEY }),
   }
 }
 
@@ -51,8 +59,9 @@ const firefoxOnly: UserManifest = {
       id: FIREFOX_EXTENSION_ID,
       // The first version with `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // Only queries to the addresses in the settings leave the machine.
-      data_collection_permissions: { required: ['none'] },
+      // Mozilla counts as transmission whatever leaves the browser, also to a program on this machine: the names that are
+      // typed, and those that are read from a page.
+      data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },
 }

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inflateRawSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** `npm run zip` packs the extension, and for Firefox's store its sources. */
@@ -10,39 +11,88 @@ import manifest from '../../package.json' with { type: 'json' }
 const ROOT = resolve(import.meta.dirname, '../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-zip-'))
+const PACKAGE = `.output/coauthors-${manifest.version}-firefox.zip`
+
+/** An empty folder below no other checkout of git, with the packages that builds need. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-zip-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+function folderOfSources(): string {
+  const folder = emptyFolder()
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
   const needed = files.filter((file) => /^(bin|extension|shared|[^/]*\.(ts|json))/.test(file))
   for (const file of needed) cpSync(join(ROOT, file), join(folder, file))
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
-const zip = () =>
-  spawnSync(process.execPath, ['bin/launch.mjs', 'wxt', 'zip', '-b', 'firefox'], {
+function addAllToGit(folder: string): void {
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  execFileSync('git', ['add', '--all', ':!node_modules'], { cwd: folder })
+}
+
+const zip = (folder: string, browser = 'firefox') =>
+  spawnSync(process.execPath, ['bin/launch.mjs', 'wxt', 'zip', '-b', browser], {
     cwd: folder,
-    // The folder is below no other checkout of git.
     env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
     encoding: 'utf8',
   })
 
-test('zip packs the sources that git knows, and no list or export that lies beside them', () => {
-  execFileSync('git', ['init', '--quiet'], { cwd: folder })
-  execFileSync('git', ['add', '--all', ':!node_modules'], { cwd: folder })
-  for (const name of ['authors.txt', 'export.jsonl', 'extension/committee.csv']) {
-    writeFileSync(join(folder, name), 'Ion Stoica\n')
+test('zip packs the sources that git knows, and no list or export that lies beside them; these build the same packages, byte for byte', () => {
+  const folder = folderOfSources()
+  addAllToGit(folder)
+  const beside = ['authors.txt', 'export.jsonl', 'extension/committee.csv']
+  for (const name of beside) writeFileSync(join(folder, name), 'Ion Stoica\n')
+  expect(zip(folder)).toMatchObject({ status: 0 })
+  const sources = unzipped(readFileSync(join(folder, SOURCES)))
+  expect(sources.filter(([name]) => beside.includes(name))).toEqual([])
+
+  const another = emptyFolder()
+  for (const [name, content] of sources) {
+    mkdirSync(join(another, dirname(name)), { recursive: true })
+    writeFileSync(join(another, name), content)
   }
-  expect(zip()).toMatchObject({ status: 0 })
-  // A zip file has the names of its files as they are.
-  const packed = readFileSync(join(folder, SOURCES), 'latin1')
-  expect(packed).toContain('extension/manifest.ts')
-  expect(packed).not.toMatch(/authors\.txt|export\.jsonl|committee\.csv/)
+  addAllToGit(another)
+  expect(zip(another)).toMatchObject({ status: 0 })
+  for (const packed of [PACKAGE, SOURCES]) {
+    expect(readFileSync(join(another, packed)).equals(readFileSync(join(folder, packed)))).toBe(true)
+  }
+})
+
+test("the package for Chrome's store has no key, which the store refuses, and the licences of what it bundles", () => {
+  const folder = folderOfSources()
+  addAllToGit(folder)
+  expect(zip(folder, 'chrome')).toMatchObject({ status: 0 })
+  const packed = new Map(unzipped(readFileSync(join(folder, PACKAGE.replace('firefox', 'chrome')))))
+  expect(JSON.parse(String(packed.get('manifest.json')))).not.toHaveProperty('key')
+  const licences = [...packed].filter(([name]) => name.startsWith('licences/')).join('\n')
+  for (const name of ['preact', 'webextension-polyfill', 'zod']) expect(licences).toContain(`\n## ${name} - `)
 })
 
 test('zip refuses in one line where there is no checkout of git', () => {
-  const { status, stderr } = zip()
+  const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
   expect(stderr).toMatch(/^npm run zip packs the files that git knows, [^\n]*\n$/)
 })
+
+/** The files of a zip file, in its order: each entry of the directory at its end leads to one. */
+function unzipped(zipped: Buffer): [name: string, content: Buffer][] {
+  const files: [string, Buffer][] = []
+  let at = zipped.readUInt32LE(zipped.length - 22 + 16)
+  for (let left = zipped.readUInt16LE(zipped.length - 22 + 10); left > 0; left--) {
+    const [method, size, nameLength] = [
+      zipped.readUInt16LE(at + 10),
+      zipped.readUInt32LE(at + 20),
+      zipped.readUInt16LE(at + 28),
+    ]
+    const name = zipped.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = zipped.readUInt32LE(at + 42) + 30 + nameLength
+    const content = zipped.subarray(start, start + size)
+    files.push([name, method === 0 ? content : inflateRawSync(content)])
+    at += 46 + nameLength
+  }
+  return files
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
-import { ADD_SELECTION, BOTH, backgroundOf, readManifest } from './manifests.ts'
+import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from './manifests.ts'
 
 test("Chrome's manifest asks for no more than it needs and pins the id", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
@@ -17,6 +17,11 @@ test("Chrome's manifest asks for no more than it needs and pins the id", () => {
       ...ADD_SELECTION,
     },
   })
+})
+
+test('users are told the reason for each permission', () => {
+  const { asked, explained } = permissionsOf(BUILT.chromium, 'Firefox')
+  expect(explained).toEqual(asked)
 })
 
 test('the background is small and draws nothing', () => {

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '../../../bin/build-page.ts'
 import { BUILT } from './built.ts'
-import { ADD_SELECTION, BOTH, backgroundOf, readManifest } from './manifests.ts'
+import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from './manifests.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
 
-test("Firefox's manifest asks for no more than it needs, has its own id and collects nothing", () => {
+test("Firefox's manifest asks for no more than it needs, has its own id and says that names leave the browser", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
     ...BOTH,
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
@@ -35,7 +35,7 @@ test("Firefox's manifest asks for no more than it needs, has its own id and coll
       gecko: {
         id: 'coauthors@coauthors.local',
         strict_min_version: '142.0',
-        data_collection_permissions: { required: ['none'] },
+        data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
       },
     },
   })
@@ -76,6 +76,11 @@ test('what Mozilla checks of an add-on finds nothing that is ours', async ({ ski
   const { errors, warnings, notices } = JSON.parse(stdout) as LintReport // as web-ext documents it
   expect([...errors, ...warnings, ...notices].filter((finding) => !isOfPreact(finding))).toEqual([])
   writeFileSync(CHECKED_STAMP, checked)
+})
+
+test('users are told the reason for each permission', () => {
+  const { asked, explained } = permissionsOf(BUILT.firefox, 'Chrome')
+  expect(explained).toEqual(asked)
 })
 
 test('the background is small and draws nothing', () => {

@@ -1,10 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 
 /** The manifest of a build. */
 export const readManifest = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+
+type Permissions = { permissions: string[]; host_permissions: string[]; optional_host_permissions: string[] }
+
+/** The permissions that a build asks for, and those for which docs/privacy.md gives that browser's users a reason. */
+export function permissionsOf(
+  folder: string,
+  otherBrowser: string,
+): { asked: string[]; explained: string[] } {
+  const manifest = readManifest(folder) as Permissions // as the tests of the whole say
+  const document = readFileSync(resolve(import.meta.dirname, '../../../docs/privacy.md'), 'utf8')
+  const table = document.slice(document.indexOf('\n## Permissions of the extension'))
+  const cells = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
+  const explained = cells
+    .filter((cell) => !cell.includes(`(${otherBrowser})`))
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+  const asked = [...manifest.permissions, ...manifest.host_permissions, ...manifest.optional_host_permissions]
+  return { asked: asked.toSorted(), explained: explained.toSorted() }
+}
 
 /**
  * In bytes. The browser reads the background again and again: what only the views need has no place in it. A selection is read
@@ -38,7 +56,7 @@ export const BOTH = {
     96: 'icon/96.png',
     128: 'icon/128.png',
   },
-  host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
+  host_permissions: ['http://127.0.0.1/*'],
   optional_host_permissions: ['http://*/*', 'https://*/*'],
   content_security_policy: { extension_pages: POLICY },
   action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
