@@ -13,7 +13,8 @@ export const chosenPort = (wish: string | undefined): number | undefined =>
 
 /**
  * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
- * default. It accepts the daemon's page in each spelling, besides the pages that `CORS_ORIGINS` names.
+ * default. It accepts the daemon's page in each spelling, besides the origins in `CORS_ORIGINS` and those in the daemon's
+ * `ALLOWED_ORIGINS`, which ask both: an extension with another id, say.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -21,7 +22,7 @@ export function backendEnvironment(
   ownPort = BACKEND_PORT,
 ): NodeJS.ProcessEnv {
   const daemonPort = new URL(daemonUrl).port || '80'
-  const named = env.CORS_ORIGINS?.trim() ? [env.CORS_ORIGINS] : []
+  const named = [env.CORS_ORIGINS, env.ALLOWED_ORIGINS].filter((origins) => origins?.trim())
   const pages = [...named, ...pageOrigins(daemonPort)].join(',')
   return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }

@@ -8,6 +8,9 @@ export type Tab = { id: number; windowId: number }
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
 const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
 
+/** Firefox names some things differently and has other places for its settings. */
+export const isFirefox = globalThis.location?.protocol === 'moz-extension:'
+
 /** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
@@ -77,6 +80,23 @@ export const mayReach = (base: string): Promise<boolean> =>
 /** Asks the user for the permission for an address. Call it first in the handler of a click. */
 export const askToReach = (base: string): Promise<boolean> =>
   polyfill.permissions.request({ origins: [hostPattern(base)] })
+
+/** The names of one permission: Chrome 142 to 144 have the last one alone, Firefox has it not. */
+const NETWORK_PERMISSIONS = ['loopback-network', 'local-network', 'local-network-access']
+
+/**
+ * Whether a setting or a policy of the browser denies the extension the programs on this machine or in its network. Chrome
+ * 156 and Firefox 153 deny that to pages alone, so it matters only for a server that does not answer.
+ */
+export async function isNetworkDenied(): Promise<boolean> {
+  const states = await Promise.all(
+    // As, since TypeScript knows none of them. A browser rejects a name that it does not know.
+    NETWORK_PERMISSIONS.map((name) =>
+      navigator.permissions.query({ name: name as PermissionName }).catch(() => null),
+    ),
+  )
+  return states.some((status) => status?.state === 'denied')
+}
 
 /** Without the port, since Firefox does not support ports in host permissions. */
 function hostPattern(base: string): string {

@@ -110,6 +110,13 @@ test.each(Object.keys(MAY_IMPORT))('%s imports from no program that it may not k
   expect(wrong).toEqual([])
 })
 
+test('scripts that run in web pages, whose requests browsers gate, import nothing that sends one', () => {
+  const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
+  for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
+  expect(reached.size).toBeGreaterThan(10)
+  expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
+})
+
 test('what runs in a browser imports nothing of Node', () => {
   const inBrowser = (path: string): boolean =>
     /^(shared\/(?!server\/)|daemon\/page\/|backend\/console\/|extension\/entrypoints\/)/.test(path)

@@ -125,7 +125,9 @@ async function originCheck({ base, daemon, backend }: Servers): Promise<Result> 
   }
   const accepted = answers.filter(({ status }) => status !== null)
   return accepted.length > 0
-    ? ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${namesOf(accepted)}`)
+    ? ok(
+        `${CHROME_EXTENSION_ORIGIN} is let in by the ${namesOf(accepted)}; one with another id says in its settings how`,
+      )
     : warn('not known whether it is let in: no server runs', ownCommand('start'))
 }
 

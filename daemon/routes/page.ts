@@ -73,13 +73,17 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config).
-  server.get('/api/runtime/config', { schema: { response: { 200: runtimeConfig } } }, async () => ({
+  // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config). A POST carries the
+  // extension's Origin, and so says whether the guard lets that in.
+  const schema = { response: { 200: runtimeConfig } }
+  const config = async () => ({
     app_version: APP_VERSION,
     api_base: apiBase,
     pid: process.pid,
     api_base_user: strangerAt(apiBase, { allowOtherUsers }) ?? undefined,
-  }))
+  })
+  server.get('/api/runtime/config', { schema }, config)
+  server.post('/api/runtime/config', { schema }, config)
 }
 
 // The headers of Chromium and Firefox, and those that they and WebKit sent before the standard.

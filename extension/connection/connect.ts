@@ -1,6 +1,13 @@
-import { type DaemonGate, type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
-import { NotAllowed } from '../../shared/clients/failures.ts'
-import type { Fetch } from '../../shared/clients/request.ts'
+import {
+  DAEMON_CONFIG,
+  type DaemonGate,
+  type DaemonState,
+  daemonGate,
+  lookAtDaemon,
+} from '../../shared/clients/daemon-look.ts'
+import { HttpFailure, NotAllowed } from '../../shared/clients/failures.ts'
+import { type Fetch, requestJson, small } from '../../shared/clients/request.ts'
+import { z } from '../../shared/contract/zod.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
 
 export type Link = DaemonGate & {
@@ -28,6 +35,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     daemonBase,
     fetch,
     now,
+    look: lookWithOrigin,
     onSeen: async (state) => {
       // An offline daemon names no backend, so the allowed one stays while the view is open.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
@@ -47,6 +55,24 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     return gate.fetch(input, init)
   }
   return { fetch: ask, look: gate.look, backend: () => backend }
+}
+
+/**
+ * Browsers send an extension's Origin with POSTs alone, so a guard that does not know this extension's id refuses those
+ * and answers GETs. A POST shows it, once a GET has shown that it is our daemon (docs/protocol.md, Asking the daemon).
+ */
+const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
+  const state = await lookAtDaemon(settings, options)
+  if (state.kind !== 'ready') return state
+  const failure = await requestJson(settings, DAEMON_CONFIG, z.unknown(), {
+    ...small(options),
+    body: {},
+  }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const isRefused = failure instanceof HttpFailure && failure.status === 403
+  return isRefused ? { kind: 'refused', version: state.version } : state
 }
 
 /** The base address of a backend. Requests to a backend that is not allowed are never sent. */

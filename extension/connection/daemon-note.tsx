@@ -4,8 +4,9 @@ import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { askToReach, mayReach } from '../browser.ts'
+import { askToReach, isFirefox, isNetworkDenied, mayReach } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
+import { LetIn } from './let-in.tsx'
 import type { Connection } from './use-connection.ts'
 
 const PROBLEMS = {
@@ -29,7 +30,7 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
-  const closed = useClosedAddress([
+  const obstacle = useObstacle([
     isDaemonOffline && daemonBase,
     isBackendOffline && backend.kind === 'asked' && backend.base,
   ])
@@ -55,12 +56,23 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
     const allow = <Allow base={backend.base} onAllowed={lookAgain} />
     return warning(problem, t('backendElsewhereDo'), allow)
   }
-  if (closed) {
+  if (obstacle?.kind === 'closed') {
     return (
-      <Note tone="warning" text={t('addressClosed', { base: closed })}>
-        <Allow base={closed} onAllowed={lookAgain} />
+      <Note tone="warning" text={t('addressClosed', { base: obstacle.base })}>
+        <Allow base={obstacle.base} onAllowed={lookAgain} />
       </Note>
     )
+  }
+  if (obstacle) {
+    const values = Object.entries(networkSettings()).map(([name, value]) => [
+      name,
+      <code class="verbatim long">{value}</code>,
+    ])
+    const whatToDo = parts(
+      isFirefox ? 'networkDeniedInFirefox' : 'networkDeniedInChrome',
+      Object.fromEntries(values),
+    )
+    return warning(t('networkDenied', { base: obstacle.base }), whatToDo, again)
   }
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
   const areBothOffline = isDaemonOffline && isBackendOffline
@@ -70,11 +82,21 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
       {isDaemonOffline && parts('daemonOfflineDo', { command: <code class="verbatim">npm start</code> })}{' '}
-      {!isBackendOffline && t('nothingCached')}
+      {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
     </>,
     again,
   )
 }
+
+/** Where the browser's own permission is changed, and the policy that locks it. */
+const networkSettings = () =>
+  isFirefox
+    ? { place: 'about:preferences#privacy', policy: 'LocalNetworkAccess' }
+    : {
+        place: `chrome://settings/content/siteDetails?site=${location.origin}`,
+        policy: 'LocalNetworkAccessAllowedForUrls',
+        origin: location.origin,
+      }
 
 /** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
@@ -83,20 +105,29 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** The first address that does not answer because its permission is missing. */
-function useClosedAddress(silent: readonly (string | false)[]): string | null {
-  const [closed, setClosed] = useState<string | null>(null)
+type Obstacle = { kind: 'closed' | 'denied'; base: string }
+
+/** The browser's reason for which an address does not answer: first a permission of ours that is missing. */
+function useObstacle(silent: readonly (string | false)[]): Obstacle | null {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const wanted = silent.filter((base) => base !== false).join(' ')
   useEffect(() => {
     let isLeft = false
-    setClosed(null)
-    const bases = wanted.split(' ').filter((base) => base !== '')
-    void Promise.all(bases.map((base) => mayReach(base).catch(() => true))).then(
-      (allowed) => isLeft || setClosed(bases[allowed.indexOf(false)] ?? null),
+    setObstacle(null)
+    void obstacleTo(wanted.split(' ').filter((base) => base !== '')).then(
+      (found) => isLeft || setObstacle(found),
     )
     return () => {
       isLeft = true
     }
   }, [wanted])
-  return closed
+  return obstacle
+}
+
+async function obstacleTo(bases: readonly string[]): Promise<Obstacle | null> {
+  const allowed = await Promise.all(bases.map((base) => mayReach(base).catch(() => true)))
+  const closed = bases[allowed.indexOf(false)]
+  if (closed !== undefined) return { kind: 'closed', base: closed }
+  const [base] = bases
+  return base !== undefined && (await isNetworkDenied()) ? { kind: 'denied', base } : null
 }

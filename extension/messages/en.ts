@@ -41,7 +41,9 @@ export const en = {
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
-  daemonRefused: 'CoAuthors at {base} does not let this extension in: it was built for another one.',
+  daemonRefused: 'CoAuthors at {base} does not let this extension in.',
+  daemonRefusedDo:
+    'It knows the extension that is built with it; a store gives another id. If it is yours, start it with this setting, or install its service again with it:',
   nothingCached: 'Questions still go to the backend, but nothing is cached.',
   daemonCheckAgain: 'Check CoAuthors again',
   backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',
@@ -51,6 +53,12 @@ export const en = {
   backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
+  networkDenied:
+    'The browser is set to keep this extension from the programs on this machine or in its network: {base} does not answer.',
+  networkDeniedInChrome:
+    'Allow “Apps on device” and “Local network” in {place}. If they are locked, an administrator has to allow {origin} in the policy {policy}.',
+  networkDeniedInFirefox:
+    'Allow “Device apps and services” and “Local network devices” in {place}. If they are locked, an administrator has to change the policy {policy}.',
   privateWindow: 'Private window: the lists and the answer are gone when this closes.',
   openOptions: 'Settings',
 
@@ -75,9 +83,10 @@ export const en = {
   backendUntold:
     'It does not say where the backend is. Questions go to {base}. If it is the backend itself, enter the address at which the page opens.',
   daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
+  httpsOnlyDo:
+    'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting} in its folder, and set that address here.',
-  daemonRefusedDo: 'If it is yours, start it with {setting}.',
 
   sectionQuery: 'Questions begin with',
   queryHint:

@@ -40,7 +40,9 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
-  daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问：它是为另一个扩展构建的。',
+  daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
+  daemonRefusedDo:
+    '它认得与它一同构建的扩展，而应用商店会给扩展另一个 id。如果它是您自己的，请用下面的设置启动它，或用这一设置重新安装它的服务：',
   nothingCached: '查询仍会发给后端，但不会缓存任何结果。',
   daemonCheckAgain: '再次检查 CoAuthors',
   backendElsewhere: '位于 {daemon} 的 CoAuthors 指定的后端不在本机上：{base}。',
@@ -50,6 +52,11 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
   allowAddress: '允许',
+  networkDenied: '浏览器的设置不允许本扩展访问本机或本地网络上的程序：{base} 没有响应。',
+  networkDeniedInChrome:
+    '请在 {place} 中允许“设备上的应用”和“本地网络”。如果这些选项被锁定，须由管理员在策略 {policy} 中允许 {origin}。',
+  networkDeniedInFirefox:
+    '请在 {place} 中允许“设备应用和服务”和“本地网络设备”。如果这些选项被锁定，须由管理员更改策略 {policy}。',
   privateWindow: '隐私窗口：关闭后，列表和结果不会保留。',
   openOptions: '设置',
 
@@ -74,9 +81,10 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   backendUntold:
     '它没有指明后端在哪里。查询会发给 {base}。如果它本身就是后端，请填写在浏览器中打开 CoAuthors 页面的地址。',
   daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
+  httpsOnlyDo:
+    'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
   daemonAnotherDo:
     '请结束那个程序，或在另一个端口上启动 CoAuthors（例如在其文件夹中运行 {setting}），再把新地址填在这里。',
-  daemonRefusedDo: '如果它是您自己的，请用 {setting} 启动它。',
 
   sectionQuery: '默认查询选项',
   queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',

@@ -5,10 +5,9 @@ import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.ts
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
-import { askToReach } from '../browser.ts'
+import { askToReach, isFirefox } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { useConnection } from '../connection/use-connection.ts'
-import type { ExtensionMessageKey } from '../messages/en.ts'
 import { type ExtensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
@@ -149,12 +148,17 @@ function ConnectionOutcome({ store }: { store: Store }) {
   )
 }
 
-/** Advice about a server that the user runs; the note has said how to start one on this machine. */
+/** Advice about a server that the user runs; the note has said how to start one on this machine, or how it lets this extension in. */
 function adviceOn(kind: string, base: string, { parts }: ExtensionTexts): ComponentChild {
-  const hosts = `ALLOWED_HOSTS=${new URL(base).host}`
-  const advice = (key: ExtensionMessageKey, setting: string) =>
-    parts(key, { setting: <code class="verbatim long">{setting}</code> })
-  if (kind === 'offline' && !isLoopback(base)) return advice('daemonFarDo', `HOST=0.0.0.0 ${hosts}`)
-  if (kind === 'another') return advice('daemonAnotherDo', 'PORT=8190 npm start')
-  return kind === 'refused' && advice('daemonRefusedDo', `${hosts} ALLOWED_ORIGINS=${location.origin}`)
+  const code = (text: string) => <code class="verbatim long">{text}</code>
+  if (kind === 'another') return parts('daemonAnotherDo', { setting: code('PORT=8190 npm start') })
+  if (kind !== 'offline' || isLoopback(base)) return null
+  const setting = code(`HOST=0.0.0.0 ALLOWED_HOSTS=${new URL(base).host}`)
+  const isUpgraded = isFirefox && base.startsWith('http:')
+  return (
+    <>
+      {parts('daemonFarDo', { setting })}{' '}
+      {isUpgraded && parts('httpsOnlyDo', { base: code(base), place: code('about:preferences#privacy') })}
+    </>
+  )
 }

@@ -4,15 +4,13 @@ import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { LANGUAGE_CHOICES, themeChoices, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
-import { shortcuts, uiLanguages } from '../browser.ts'
+import { isFirefox, shortcuts, uiLanguages } from '../browser.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import { extensionTexts, useExtensionT } from '../messages/extension-texts.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { QuerySection, Section, type SettingsControls, useSettings } from './settings-section.tsx'
-
-const isFirefox = location.protocol === 'moz-extension:'
 
 const COMMANDS = [
   ['_execute_action', 'keyPopup'],

@@ -25,14 +25,15 @@ export type DaemonState =
 /** Anchored and bounded, since the version is shown and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
+export const DAEMON_CONFIG = '/api/runtime/config'
+
 /** Identifies the program at the daemon's address. Rejects only with the reason of `options.signal`. */
 export async function lookAtDaemon(
   settings: ClientSettings,
   options: RequestOptions = {},
 ): Promise<DaemonState> {
   try {
-    const path = '/api/runtime/config'
-    const { body, version } = await requestJson(settings, path, z.unknown(), small(options))
+    const { body, version } = await requestJson(settings, DAEMON_CONFIG, z.unknown(), small(options))
     return stateOf(version, 200, z.safeParse(runtimeConfig, body).data)
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -57,6 +58,8 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
 const GOOD_FOR_MS = 5000
 
 type GateSettings = {
+  /** `lookAtDaemon`, unless the caller has to find out more. */
+  look?: typeof lookAtDaemon
   /** Empty for the page, which its daemon has served: it is asked without a look. */
   daemonBase: string
   fetch: Fetch
@@ -74,14 +77,14 @@ export type DaemonGate = ReturnType<typeof daemonGate>
  * another user's (docs/protocol.md, Runtime config); then it rejects with `AnotherUser`. Concurrent requests share one
  * look.
  */
-export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings) {
+export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {
   let seen: DaemonState | undefined
   let goodUntil = Number.NEGATIVE_INFINITY
   let userGoodUntil = Number.NEGATIVE_INFINITY
   let underWay: Promise<DaemonState> | undefined
 
   const lookOnce = async (): Promise<DaemonState> => {
-    const state = await lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: 1500 })
+    const state = await lookAt({ base: daemonBase, fetch }, { timeoutMs: 1500 })
     await onSeen?.(state)
     seen = state
     goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY

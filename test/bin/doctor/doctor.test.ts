@@ -64,7 +64,7 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
     expect(of('daemon')).toMatchObject([{ level: 'ok', what: expect.stringContaining(daemon.url) }])
     expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(backend.url) }])
     expect(of('extension')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/the daemon and the backend$/) },
+      { level: 'ok', what: expect.stringMatching(/the daemon and the backend; one with another id/) },
     ])
     expect(of('store')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },

@@ -25,7 +25,7 @@ test('the install passes on the settings that are set, each to the program that 
     ...DATA,
     PORT: '8091',
     MAX_LIMIT: '7',
-    CORS_ORIGINS: 'http://127.0.0.1:8190,http://localhost:8190,http://[::1]:8190',
+    CORS_ORIGINS: 'http://a.test,http://127.0.0.1:8190,http://localhost:8190,http://[::1]:8190',
   })
 })
 

@@ -52,6 +52,8 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
       idle = []
       await firefox.restart()
     },
+    setHttpsOnly: (isOn) =>
+      firefox.inBrowserWindow(`Services.prefs.setBoolPref('dom.security.https_only_mode', ${isOn})`),
     allowHost: async (host, before) => {
       const prompt = "document.getElementById('addon-webext-permissions-notification')"
       const asked = () => firefox.inBrowserWindow(`${prompt}?.textContent`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { type ExtendedChromium, launchWithExtension } from './chromium.ts'
 import { describeLooks } from './looks.ts'
+import { describeReachingServers } from './reaching-servers.ts'
 import { describeTyping } from './typing.ts'
 
 let chromium: ExtendedChromium
@@ -16,3 +17,4 @@ beforeEach(async () => {
 // Behaviour that is the same in each browser is tested in one.
 describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))
+describe('reaching servers', () => describeReachingServers(() => chromium))

@@ -15,7 +15,7 @@ afterAll(async () => {
 test.each([
   ['POST', '/', 'GET, HEAD'],
   ['POST', '/api/runtime/stats', 'GET, HEAD'],
-  ['DELETE', '/api/runtime/config', 'GET, HEAD'],
+  ['DELETE', '/api/runtime/config', 'GET, HEAD, POST'],
   ['GET', '/api/runtime/cache/get', 'POST'],
   ['PUT', '/api/runtime/cache/put', 'POST'],
   ['PATCH', '/api/runtime/query/event', 'POST'],

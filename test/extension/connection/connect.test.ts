@@ -37,7 +37,17 @@ const ask = (base: string) => link.fetch(`${base}${PAIRS}`, { method: 'POST', bo
 
 test('a question waits until the daemon has named the backend', async () => {
   expect((await ask(backend.base)).status).toBe(200)
-  expect(new Set(daemon.arrived.map(({ path }) => path))).toEqual(new Set([CONFIG]))
+  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
+})
+
+test('a daemon that answers GETs, which carry no Origin, and refuses POSTs has not let the extension in', async () => {
+  const headers = { [VERSION_HEADER]: APP_VERSION }
+  const toPost = (status: number): void =>
+    daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
+  toPost(403)
+  expect(await link.look()).toEqual({ kind: 'refused', version: APP_VERSION })
+  toPost(405)
+  expect(await link.look()).toMatchObject({ kind: 'ready' })
 })
 
 test('a backend whose port belongs to another user is sent nothing', async () => {

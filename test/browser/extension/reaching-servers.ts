@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { backendEnvironment } from '../../../bin/backend-process.ts'
+import { freePort } from '../../programs.ts'
+import { startHere } from '../../servers-here.ts'
+import { watched } from '../chromium.ts'
+import { copyOfBuild, type ExtensionPage } from './built.ts'
+import { browserSession, type ExtendedChromium, sendToExtensions } from './chromium.ts'
+import { silentAddress, startDaemon } from './servers.ts'
+import { ask, viewOver } from './view.ts'
+
+/** Tests what keeps the extension from servers that run, but for a missing permission (`options.ts`). */
+export function describeReachingServers(browser: () => ExtendedChromium): void {
+  test('an extension to which a store has given another id is refused, says with which setting it is let in, and is let in by it', async () => {
+    const open = await installWithoutKey(browser())
+    const options = await open('options')
+    await options.write('Address of CoAuthors', inject('sharedWorld').url)
+    await options.press('Test connection')
+    await options.sees(/does not let this extension in/)
+    const [, setting, origin] = /(ALLOWED_ORIGINS)=(\S+)/.exec(await options.text()) ?? []
+    expect(origin).toBe(await options.evaluate('location.origin'))
+    await options.press('Copy')
+    await options.sees(/Copied\./)
+
+    const env = { [String(setting)]: origin }
+    const port = await freePort()
+    const folder = mkdtempSync(join(tmpdir(), 'coauthors-backend-'))
+    const daemon = await startDaemon({ ...env, API_BASE_URL: `http://127.0.0.1:${port}` })
+    const ofBackend = { ...env, DB_PATH: inject('database'), DATA_DIR: folder }
+    const backend = await startHere('backend', backendEnvironment(ofBackend, daemon.url, port), port)
+    onTestFinished(async () => {
+      await Promise.all([daemon.stop(), backend.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await options.write('Address of CoAuthors', daemon.url)
+    await options.press('Test connection')
+    await options.sees(/Ready: CoAuthors answers.*Backend: ready/s)
+    const popup = await open('popup')
+    await ask(popup, ['Ion Stoica'], ['Scott Shenker'])
+    await popup.sees(/Ion Stoica.*Scott Shenker.*\d+ joint papers?/s)
+    expect(popup.consoleErrors).toEqual([])
+  })
+
+  test('a server that does not answer while the browser denies the extension this machine is told with the place of that setting', async () => {
+    const chromium = browser()
+    const cdp = await browserSession(chromium.context)
+    const set = (setting: 'denied' | 'prompt') =>
+      cdp.send('Browser.setPermission', {
+        permission: { name: 'loopback-network' },
+        setting,
+        origin: `chrome-extension://${chromium.extensionId}`,
+      })
+    const { page } = await chromium.openExtensionPage('options')
+    onTestFinished(async () => {
+      await set('prompt')
+      await chromium.giveBack(page)
+    })
+    const options = viewOver((expression) => page.evaluate(expression))
+    const [silent, running] = [await silentAddress(), inject('sharedWorld').url]
+    await set('denied')
+    await options.write('Address of CoAuthors', silent)
+    await options.press('Test connection')
+    await options.sees(
+      /is set to keep this extension from.*Apps on device.*chrome:\/\/settings\/content\/siteDetails/s,
+    )
+    // Chromium denies it to pages alone.
+    await options.write('Address of CoAuthors', running)
+    await options.press('Test connection')
+    await options.sees(/Ready: CoAuthors answers/)
+  })
+}
+
+/** Installs the build as a store's without the manifest's key, so that the browser gives it an id. */
+async function installWithoutKey(chromium: ExtendedChromium) {
+  const build = copyOfBuild('chromium')
+  const path = join(build.folder, 'manifest.json')
+  const { key: _key, ...manifest } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify(manifest))
+  const cdp = await browserSession(chromium.context)
+  const { id } = (await sendToExtensions(cdp, 'loadUnpacked', { path: build.folder })) as { id: string } // the protocol's
+  onTestFinished(build.remove)
+  return async (name: ExtensionPage) => {
+    const { page, consoleErrors } = watched(await chromium.openTab())
+    onTestFinished(() => page.close())
+    await page.goto(`chrome-extension://${id}/${name}.html`)
+    return { ...viewOver((expression) => page.evaluate(expression)), consoleErrors }
+  }
+}
