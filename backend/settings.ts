@@ -7,9 +7,10 @@ import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/
 import { logLevel } from '../shared/server/logging.ts'
 import {
   commaList,
-  oneOrZero,
   originList,
+  otherUsers,
   port,
+  publicUrl,
   readSettings,
   requireSafeHost,
   wholeNumber,
@@ -53,7 +54,8 @@ export const backendEnvironment = z.object({
   MAX_AUTHOR_RESOLVE: z.optional(wholeNumber(1, MOST)),
   ALLOWED_HOSTS: z.optional(commaList),
   CORS_ORIGINS: z.optional(originList),
-  ALLOW_OTHER_USERS: z._default(oneOrZero, false),
+  ALLOW_OTHER_USERS: z._default(otherUsers, false),
+  PUBLIC_URL: z.optional(publicUrl),
   PC_MEMBERS_CSV: z.optional(text),
   DATA_DATE: z.optional(
     text.check(
@@ -76,7 +78,9 @@ export type BackendSettings = ReturnType<typeof readBackendSettings>
 export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
-  const allowedHosts = set.ALLOWED_HOSTS ?? []
+  // The page's own address, since its proxy may serve the backend, too. Its users do not control the import.
+  const pages = set.PUBLIC_URL === undefined ? [] : [set.PUBLIC_URL]
+  const allowedHosts = [...(set.ALLOWED_HOSTS ?? []), ...pages.map((url) => new URL(url).host)]
   requireSafeHost(set.HOST, allowedHosts)
   return {
     host: set.HOST,
@@ -92,7 +96,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
-    corsOrigins: set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT),
+    corsOrigins: [...(set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT)), ...pages],
     allowOtherUsers: set.ALLOW_OTHER_USERS,
     /** The committee's list, if there is one. */
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
+import { giveWorkspaces, ownersOnly, workspacesOf } from './owners.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { connectedSiteRoutes } from './routes/connected-sites.ts'
 import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
@@ -39,6 +40,8 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   cachePutRoute,
   telemetryRoutes,
   storedAnswerRoutes,
+]
+const OWN_WORK: typeof ROUTES = [
   decisionRoutes,
   decisionFileRoutes,
   namedQueryRoutes,
@@ -82,6 +85,11 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   const { clock = () => new Date() } = storeOptions
   const { apiBase, allowOtherUsers } = settings
   const routeOptions = { template, folder: pageFolder, apiBase, allowOtherUsers, store, clock }
+  giveWorkspaces(server, workspacesOf(settings))
   for (const routes of ROUTES) server.register(routes, routeOptions)
+  server.register(async (ownWork) => {
+    ownWork.addHook('onRequest', ownersOnly)
+    for (const routes of OWN_WORK) ownWork.register(routes, routeOptions)
+  })
   return server
 }

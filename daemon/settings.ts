@@ -1,20 +1,25 @@
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
+import { StartError } from '../shared/server/errors.ts'
 import { userDataFolder } from '../shared/server/files/data-folder.ts'
+import type { OtherUsers } from '../shared/server/guard/other-users.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {
+  addressRanges,
   commaList,
-  oneOrZero,
   originList,
+  otherUsers,
   port,
+  publicUrl,
   readSettings,
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
 
 /** The daemon's settings: docs/protocol.md, Settings. */
-export type DaemonSettings = {
+export type DaemonSettings = OtherUsers & {
   host: string
   port: number
   /** The backend's base address as the browser reaches it, without a trailing slash. */
@@ -25,14 +30,19 @@ export type DaemonSettings = {
   databaseUrl?: string | undefined
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
-  /** Accepts other users of the machine. */
-  allowOtherUsers: boolean
+  /** The origin at which users reach the page, if a proxy serves it. */
+  publicUrl?: string | undefined
+  /** Set if the proxy says who its users are. */
+  logIn?: LogIn | undefined
   logLevel: LogLevel
   /** How many bytes of answers the cache keeps. No limit if not set. */
   cacheMaxBytes?: number | undefined
   /** How many days of events, visits and log rows the store keeps. All if not set. */
   telemetryDays?: number | undefined
 }
+
+/** The headers by which proxies name the user of a request and the groups, in lower case, and their addresses. */
+export type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
 
 // The same unit as in `cache stats` and the page.
 const MEGABYTE = 1_000_000
@@ -70,6 +80,11 @@ const DATABASE_RULE = 'must be a file, or a database such as postgres://user@hos
 export const isDatabase = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text)
 const isPathOrDatabase = (text: string): boolean => !isDatabase(text) || URL.canParse(text)
 
+const headerName = z.pipe(
+  z.string().check(z.trim(), z.regex(/^[a-z\d-]+$/i, 'must be the name of a header, such as Remote-User')),
+  z.transform((name) => name.toLowerCase()),
+)
+
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
@@ -81,7 +96,11 @@ export const daemonEnvironment = z.object({
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
-  ALLOW_OTHER_USERS: z._default(oneOrZero, false),
+  ALLOW_OTHER_USERS: z._default(otherUsers, false),
+  PUBLIC_URL: z.optional(publicUrl),
+  USER_HEADER: z.optional(headerName),
+  GROUPS_HEADER: z.optional(headerName),
+  TRUSTED_PROXIES: z.optional(addressRanges),
   LOG_LEVEL: z._default(logLevel, 'info'),
   CACHE_MAX_MB: z.optional(wholeNumber(1, MOST_MEGABYTES)),
   TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
@@ -96,7 +115,7 @@ export function addressOf(databaseUrl: string): string {
 /** Reads the environment. Throws a StartError of one line that names the invalid variable. */
 export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   const set = readSettings(daemonEnvironment, env)
-  requireSafeHost(set.HOST, set.ALLOWED_HOSTS)
+  requireSafeHost(set.HOST, [...set.ALLOWED_HOSTS, ...(set.PUBLIC_URL ? [set.PUBLIC_URL] : [])])
   const databaseUrl = isDatabase(set.COAUTHORS_RUNTIME_DB ?? '') ? set.COAUTHORS_RUNTIME_DB : undefined
   return {
     host: set.HOST,
@@ -111,8 +130,30 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
     allowOtherUsers: set.ALLOW_OTHER_USERS,
+    publicUrl: set.PUBLIC_URL,
+    logIn: logInOf(set),
     logLevel: set.LOG_LEVEL,
     cacheMaxBytes: set.CACHE_MAX_MB === undefined ? undefined : set.CACHE_MAX_MB * MEGABYTE,
     telemetryDays: set.TELEMETRY_DAYS,
   }
+}
+
+/** Whoever may send the header could take any name, so half a setting ends the start. */
+function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
+  const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
+  if (userHeader === undefined) {
+    if (groupsHeader === undefined && proxies === undefined) return undefined
+    throw new StartError(
+      'GROUPS_HEADER and TRUSTED_PROXIES need USER_HEADER: nobody else says who a user is.',
+    )
+  }
+  if (proxies === undefined)
+    throw new StartError(
+      'USER_HEADER needs TRUSTED_PROXIES, the addresses of the proxies that may name a user, such as 127.0.0.1.',
+    )
+  if (set.ALLOW_OTHER_USERS === true)
+    throw new StartError(
+      "With USER_HEADER, ALLOW_OTHER_USERS=1 would let every user of this machine take any name: name the proxy's user, such as ALLOW_OTHER_USERS=caddy.",
+    )
+  return { userHeader, groupsHeader, proxies }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cacheGetRequest, ok } from '../../shared/contract/runtime.ts'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
+import { askerOf } from '../owners.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
@@ -9,7 +10,7 @@ const MISS = '{"hit":false,"data":null}'
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   // docs/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
-    const hit = await store.runtime.cache.get(request.body.key.trim())
+    const hit = await store.runtime.cache.get(request.body.key.trim(), askerOf(request))
     if (hit === null) return reply.type('application/json; charset=utf-8').send(MISS)
     const { response, created_at, updated_at, ...fields } = hit
     const times = { created_at: created_at ?? undefined, updated_at: updated_at ?? undefined }
@@ -20,8 +21,8 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
 /** docs/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
-  server.post('/api/runtime/cache/put', { schema: { response: { 200: ok } } }, async ({ body }) => {
-    await store.runtime.cache.putBody(bytesOf(body))
+  server.post('/api/runtime/cache/put', { schema: { response: { 200: ok } } }, async (request) => {
+    await store.runtime.cache.putBody(bytesOf(request.body), askerOf(request))
     return { ok: true as const }
   })
 }

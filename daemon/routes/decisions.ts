@@ -27,7 +27,7 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import type { Clock } from '../store/clock.ts'
-import { ONE_OWNER, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { LARGEST_FILE, tooMany } from '../store/workspace/decision-file.ts'
 import { ROWS_AT_ONCE } from '../store/workspace/kept-table.ts'
 import { sendPieces } from './send-stored.ts'
@@ -38,8 +38,8 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.post(
     '/api/runtime/decisions/find',
     { schema: { body: findDecisionsRequest } },
-    async ({ body }, reply) => {
-      const found = await store.workspaceOf(ONE_OWNER).decisions.find(body)
+    async ({ body, owner }, reply) => {
+      const found = await store.workspaceOf(owner).decisions.find(body)
       reply.type('application/json; charset=utf-8')
       return Readable.from(foundText(found), { objectMode: false })
     },
@@ -49,8 +49,8 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.post(
     '/api/runtime/decisions/put',
     { schema: { body: putDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
-    async ({ body }, reply) => {
-      const outcome = await store.workspaceOf(ONE_OWNER).decisions.put(body.decision, body.replaces)
+    async ({ body, owner }, reply) => {
+      const outcome = await store.workspaceOf(owner).decisions.put(body.decision, body.replaces)
       if (outcome.kind === 'large') throw tooLarge()
       if (outcome.kind === 'full') throw tooMany()
       if (outcome.kind === 'kept') return { ok: true as const, decision: outcome.decision }
@@ -61,8 +61,8 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.post(
     '/api/runtime/decisions/withdraw',
     { schema: { body: withdrawDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
-    async ({ body }, reply) => {
-      const there = await store.workspaceOf(ONE_OWNER).decisions.withdraw(body.id, body.pair)
+    async ({ body, owner }, reply) => {
+      const there = await store.workspaceOf(owner).decisions.withdraw(body.id, body.pair)
       if (there === null) throw new ExpectedError(404, 'There is no decision on this pair.')
       if (there.id === body.id) return { ok: true as const, decision: there }
       return reply.code(409).send(staleAnswer(there))
@@ -73,22 +73,22 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/decisions/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: decisionList } } },
-    async ({ query }) => store.workspaceOf(ONE_OWNER).decisions.list(query),
+    async ({ query, owner }) => store.workspaceOf(owner).decisions.list(query),
   )
 
   // Choices of persons for an entry.
   server.post(
     '/api/runtime/choices/find',
     { schema: { body: findChoicesRequest, response: { 200: foundChoices } } },
-    async ({ body }) => ({ choices: await store.workspaceOf(ONE_OWNER).choices.find(body.entries) }),
+    async ({ body, owner }) => ({ choices: await store.workspaceOf(owner).choices.find(body.entries) }),
   )
 
   // Answers after the commit. The last choice for an entry replaces the one before.
   server.post(
     '/api/runtime/choices/put',
     { schema: { body: putChoiceRequest, response: { 200: choiceKept } } },
-    async ({ body }) => {
-      const choice = await store.workspaceOf(ONE_OWNER).choices.put(body.choice)
+    async ({ body, owner }) => {
+      const choice = await store.workspaceOf(owner).choices.put(body.choice)
       if (choice === null) throw tooMany()
       return { ok: true as const, choice }
     },
@@ -97,8 +97,8 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.post(
     '/api/runtime/choices/withdraw',
     { schema: { body: withdrawChoiceRequest, response: { 200: choiceKept } } },
-    async ({ body }) => {
-      const choice = await store.workspaceOf(ONE_OWNER).choices.withdraw(body.id, body.entry)
+    async ({ body, owner }) => {
+      const choice = await store.workspaceOf(owner).choices.withdraw(body.id, body.entry)
       if (choice?.id !== body.id)
         throw new ExpectedError(404, 'There is no such choice, or another one by now.')
       return { ok: true as const, choice }
@@ -109,7 +109,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   server.get(
     '/api/runtime/choices/list',
     { onRequest: ownPageOnly, schema: { querystring: listRequest, response: { 200: choiceList } } },
-    async ({ query }) => store.workspaceOf(ONE_OWNER).choices.list(query),
+    async ({ query, owner }) => store.workspaceOf(owner).choices.list(query),
   )
 }
 
@@ -121,9 +121,9 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Cl
   acceptOnlyJson(server, 'bytes')
 
   // The file with all decisions and choices.
-  server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {
+  server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async ({ owner }, reply) => {
     const head = { program: APP_VERSION, exported_at: utcText(clock()) }
-    const { file, unreadable } = await store.runTask('exportDecisions', { owner: ONE_OWNER, ...head })
+    const { file, unreadable } = await store.runTask('exportDecisions', { ...head, owner })
     reply.header('content-disposition', 'attachment; filename="coauthors-decisions.json"')
     reply.header(UNREADABLE_HEADER, unreadable)
     return sendPieces(reply, [file])
@@ -133,8 +133,8 @@ export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Cl
   server.post(
     '/api/runtime/decisions/import',
     { onRequest: ownPageOnly, bodyLimit: LARGEST_FILE, schema: { response: { 200: decisionsImported } } },
-    async ({ body }) => {
-      const imported = await store.runTask('importDecisions', { owner: ONE_OWNER, body: bytesOf(body) })
+    async ({ body, owner }) => {
+      const imported = await store.runTask('importDecisions', { owner, body: bytesOf(body) })
       const { added } = imported.decisions
       store.runtime.log('info', 'Decisions were imported.', { added, choices: imported.choices.added })
       return imported

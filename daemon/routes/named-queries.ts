@@ -11,7 +11,7 @@ import {
 import { ok } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { ONE_OWNER, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
 /** Names of queries, and their earlier answers: docs/protocol.md, Named queries and Earlier answers. */
@@ -19,22 +19,20 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
   server.get(
     '/api/runtime/queries/named',
     { onRequest: ownPageOnly, schema: { querystring: namedQueriesRequest, response: { 200: namedQueries } } },
-    async ({ query }) => ({ list: await store.workspaceOf(ONE_OWNER).namedQueries.list(query.search) }),
+    async ({ query, owner }) => ({ list: await store.workspaceOf(owner).namedQueries.list(query.search) }),
   )
 
   // Answers after the commit.
   server.post(
     '/api/runtime/queries/name',
     { onRequest: ownPageOnly, schema: { body: nameQueryRequest, response: { 200: ok } } },
-    async ({ body }) => {
+    async ({ body, owner }) => {
       const key = body.key.trim()
       if (body.name === null) {
-        await store.workspaceOf(ONE_OWNER).namedQueries.unname(key)
+        await store.workspaceOf(owner).namedQueries.unname(key)
         return { ok: true as const }
       }
-      const outcome = await store
-        .workspaceOf(ONE_OWNER)
-        .namedQueries.name(key, body.name.trim(), body.question)
+      const outcome = await store.workspaceOf(owner).namedQueries.name(key, body.name.trim(), body.question)
       if (outcome === 'taken') throw new ExpectedError(409, 'Another query has this name.')
       if (outcome === 'full') {
         throw new ExpectedError(409, `${MOST_NAMED_QUERIES} queries are named, which is the most.`)
@@ -47,15 +45,15 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
   server.post(
     '/api/runtime/queries/earlier',
     { schema: { body: earlierAnswersRequest, response: { 200: earlierAnswers } } },
-    async ({ body }) => ({ list: await store.runtime.cache.listEarlier(ONE_OWNER, body.key.trim()) }),
+    async ({ body, owner }) => ({ list: await store.runtime.cache.listEarlier(owner, body.key.trim()) }),
   )
 
   // The answer has no schema: it is sent as stored.
   server.post(
     '/api/runtime/queries/earlier-answer',
     { schema: { body: earlierAnswerRequest } },
-    async ({ body }, reply) => {
-      const earlier = await store.runtime.cache.earlier(ONE_OWNER, body.key.trim(), body.id)
+    async ({ body, owner }, reply) => {
+      const earlier = await store.runtime.cache.earlier(owner, body.key.trim(), body.id)
       if (earlier === null) throw new ExpectedError(404, 'There is no such earlier answer.')
       return sendStored(reply, '{"data":', earlier.response, { answered_at: earlier.answeredAt })
     },

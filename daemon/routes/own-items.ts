@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MOST_OWN, ownItemPut, ownItemsRequest, putOwnRequest } from '../../shared/contract/own-items.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { ONE_OWNER, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
 /** Committees and policies that users keep: docs/protocol.md, Own committees and policies. */
@@ -10,8 +10,8 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.get(
     '/api/runtime/own/list',
     { schema: { querystring: ownItemsRequest } },
-    async ({ query }, reply) => {
-      const items = await store.workspaceOf(ONE_OWNER).ownItems.list(query.kind)
+    async ({ query, owner }, reply) => {
+      const items = await store.workspaceOf(owner).ownItems.list(query.kind)
       const separated = items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item]))
       return sendPieces(reply, [Buffer.from('{"list":['), ...separated, Buffer.from(']}')])
     },
@@ -21,8 +21,8 @@ export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.post(
     '/api/runtime/own/put',
     { schema: { body: putOwnRequest, response: { 200: ownItemPut } } },
-    async ({ body }) => {
-      const outcome = await store.workspaceOf(ONE_OWNER).ownItems.put(body)
+    async ({ body, owner }) => {
+      const outcome = await store.workspaceOf(owner).ownItems.put(body)
       if (outcome.kind === 'kept') return { ok: true as const, id: outcome.id }
       throw new ExpectedError(
         409,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
 import {
@@ -10,18 +11,18 @@ import {
 } from '../../shared/contract/runtime.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { localFetch, strangerAt } from '../../shared/server/guard/other-users.ts'
+import { localFetch, type OtherUsers, strangerAt } from '../../shared/server/guard/other-users.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
+import { siteOwnerOf } from '../owners.ts'
 import { originOf } from '../settings.ts'
-import { ONE_OWNER, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 
-export type PageOptions = {
+export type PageOptions = OtherUsers & {
   template: PageTemplate
   /** The folder with the built page's files. */
   folder: string
   apiBase: string
-  allowOtherUsers: boolean
   store: Store
 }
 
@@ -30,8 +31,11 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
   // Read at each visit: the user may have connected a site, or disconnected one (docs/security.md, CSP).
-  const policy = async () =>
-    contentSecurityPolicy(originOf(apiBase), ...(await store.workspaceOf(ONE_OWNER).sites.list()))
+  const policy = async (request: FastifyRequest) => {
+    const hasSites = request.workspace.owner !== null
+    const sites = hasSites ? await store.workspaceOf(siteOwnerOf(request)).sites.list() : []
+    return contentSecurityPolicy(originOf(apiBase), ...sites)
+  }
 
   // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
   server.get('/', async (request, reply) => {
@@ -40,12 +44,14 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     const visitCount = isVisit
       ? await store.runtime.telemetry.recordVisit(visit)
       : await store.runtime.telemetry.visitCount()
-    reply.header('content-security-policy', await policy()).type('text/html; charset=utf-8')
+    reply.header('content-security-policy', await policy(request)).type('text/html; charset=utf-8')
     const restored = await store.restored()
+    const { facts } = request.workspace
     return template({
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
+      ...(facts && { workspace: JSON.stringify(facts) }),
       ...(restored !== null && { workspace_restored: restored || 'empty' }),
     })
   })
@@ -76,11 +82,12 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config). A POST carries the
   // extension's Origin, and so says whether the guard lets that in.
   const schema = { response: { 200: runtimeConfig } }
-  const config = async () => ({
+  const config = async ({ workspace }: FastifyRequest) => ({
     app_version: APP_VERSION,
     api_base: apiBase,
     pid: process.pid,
     api_base_user: strangerAt(apiBase, { allowOtherUsers }) ?? undefined,
+    workspace: workspace.facts,
   })
   server.get('/api/runtime/config', { schema }, config)
   server.post('/api/runtime/config', { schema }, config)

@@ -22,7 +22,7 @@ import {
 } from '../../shared/contract/projects.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { ONE_OWNER, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { Refusal } from '../store/workspace/projects.ts'
 import { sendStored } from './send-stored.ts'
 
@@ -32,34 +32,34 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.get(
     '/api/runtime/projects/list',
     { onRequest, schema: { response: { 200: projectList } } },
-    async () => ({ list: await store.workspaceOf(ONE_OWNER).projects.list() }),
+    async ({ owner }) => ({ list: await store.workspaceOf(owner).projects.list() }),
   )
 
   // Answers after the commit, as the others that write.
   server.post(
     '/api/runtime/projects/create',
     { onRequest, schema: { body: createProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await store.workspaceOf(ONE_OWNER).projects.create(body.name)),
+    async ({ body, owner }) => made(await store.workspaceOf(owner).projects.create(body.name)),
   )
 
   server.post(
     '/api/runtime/projects/rename',
     { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await store.workspaceOf(ONE_OWNER).projects.rename(body.id, body.name)),
+    async ({ body, owner }) => made(await store.workspaceOf(owner).projects.rename(body.id, body.name)),
   )
 
   server.post(
     '/api/runtime/projects/copy',
     { onRequest, schema: { body: nameProjectRequest, response: { 200: projectMade } } },
-    async ({ body }) => made(await store.runTask('copyProject', { owner: ONE_OWNER, ...body })),
+    async ({ body, owner }) => made(await store.runTask('copyProject', { ...body, owner })),
   )
 
   // Answers when nothing of it is left in file, log and backups, or says where something may be.
   server.post(
     '/api/runtime/projects/remove',
     { onRequest, schema: { body: removeProjectRequest, response: { 200: projectRemoved } } },
-    async ({ body }) => {
-      if (!(await store.runTask('removeProject', { owner: ONE_OWNER, ...body }))) throw refusal('gone')
+    async ({ body, owner }) => {
+      if (!(await store.runTask('removeProject', { ...body, owner }))) throw refusal('gone')
       return { ok: true as const, left: await store.forgetProject(body.id) }
     },
   )
@@ -68,8 +68,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.get(
     '/api/runtime/projects/parts',
     { onRequest, schema: { querystring: projectPartsRequest, response: { 200: projectParts } } },
-    async ({ query }) => {
-      const list = await store.workspaceOf(ONE_OWNER).projects.parts(query.id)
+    async ({ query, owner }) => {
+      const list = await store.workspaceOf(owner).projects.parts(query.id)
       if (list === null) throw refusal('gone')
       return { list }
     },
@@ -79,8 +79,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.get(
     '/api/runtime/projects/part',
     { onRequest, schema: { querystring: projectPartRequest } },
-    async ({ query }, reply) => {
-      const found = await store.workspaceOf(ONE_OWNER).projects.part(query.id, query.part)
+    async ({ query, owner }, reply) => {
+      const found = await store.workspaceOf(owner).projects.part(query.id, query.part)
       if (!found) throw new ExpectedError(404, 'There is no such part of a project.')
       return sendStored(reply, '{"content":', found.json, { revision: found.revision })
     },
@@ -89,8 +89,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.post(
     '/api/runtime/projects/put',
     { onRequest, schema: { body: putPartRequest, response: { 200: partPut, 409: partConflict } } },
-    async ({ body }, reply) => {
-      const outcome = await store.workspaceOf(ONE_OWNER).projects.put(body)
+    async ({ body, owner }, reply) => {
+      const outcome = await store.workspaceOf(owner).projects.put(body)
       if ('refused' in outcome) throw refusal(outcome.refused)
       if ('revision' in outcome) return { ok: true as const, revision: outcome.revision }
       const detail = 'Another window has changed this project meanwhile: nothing was changed.'
@@ -101,8 +101,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (ser
   server.post(
     '/api/runtime/projects/remove-parts',
     { onRequest, schema: { body: removePartsRequest, response: { 200: partsRemoved } } },
-    async ({ body }) => {
-      const parts = await store.runTask('removeParts', { owner: ONE_OWNER, ...body })
+    async ({ body, owner }) => {
+      const parts = await store.runTask('removeParts', { ...body, owner })
       if (parts === null) throw refusal('gone')
       return { ok: true as const, parts }
     },

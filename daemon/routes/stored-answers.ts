@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   type CacheClearRequest,
@@ -11,7 +12,9 @@ import {
 } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { askerOf, ownersOnly } from '../owners.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import type { Selection } from '../store/runtime/cache/answer-removal.ts'
 import type { Store } from '../store/store.ts'
@@ -26,15 +29,17 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
   server.get(
     '/api/runtime/cache/list',
-    { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
-    async ({ query }): Promise<CacheList> => {
+    { onRequest: [ownPageOnly, ownersOnly], schema: { querystring: cacheListRequest } },
+    async (request): Promise<CacheList> => {
+      const { query } = request
       const { cache } = store.runtime
-      const { entries, bytes } = await cache.size()
+      const asker = askerOf(request)
+      const { entries, bytes } = await cache.size(asker)
       return {
         cache_entries: entries,
         cache_bytes: bytes,
-        older_entries: await cache.olderThan(daysAgo(query.older_than_days, clock)),
-        list: await cache.list(query),
+        older_entries: await cache.olderThan(daysAgo(query.older_than_days, clock), asker),
+        list: await cache.list(query, asker),
       }
     },
   )
@@ -50,13 +55,19 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   server.addHook('preClose', async () => closing.abort())
   server.post(
     '/api/runtime/cache/clear',
-    { onRequest: ownPageOnly, schema: { body: cacheClearRequest, response: { 200: cacheCleared } } },
-    async ({ body, raw }) => {
+    {
+      onRequest: [ownPageOnly, ownersOnly],
+      schema: { body: cacheClearRequest, response: { 200: cacheCleared } },
+    },
+    async (request) => {
+      const { body, raw } = request
+      const asker = askerOf(request)
       const gone = new AbortController()
       raw.socket.once('close', () => gone.abort())
       const signal = AbortSignal.any([closing.signal, gone.signal])
-      const compact = 'compact' in body && body.compact === true
-      const clearing = { selection: selectionOf(body, clock), compact }
+      // Writes of all users would wait for it.
+      const compact = asker === null && 'compact' in body && body.compact === true
+      const clearing = { selection: { ...selectionOf(body, clock), asker }, compact }
       const { entries, bytes, givenBack, freeBytes } = await store.runtime.cache.clear(clearing, signal)
       store.runtime.log('info', 'The cache was cleared.', { entries, bytes })
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
@@ -64,7 +75,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   )
 
   // All answers as JSON Lines: `{ "left_out": <key> }` for one that is no JSON object, `{ "exported": <count> }` at the end.
-  server.get('/api/runtime/cache/export', { onRequest: ownPageOnly }, async (_request, reply) => {
+  server.get('/api/runtime/cache/export', { onRequest: [ownPageOnly, noUsers] }, async (_request, reply) => {
     reply.type('application/x-ndjson')
     return Readable.from(exportedLines(store), { objectMode: false })
   })
@@ -78,10 +89,22 @@ const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server
   // Lines of an export, a few MB at a time; the later answer wins.
   server.post(
     '/api/runtime/cache/import',
-    { onRequest: ownPageOnly, bodyLimit: LONGEST_LINE_BYTES, schema: { response: { 200: cacheImported } } },
+    {
+      onRequest: [ownPageOnly, noUsers],
+      bodyLimit: LONGEST_LINE_BYTES,
+      schema: { response: { 200: cacheImported } },
+    },
     ({ body }) => store.runtime.cache.importLines(bytesOf(body)),
   )
 }
+
+/** All answers name what everybody has asked. */
+function noUsers({ workspace }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
+}
+
+const FOR_OPERATOR =
+  'The answers of all users are for the operator of the server: run coauthors cache there, after ending the daemon if its store is a file.'
 
 async function* exportedLines({ runtime }: Store): AsyncGenerator<Uint8Array> {
   let exported = 0

@@ -5,6 +5,7 @@ import {
   type AnswerOrder,
   type AnswerToStore,
   answerBytes,
+  askedSize,
   cacheSize,
   countHits,
   countOlder,
@@ -13,6 +14,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from './runtime/cache/answer-table.ts'
+import { noteAsked } from './runtime/cache/asked-queries.ts'
 import { dataFactsOf } from './runtime/cache/data-facts.ts'
 import type { RuntimeParts } from './runtime/runtime.ts'
 import type { Engine } from './sql/sql.ts'
@@ -60,14 +62,23 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     )
   }
 
-  /** Resolves after the commit; rejects as the queue does. */
-  const put = async (key: string, answer: Uint8Array | string): Promise<void> => {
-    const json = typeof answer === 'string' ? Buffer.from(answer) : answer
-    await putRead({ key, json, data: dataFactsOf(jsonIn(Buffer.from(json).toString())) })
+  /** Puts a question in the history of an asker, as a hit: with the next commit. */
+  const noteAsker = async (key: string, asker: string | null, at = utcText(clock())): Promise<void> => {
+    if (asker !== null) await queue.defer(() => noteAsked(asker, key, at))
   }
 
-  const putRead = async (read: ReturnType<typeof readPutBody>): Promise<void> => {
-    const row = { ...read, now: utcText(clock()), mostBytes }
+  /** Resolves after the commit; rejects as the queue does. */
+  const put = async (
+    key: string,
+    answer: Uint8Array | string,
+    asker: string | null = null,
+  ): Promise<void> => {
+    const json = typeof answer === 'string' ? Buffer.from(answer) : answer
+    await putRead({ key, json, data: dataFactsOf(jsonIn(Buffer.from(json).toString())) }, asker)
+  }
+
+  const putRead = async (read: ReturnType<typeof readPutBody>, asker: string | null): Promise<void> => {
+    const row = { ...read, now: utcText(clock()), mostBytes, asker }
     if (hasAllTables) await queue.write(() => putAnswer(row))
     else await putInFiles(row)
     enforceLimit()
@@ -83,12 +94,16 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
   return {
     put,
     noteHit,
+    noteAsker,
 
     /** How many hits are not yet committed. */
     pendingHits: (): number => pending.values().reduce((sum, { count }) => sum + count, 0),
 
-    /** Returns the answer, or null. Counts a hit, and commits it before this resolves if the engine is free. */
-    get: async (key: string): Promise<CacheHit | null> => {
+    /**
+     * Returns the answer, or null. Counts a hit, in the history of the asker, if there is one, and commits it before this
+     * resolves if the engine is free.
+     */
+    get: async (key: string, asker: string | null = null): Promise<CacheHit | null> => {
       const last_hit_at = utcText(clock())
       const bytes = await engine.read(answerBytes(key))
       if (bytes === null) return null
@@ -97,14 +112,14 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       if (found === undefined) return null
       const { isCounted = false, ...answer }: StoredAnswer & { isCounted?: boolean } = found
       const hit_count = answer.hit_count + (pending.get(key)?.count ?? 0) + 1
-      if (!isCounted) await noteHit(key, last_hit_at)
+      await Promise.all([noteAsker(key, asker, last_hit_at), isCounted || noteHit(key, last_hit_at)])
       return { ...answer, hit_count, last_hit_at }
     },
 
     /** Stores the answer in the body of a put (put-body.ts). Rejects with 400 or 422 for an invalid one. */
-    putBody: async (body: Uint8Array): Promise<void> => {
-      if (body.length <= PARSED_HERE_BYTES) return putRead(readPutBody(body))
-      await runTask('putBody', { body, now: utcText(clock()), mostBytes })
+    putBody: async (body: Uint8Array, asker: string | null = null): Promise<void> => {
+      if (body.length <= PARSED_HERE_BYTES) return putRead(readPutBody(body), asker)
+      await runTask('putBody', { body, now: utcText(clock()), mostBytes, asker })
       enforceLimit()
     },
 
@@ -130,9 +145,11 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
         throw signal.aborted ? new ExpectedError(503, STOPPED) : error
       }),
 
-    size: () => engine.read(cacheSize()),
-    olderThan: (moment: string) => engine.read(countOlder(moment)),
-    list: (page: { limit: number; order?: AnswerOrder }) => listAnswers(engine, page),
+    /** The stored answers, or those that an asker has asked for. */
+    size: (asker: string | null = null) => engine.read(asker === null ? cacheSize() : askedSize(asker)),
+    olderThan: (moment: string, asker: string | null = null) => engine.read(countOlder(moment, asker)),
+    list: (page: { limit: number; order?: AnswerOrder }, asker: string | null = null) =>
+      listAnswers(engine, page, asker),
 
     /** The earlier answers of a query that the owner has named, without what they say, newest first. */
     listEarlier: (owner: string, key: string) => workspace().read(listEarlier(owner, key)),

@@ -114,9 +114,9 @@ function rememberedHits(cache: AnswerCache, now: () => string): AnswerCache {
   })
   return {
     ...cache,
-    get: async (key) => {
+    get: async (key, asker) => {
       try {
-        const hit = await cache.get(key)
+        const hit = await cache.get(key, asker)
         if (hit === null) remembered.delete(key)
         else remembered.set(key, hit)
         return hit
@@ -125,6 +125,7 @@ function rememberedHits(cache: AnswerCache, now: () => string): AnswerCache {
           error instanceof ExpectedError && error.statusCode === 503 ? remembered.get(key) : undefined
         if (hit === undefined) throw error
         void cache.noteHit(key)
+        void cache.noteAsker(key, asker ?? null)
         const counted = { ...hit, hit_count: hit.hit_count + 1, last_hit_at: now() }
         remembered.set(key, counted)
         return counted

@@ -80,12 +80,25 @@ export const runtimeStats = looseObject({
   kept: additive(keptCounts),
 })
 
+/**
+ * Whose own work a request reads, where the daemon has several users. `group`: of whom it is instead of the user. `off`: why
+ * there is none.
+ */
+const workspaceFacts = looseObject({
+  owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
+  off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
+})
+
+/** Names the workspace that a request is about: `user:NAME` or `group:NAME`, percent-encoded. */
+export const WORKSPACE_HEADER = 'x-coauthors-workspace'
+
 /** Additive: `pid`, the daemon's process; `api_base_user`, another user whose program listens at `api_base`. */
 export const runtimeConfig = looseObject({
   app_version: anyText,
   api_base: anyText,
   pid: additive(whole),
   api_base_user: additive(anyText),
+  workspace: additive(workspaceFacts),
 })
 
 /** `GET /api/runtime/backend-access` (additive). `origin`: the page's, as browsers send it. */
@@ -227,4 +240,5 @@ export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
 export type CacheStats = z.infer<typeof cacheStats>
 export type BackendAccess = z.infer<typeof backendAccessAnswer>['access']
+export type WorkspaceFacts = z.infer<typeof workspaceFacts>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

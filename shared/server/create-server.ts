@@ -9,24 +9,23 @@ import { answerBrokenRequest, answerError, unrouted } from './answers/error-answ
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import type { ExpectedError } from './errors.ts'
 import { createGuard, type GuardSettings } from './guard/guard.ts'
-import { peerGuard } from './guard/other-users.ts'
+import { type OtherUsers, peerGuard } from './guard/other-users.ts'
 import { asksForServiceWorker, STANDARD_HEADERS, sendWorkerRemoval } from './headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
 
-export type ServerOptions = GuardSettings & {
-  /** The most bytes of a request body; a larger one gets 413. */
-  bodyLimit: number
-  /** How many milliseconds a request may take to arrive; a slower one gets 408. */
-  requestTimeoutMs?: number
-  /** Accepts other users of the machine, on systems that can distinguish them. */
-  allowOtherUsers?: boolean
-  logger?: FastifyServerOptions['logger']
-  /** Limits on answers that clients do not read. The defaults fit our own answers. */
-  answerLimits?: AnswerLimits
-  /** How long clients may hold up the end. */
-  closeLimits?: CloseLimits
-}
+export type ServerOptions = GuardSettings &
+  Partial<OtherUsers> & {
+    /** The most bytes of a request body; a larger one gets 413. */
+    bodyLimit: number
+    /** How many milliseconds a request may take to arrive; a slower one gets 408. */
+    requestTimeoutMs?: number
+    logger?: FastifyServerOptions['logger']
+    /** Limits on answers that clients do not read. The defaults fit our own answers. */
+    answerLimits?: AnswerLimits
+    /** How long clients may hold up the end. */
+    closeLimits?: CloseLimits
+  }
 
 /** Both servers' Fastify instance, with Zod schemas on its routes. */
 export type Server = ReturnType<typeof createServer>
@@ -74,6 +73,7 @@ export function createServer(options: ServerOptions) {
   const admitPeer = peerGuard(server, { allowOtherUsers })
   const admit = ({ raw }: FastifyRequest, done: (refused: ExpectedError | null) => void) =>
     admitPeer(raw.socket, (refused) => done(refused ?? guard(raw)))
+  server.decorate('publicUrl', options.publicUrl)
   logRequests(server)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)

@@ -6,7 +6,7 @@ import { lookAtDaemon } from '../clients/daemon-look.ts'
 import { addressesOf, reachableAddress, urlOf } from './addresses.ts'
 import type { Server } from './create-server.ts'
 import { codeOf, StartError } from './errors.ts'
-import { requireKnownPeers } from './guard/other-users.ts'
+import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 
 // The look-up delays the exit of a start that has already failed.
 const LOOK_MS = 1000
@@ -77,10 +77,7 @@ const FREE_PORT_TRIES = 20
  * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot
  * listen.
  */
-export async function listenUntilSignal(
-  server: Server,
-  settings: { host: string; port: number; allowOtherUsers: boolean },
-): Promise<Listening> {
+export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings
   try {
     requireKnownPeers(settings)

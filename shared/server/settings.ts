@@ -1,7 +1,9 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { core } from 'zod/mini'
 import { z } from '../contract/zod.ts'
 import { isLoopbackAddress } from './addresses.ts'
 import { StartError } from './errors.ts'
+import { uidOf } from './guard/user-ids.ts'
 
 /** Schemas that both programs use for their environment variables. */
 
@@ -16,15 +18,61 @@ export function wholeNumber(minimum: number, maximum: number) {
 /** 0 lets the system choose a free port. */
 export const port = wholeNumber(0, 65_535)
 
-/** Accepts exactly `1` or `0`. */
-export const oneOrZero = z.pipe(
-  z.string().check(z.trim(), z.regex(/^[01]$/, 'must be 1 or 0')),
-  z.transform((text) => text === '1'),
-)
-
 export const commaList = z.pipe(
   z.string(),
   z.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
+)
+
+const USER_RULE = 'must be 1, 0 or names of users of this machine, such as caddy'
+
+/** `ALLOW_OTHER_USERS`: `1` for every user of this machine, `0` for none, else the ids of those who are named. */
+export const otherUsers = z.pipe(
+  commaList,
+  z.pipe(
+    z
+      .array(z.string())
+      .check(z.refine((users) => isOneOrZero(users) || !users.map(uidOf).includes(null), USER_RULE)),
+    z.transform((users: string[]): boolean | number[] =>
+      isOneOrZero(users) ? users[0] === '1' : users.flatMap((user) => uidOf(user) ?? []),
+    ),
+  ),
+)
+
+const isOneOrZero = (texts: readonly string[]): boolean => /^[01]$/.test(texts.join())
+
+/** Addresses and ranges such as `10.0.0.0/8`. A range of all addresses would be none. */
+export const addressRanges = z.pipe(
+  commaList,
+  z.pipe(
+    z.array(
+      z.string().check(z.refine(isRange, 'must be addresses or ranges, such as 127.0.0.1, 10.1.0.0/16')),
+    ),
+    z.transform((ranges: string[]) => {
+      const list = new BlockList()
+      for (const range of ranges) {
+        const [address = '', bits = isIPv6(address) ? 128 : 32] = range.split('/')
+        list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+      }
+      return list
+    }),
+  ),
+)
+
+function isRange(text: string): boolean {
+  const [, address = '', bits = '1'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32)
+}
+
+const PUBLIC_RULE = 'must be an address without a path, such as https://coauthors.example.edu'
+
+/** `PUBLIC_URL`, as an origin. */
+export const publicUrl = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text), PUBLIC_RULE),
+  ),
+  z.transform((text) => new URL(text).origin),
 )
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i
@@ -51,10 +99,13 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
-/** Throws a StartError for a host beyond loopback without a list of host names (docs/security.md, Loopback). */
-export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {
-  if (host === 'localhost' || isLoopbackAddress(host) || allowedHosts.length > 0) return
+/** Throws a StartError for a host beyond loopback without a name that it is reached under (docs/security.md, Loopback). */
+export function requireSafeHost(host: string, names: readonly string[]): void {
+  if (isLoopbackHost(host) || names.length > 0) return
   throw new StartError(
-    `HOST ${host} is reachable from other machines: set ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
+    `HOST ${host} is reachable from other machines: set PUBLIC_URL to the address of the page, or ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
   )
 }
+
+/** Whether a `HOST` is reached from this machine alone. */
+export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host)

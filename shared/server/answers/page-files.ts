@@ -32,13 +32,14 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
+const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace_restored|page_url)\}\}/
 
 /** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/protocol.md, Page). */
 export type PageTemplate = (values: {
   app_version: string
   visit_count?: number
   api_base?: string
+  workspace?: string
   workspace_restored?: string
   page_url?: string
 }) => string

@@ -13,8 +13,16 @@ export type GuardSettings = {
   allowedHosts: readonly string[]
   /** Exact origins accepted in addition to the server's own page and the project's extension. */
   allowedOrigins: readonly string[]
+  /** The origin at which a proxy serves this server's own page: let in as Host and as Origin. */
+  publicUrl?: string | undefined
   /** The environment variable of `allowedOrigins`, named in refusals; `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publicUrl: string | undefined
+  }
 }
 
 /** The parts of Node's request that the guard checks. The socket's addresses are where the connection arrived. */
@@ -38,7 +46,8 @@ const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** Creates a server's guard. */
 export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }: GuardSettings): Guard {
-  const allowedHosts = settings.allowedHosts.map((host) => host.toLowerCase())
+  const publicHosts = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).host]
+  const allowedHosts = [...settings.allowedHosts, ...publicHosts].map((host) => host.toLowerCase())
   return (request) => {
     const { url = '', httpVersion, socket } = request
     if (!url.startsWith('/')) return new ExpectedError(400, 'The request target has to begin with "/".')
@@ -48,7 +57,10 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
     }
     const named = host.length === 1 ? (host[0] ?? '').toLowerCase() : ''
     if (!LOOPBACK_NAMES.includes(nameAt(named, socket.localPort)) && !allowedHosts.includes(named)) {
-      return new ExpectedError(403, 'This Host is not let in; set ALLOWED_HOSTS to serve under another name.')
+      return new ExpectedError(
+        403,
+        'This Host is not let in; set PUBLIC_URL or ALLOWED_HOSTS to serve under another name.',
+      )
     }
     if (origin.length > 0) {
       return origin.length === 1 && isOriginLetIn(origin[0] ?? '', request, settings)
@@ -69,11 +81,11 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
  * Firefox extension.
  */
 export function ownPageOnly(
-  { raw }: FastifyRequest,
+  { raw, server }: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  if (guardedHeaders(raw).origin.every((one) => isOwnPage(one, raw))) done()
+  if (guardedHeaders(raw).origin.every((one) => isOwnPage(one, raw, server.publicUrl))) done()
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
@@ -98,21 +110,22 @@ const GUARDED: ReadonlyMap<string, GuardedHeader> = new Map([
   ['sec-fetch-dest', 'destination'],
 ])
 
-function isOwnPage(origin: string, { socket }: GuardedRequest): boolean {
+function isOwnPage(origin: string, { socket }: GuardedRequest, publicUrl: string | undefined): boolean {
   // A page served over IPv4 cannot come from [::1], which may be another program.
   const names = socket.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
-    origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort))
+    origin === publicUrl ||
+    (origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort)))
   )
 }
 
 function isOriginLetIn(
   origin: string,
   request: GuardedRequest,
-  { allowedOrigins }: Pick<GuardSettings, 'allowedOrigins'>,
+  { allowedOrigins, publicUrl }: Pick<GuardSettings, 'allowedOrigins' | 'publicUrl'>,
 ): boolean {
   return (
-    isOwnPage(origin, request) ||
+    isOwnPage(origin, request, publicUrl) ||
     origin === CHROME_EXTENSION_ORIGIN ||
     FIREFOX_EXTENSION_ORIGIN.test(origin) ||
     allowedOrigins.includes(origin)

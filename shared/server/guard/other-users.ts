@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
@@ -10,9 +9,10 @@ import { isLoopbackAddress } from '../addresses.ts'
 import { endWithAnswer } from '../answers/error-answers.ts'
 import { codeOf, ExpectedError, StartError } from '../errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
+import { nameOfUid } from './user-ids.ts'
 
-/** Lets in other users of the machine. Only Linux tells which user a connection belongs to; see docs/security.md. */
-export type OtherUsers = { allowOtherUsers: boolean }
+/** Lets in all other users of the machine, or those with some ids. Only Linux tells whose a connection is: docs/security.md. */
+export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
 /** Calls `done` with the reason for a refusal, if there is one: at once, or after the look-up. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
@@ -21,14 +21,14 @@ export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
-const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine.'
+const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
 
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
 const UNKNOWN = new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`)
 
 /** Looks up each connection when it is accepted, and ends a refused one: idle ones would hold all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
-  if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
+  if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
   let lookUp: Promise<void> | null = null
   let unknown: Socket[] = []
@@ -37,7 +37,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     const since = performance.now()
     const ownerOf = lookUpOrNobody()
     for (const socket of unknown) {
-      const refused = refusalOf(socket, ownerOf)
+      const refused = refusalOf(socket, ownerOf(socket), allowOtherUsers)
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
@@ -67,7 +67,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
 
 /** Throws a StartError if the system should tell which user a connection belongs to, but does not. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
-  if (allowOtherUsers || !KNOWS_PEERS) return
+  if (allowOtherUsers === true || !KNOWS_PEERS) return
   try {
     openSocketTables()
   } catch (error) {
@@ -86,14 +86,22 @@ function lookUpOrNobody(): PeerLookup {
   }
 }
 
-function refusalOf(socket: Socket, ownerOf: PeerLookup): ExpectedError | undefined {
-  const owner = ownerOf(socket)
-  if (owner === ROOT || owner === process.geteuid?.()) return
+function refusalOf(
+  socket: Socket,
+  owner: ReturnType<PeerLookup>,
+  letIn: OtherUsers['allowOtherUsers'],
+): ExpectedError | undefined {
+  if (isTrusted(owner, letIn)) return
   if (typeof owner === 'number') return ANOTHER_USER
   const { localAddress = '', remoteAddress = '' } = socket
   const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
   return isLocal ? UNKNOWN : undefined
 }
+
+const isTrusted = (owner: ReturnType<PeerLookup>, letIn: OtherUsers['allowOtherUsers']): boolean =>
+  owner === ROOT ||
+  owner === process.geteuid?.() ||
+  (typeof owner === 'number' && typeof letIn !== 'boolean' && letIn.includes(owner))
 
 /** Checks if the other end's address may be on this machine. */
 function isOwnAddress(address: string): boolean {
@@ -106,13 +114,13 @@ function isOwnAddress(address: string): boolean {
 
 /** The other user whose program listens at a loopback address; null if there is none, or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
-  if (allowOtherUsers || !KNOWS_PEERS || !isLoopback(base)) return null
+  if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)
   const addresses = hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replace(/^\[|\]$/g, '')]
   const number = Number(port) || (protocol === 'https:' ? 443 : 80)
   for (const address of addresses) {
     const owner = listenerAt(address, number)
-    if (owner !== null && owner !== ROOT && owner !== process.geteuid?.()) return nameOf(owner)
+    if (owner !== null && !isTrusted(owner, allowOtherUsers)) return nameOfUid(owner)
   }
   return null
 }
@@ -133,16 +141,5 @@ function listenerAt(address: string, port: number): number | null {
     return lookUpListener(address, port)
   } catch {
     return null
-  }
-}
-
-function nameOf(uid: number): string {
-  try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.split(':')[2] === String(uid))
-    return line?.split(':')[0] || String(uid)
-  } catch {
-    return String(uid)
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '../../sql/sql.ts'
 import { ANSWER_FACTS, ARE_ANSWERS, countColumn, ROW_ID, timeColumn } from '../answer-columns.ts'
 import { addToCounter } from '../counters.ts'
+import { askedAt, isAskedBy, noteAsked } from './asked-queries.ts'
 import type { DataFacts } from './data-facts.ts'
 import { parseStoredQuery } from './stored-query.ts'
 
@@ -62,11 +63,13 @@ export type AnswerToStore = {
   now: string
   /** The cache's limit: a larger answer only removes the existing one, unless the query is named. */
   mostBytes: number
+  /** In whose history the query goes, on a server with several users. */
+  asker: string | null
 }
 
 /** Stores an answer in place of one with its key, and counts the put, inside a transaction. */
 export function* storeAnswer(answer: AnswerToStore, isNamed: boolean): Work<void> {
-  const { key, json, data, now, mostBytes } = answer
+  const { key, json, data, now, mostBytes, asker } = answer
   const isKept = isNamed || json.length <= mostBytes
   // PostgreSQL has columns for what SQLite reads in the answer.
   const columns = byEngine(raw(''), raw(', data_date, sample'))
@@ -81,6 +84,7 @@ export function* storeAnswer(answer: AnswerToStore, isNamed: boolean): Work<void
         SET response_json = excluded.response_json, updated_at = excluded.updated_at${changed}`
       : sql`DELETE FROM query_cache WHERE cache_key = ${key}`,
   )
+  if (asker !== null) yield* noteAsked(asker, key, now)
   yield* addToCounter('cache_write_count', 1, now)
 }
 
@@ -98,9 +102,18 @@ export function* cacheSize(day?: string): Work<CacheSize> {
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** Counts the answers last written before a moment (UTC text). Answers without a time do not count. */
-export function* countOlder(moment: string): Work<number> {
-  return (yield* getValue<number>(sql`SELECT count(*) FROM query_cache WHERE updated_at < ${moment}`)) ?? 0
+/** The size of what an asker has asked for. */
+export function* askedSize(asker: string): Work<CacheSize> {
+  const size = yield* getRow<CacheSize>(sql`
+    SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
+    FROM query_cache WHERE ${isAskedBy(asker)}`)
+  return size ?? { entries: 0, bytes: 0 }
+}
+
+/** Counts the answers last written, or asked for by the asker, before a moment (UTC text), as far as that is known. */
+export function* countOlder(moment: string, asker: string | null): Work<number> {
+  const isOlder = asker === null ? sql`updated_at < ${moment}` : isAskedBy(asker, moment)
+  return (yield* getValue<number>(sql`SELECT count(*) FROM query_cache WHERE ${isOlder}`)) ?? 0
 }
 
 /** A stored answer's figures, known without reading the answer. */
@@ -117,23 +130,27 @@ export function* figuresOf(keys: readonly string[]): Work<Map<string, Figures>> 
 export type AnswerOrder = 'newest' | 'oldest' | 'largest' | 'hits'
 
 /** An index provides the order by time. The order by size or hits reads all answers. */
-const ORDERS: Readonly<Record<AnswerOrder, string>> = {
-  newest: 'updated_at DESC',
-  oldest: 'updated_at',
-  largest: 'octet_length(response_json) DESC',
-  hits: 'hit_count DESC',
+const ORDERS: Readonly<Record<AnswerOrder, readonly [column: string, direction?: 'DESC']>> = {
+  newest: ['updated_at', 'DESC'],
+  oldest: ['updated_at'],
+  largest: ['octet_length(response_json)', 'DESC'],
+  hits: ['hit_count', 'DESC'],
 }
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
 
-/** The first answers of an order, without their text. SQLite reads 64 MB in 40 ms for its head, hence the turns. */
+/** The first answers of an order, of all or of an asker, without their text. SQLite reads 64 MB in 40 ms for its head, hence the turns. */
 export async function listAnswers(
   engine: Engine,
   { limit, order = 'newest' }: { limit: number; order?: AnswerOrder },
+  asker: string | null,
 ): Promise<ListedAnswer[]> {
-  const places = getValues<number>(
-    sql`SELECT ${ROW_ID} FROM query_cache WHERE ${ARE_ANSWERS} ORDER BY ${raw(ORDERS[order])} LIMIT ${limit}`,
-  )
+  const [column, direction = ''] = ORDERS[order]
+  const isListed = asker === null ? ARE_ANSWERS : sql`${ARE_ANSWERS} AND ${isAskedBy(asker)}`
+  const rank = asker !== null && column === 'updated_at' ? askedAt(asker) : raw(column)
+  const places = getValues<number>(sql`
+    SELECT ${ROW_ID} FROM query_cache WHERE ${isListed}
+    ORDER BY ${rank} ${raw(direction)} LIMIT ${limit}`)
   const answers: ListedAnswer[] = []
   for (const place of await engine.read(places)) {
     const row = await engine.read(getRow<ListedAnswer & { head?: Buffer }>(listed(place)))

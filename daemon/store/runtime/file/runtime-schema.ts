@@ -68,12 +68,21 @@ const DROPS_WORKSPACE = `
   DROP TABLE IF EXISTS person_choices;
 `
 
+/** On a server with several users (cache/asked-queries.ts). */
+const ASKED_QUERIES = `
+  CREATE TABLE asked_queries (
+    owner TEXT NOT NULL, cache_key TEXT NOT NULL REFERENCES query_cache (cache_key) ON DELETE CASCADE,
+    asked_at TEXT NOT NULL, PRIMARY KEY (owner, cache_key)
+  ) WITHOUT ROWID;
+  CREATE INDEX asked_queries_by_key ON asked_queries (cache_key);
+`
+
 /** The store of answers and telemetry: `runtime.sqlite`. The application id is "CoAR". */
 export const RUNTIME: DatabaseKind = {
   name: 'store',
   applicationId: 0x436f4152,
   olderTables: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
-  migrations: [FIRST, SECOND, THIRD, '', '', '', '', DROPS_WORKSPACE],
+  migrations: [FIRST, SECOND, THIRD, '', '', '', '', DROPS_WORKSPACE, ASKED_QUERIES],
   pragmas: [],
 }
 

@@ -46,7 +46,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
       const data = dataFactsOf(answer)
       if (named) yield* keepReplaced({ key: to, data }, mostBytes)
       const json = Buffer.from(JSON.stringify(answer))
-      yield* storeAnswer({ key: to, json, data, now: AT, mostBytes: 10_000 }, named)
+      yield* storeAnswer({ key: to, json, data, now: AT, mostBytes: 10_000, asker: null }, named)
     })
   const dates = async (of = key, owner = ONE_OWNER) =>
     (await read(listEarlier(owner, of))).map(({ data_date }) => data_date)

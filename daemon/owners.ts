@@ -1,0 +1,143 @@
+import { isUtf8 } from 'node:buffer'
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WORKSPACE_HEADER, type WorkspaceFacts } from '../shared/contract/runtime.ts'
+import { isLoopback } from '../shared/loopback.ts'
+import { ExpectedError } from '../shared/server/errors.ts'
+import type { GuardedRequest } from '../shared/server/guard/guard.ts'
+import { isLoopbackHost } from '../shared/server/settings.ts'
+import type { DaemonSettings } from './settings.ts'
+import { ONE_OWNER } from './store/store.ts'
+
+/** Whose own work a request reads and writes: docs/security.md, Users. */
+export type Workspace =
+  | { owner: string; facts?: WorkspaceFacts }
+  | { owner: null; facts: WorkspaceFacts; refusal: ExpectedError }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    workspace: Workspace
+    /** Of the work that the request is about. Throws the refusal if there is none. */
+    owner: string
+  }
+}
+
+type Asker = Pick<GuardedRequest, 'rawHeaders'> & { socket: { remoteAddress?: string | undefined } }
+
+/** The one workspace of a personal installation. */
+export const PERSONAL: Workspace = { owner: ONE_OWNER }
+
+const off = (reason: NonNullable<WorkspaceFacts['off']>, detail: string): Workspace => ({
+  owner: null,
+  facts: { off: reason },
+  refusal: new ExpectedError(403, `Own work is off: ${detail}`),
+})
+const NO_LOGIN = off(
+  'no-login',
+  'other machines reach this server, and it has no log-in. Set USER_HEADER and TRUSTED_PROXIES.',
+)
+const NOT_PROXIED = off(
+  'not-proxied',
+  'this request did not come through the proxy that knows the users. Open the page at its public address.',
+)
+const NO_USER = off(
+  'no-user',
+  'the proxy has named no user. Log in there, at the public address of the page.',
+)
+
+const AMBIGUOUS = new ExpectedError(400, 'The header that names the user or the groups is there twice.')
+const NOT_THEIRS = new ExpectedError(
+  403,
+  'You are logged in as another user, or do not belong to this group: load the page again.',
+)
+
+/** Returns what tells the workspace of a request. The address of the connection counts, never `X-Forwarded-For`. */
+export function workspacesOf({
+  host,
+  publicUrl,
+  logIn,
+}: Pick<DaemonSettings, 'host' | 'publicUrl' | 'logIn'>): (request: Asker) => Workspace {
+  if (logIn === undefined) {
+    const isPersonal = publicUrl === undefined ? isLoopbackHost(host) : isLoopback(publicUrl)
+    return () => (isPersonal ? PERSONAL : NO_LOGIN)
+  }
+  const { userHeader, groupsHeader, proxies } = logIn
+  return ({ rawHeaders, socket }) => {
+    const address = (socket.remoteAddress ?? '').replace(/%.*$/, '')
+    if (!proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return NOT_PROXIED
+    const users = valuesOf(rawHeaders, userHeader)
+    const groupLists = valuesOf(rawHeaders, groupsHeader)
+    if (users.length > 1 || groupLists.length > 1)
+      return { owner: null, facts: { off: 'no-user' }, refusal: AMBIGUOUS }
+    const [user] = users.flatMap(namesIn)
+    if (user === undefined) return NO_USER
+    const groups = [...new Set(groupLists.flatMap((list) => list.split(/[,|;]/)).flatMap(namesIn))]
+    const own = `user:${user}`
+    const [owner = own, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER).map(decoded)
+    const facts = { owner: { user, groups } }
+    if (others.length > 0 || (owner !== own && !groups.some((group) => owner === `group:${group}`)))
+      return { owner: null, facts, refusal: NOT_THEIRS }
+    return owner === own
+      ? { owner, facts }
+      : { owner, facts: { owner: { user, groups, group: owner.slice('group:'.length) } } }
+  }
+}
+
+/** The values of a header, each line by itself. */
+function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
+}
+
+const LONGEST_NAME = 200
+
+/** The name in a value, if it is well formed. Node reads the bytes of a header as Latin-1. */
+function namesIn(value: string): string[] {
+  const bytes = Buffer.from(value, 'latin1')
+  const name = bytes.toString().trim()
+  return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name)
+    ? [name]
+    : []
+}
+
+/** Browsers send no other characters in a header than ASCII, so the page encodes the name. */
+function decoded(wish: string): string {
+  try {
+    return decodeURIComponent(wish)
+  } catch {
+    return ''
+  }
+}
+
+/** Gives each request its workspace. */
+export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: Asker) => Workspace): void {
+  server.decorateRequest('workspace', {
+    getter(this: FastifyRequest) {
+      return workspaceOf(this.raw)
+    },
+  })
+  server.decorateRequest('owner', {
+    getter(this: FastifyRequest) {
+      const { workspace } = this
+      if (workspace.owner === null) throw workspace.refusal
+      return workspace.owner
+    },
+  })
+}
+
+/** The owner of the connected sites: the user, since a page is loaded with them before it names a group. */
+export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
+  facts?.owner ? `user:${facts.owner.user}` : owner
+
+/** In whose history a question goes; null without users, where there is one history. */
+export const askerOf = ({ workspace: { owner } }: FastifyRequest): string | null => owner || null
+
+/** An `onRequest` hook for the routes of the own work. */
+export function ownersOnly(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const { workspace } = request
+  if (workspace.owner === null) done(workspace.refusal)
+  else done()
+}
