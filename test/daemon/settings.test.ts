@@ -76,6 +76,21 @@ describe('a bad value stops the start with one line that names the variable', ()
     ['ALLOW_OTHER_USERS', 'true'],
     ['ALLOW_OTHER_USERS', '01'],
     ['ALLOW_OTHER_USERS', '2'],
+    ['ALLOW_OTHER_USERS', '1,root'],
+    ['ALLOW_OTHER_USERS', 'root,nobody-of-that-name'],
+    ['PUBLIC_URL', 'coauthors.example.edu'],
+    ['PUBLIC_URL', 'https://coauthors.example.edu/app'],
+    ['PUBLIC_URL', 'https://user@coauthors.example.edu'],
+    ['PUBLIC_URL', 'ftp://coauthors.example.edu'],
+    ['USER_HEADER', 'Remote User'],
+    ['USER_HEADER', 'Remote-User:'],
+    ['USER_HEADER', 'Remote-User'],
+    ['GROUPS_HEADER', 'Remote-Groups'],
+    ['TRUSTED_PROXIES', 'proxy.example.edu'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
     ['API_BASE_URL', 'localhost:8091'],
     ['API_BASE_URL', 'javascript:alert(1)//'],
     ['API_BASE_URL', 'file:///etc'],
@@ -94,6 +109,24 @@ describe('a bad value stops the start with one line that names the variable', ()
     expect(start).toThrow(StartError)
     expect(start).toThrow(new RegExp(`^${variable}\\b[^\n]*$`))
   })
+})
+
+test('half a log-in ends the start, and so does one under which any user of this machine takes any name', () => {
+  const logIn = { USER_HEADER: 'Remote-User', TRUSTED_PROXIES: '127.0.0.1' }
+  expect(() => from({ TRUSTED_PROXIES: '127.0.0.1' })).toThrow(/USER_HEADER/)
+  expect(() => from({ ...logIn, ALLOW_OTHER_USERS: '1' })).toThrow(/ALLOW_OTHER_USERS=1 .* any name/)
+  expect(from({ ...logIn, ALLOW_OTHER_USERS: 'root', GROUPS_HEADER: 'X-Groups' })).toMatchObject({
+    allowOtherUsers: [0],
+    logIn: { userHeader: 'remote-user', groupsHeader: 'x-groups' },
+  })
+})
+
+test.each([
+  ['https://CoAuthors.example.edu/', 'https://coauthors.example.edu'],
+  ['https://coauthors.example.edu:443', 'https://coauthors.example.edu'],
+  ['http://localhost:8090', 'http://localhost:8090'],
+])('PUBLIC_URL %s is the origin %s', (value, origin) => {
+  expect(from({ PUBLIC_URL: value, HOST: '0.0.0.0' }).publicUrl).toBe(origin)
 })
 
 test('listening beyond loopback is allowed with the names it is reached under', () => {

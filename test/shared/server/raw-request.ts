@@ -9,7 +9,7 @@ export type RawAnswer = { status: number; headers: ReadonlyMap<string, string>; 
  */
 export async function rawRequest(
   port: number,
-  bytes: string | readonly string[],
+  bytes: string | readonly (string | Uint8Array)[],
   host = '127.0.0.1',
 ): Promise<RawAnswer> {
   const socket = connect(port, host)

@@ -55,3 +55,15 @@ test('the page on [::1] is the own page only where it can have come from', () =>
   expect(refusal(approach(headers, { localAddress: '::1' }), NOBODY_ELSE)).toBeNull()
   expect(refusal(approach(headers), NOBODY_ELSE)?.statusCode).toBe(403)
 })
+
+test('PUBLIC_URL lets in its host and its origin, and nothing near them', () => {
+  const publicPage = { ...NOBODY_ELSE, publicUrl: 'https://coauthors.example.edu' }
+  const from = (Host: string, Origin: string) => refusal(approach({ Host, Origin }), publicPage)?.statusCode
+  const [host, origin] = ['coauthors.example.edu', 'https://coauthors.example.edu']
+  expect(from(host, origin)).toBeUndefined()
+  expect(from('CoAuthors.example.edu', 'http://localhost:8090')).toBeUndefined()
+  expect(from(`${host}:8090`, origin)).toBe(403)
+  expect(from('example.edu', origin)).toBe(403)
+  expect(from(host, 'http://coauthors.example.edu')).toBe(403)
+  expect(from(host, 'https://coauthors.example.edu:8443')).toBe(403)
+})

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../../../shared/server/create-server.ts'
+import type { OtherUsers } from '../../../../shared/server/guard/other-users.ts'
 import { secondListener } from '../../../../shared/server/listen.ts'
 import { hasIpv6 } from '../../../ipv6.ts'
 import { as, canBeOthers, leaveAs, NOBODY, SOMEBODY } from '../as-user.ts'
@@ -15,7 +16,7 @@ const ROOT = 0
 const LET_IN = /^HTTP\/1\.1 200 /
 const ANOTHER_USER = /^HTTP\/1\.1 403 [\s\S]*another user of this machine: set ALLOW_OTHER_USERS=1 /
 
-async function serve({ allowOtherUsers = false } = {}) {
+async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, allowOtherUsers })
   const heard: string[] = []
   server.get('/', async () => ({}))
@@ -66,6 +67,12 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
     const open = await serve({ allowOtherUsers: true })
     expect(await as(NOBODY, { host, port: open.port })).toMatch(LET_IN)
+  })
+
+  test.runIf(canBeOthers)('a user who is named is let in, and no other one', async () => {
+    const { port } = await serve({ allowOtherUsers: [SOMEBODY] })
+    expect(await as(SOMEBODY, { host, port })).toMatch(LET_IN)
+    expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
   })
 })
 

@@ -1,0 +1,285 @@
+import { globSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DaemonSettings } from '../../../daemon/settings.ts'
+import { cacheList, runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts'
+import { rawRequest, request } from '../../shared/server/raw-request.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+/** Whose own work a request reads: docs/security.md, Users. */
+
+const PUBLIC = 'https://coauthors.example.edu'
+
+const proxies = (...addresses: string[]): BlockList => {
+  const list = new BlockList()
+  for (const address of addresses) list.addAddress(address)
+  return list
+}
+const logIn = { userHeader: 'remote-user', groupsHeader: 'remote-groups', proxies: proxies('127.0.0.1') }
+
+let daemon: TestDaemon
+/** One daemon for the tests of a block. */
+const useDaemon = (settings: Partial<DaemonSettings>): void => {
+  const { folder, remove } = makeFolder()
+  beforeAll(async () => {
+    daemon = await startTestDaemon(folder, { settings })
+  })
+  afterAll(async () => {
+    await daemon.close()
+    remove()
+  })
+}
+
+type Headers = Record<string, string>
+const ask = (path: string, headers: Headers = {}) => daemon.get(`/api/runtime/${path}`, { headers })
+const send = (path: string, body: unknown, headers: Headers = {}) =>
+  daemon.get(`/api/runtime/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const config = async (headers: Headers) =>
+  runtimeConfig.parse(await (await ask('config', headers)).json()).workspace
+
+let number = 0
+/** Users without any work yet, and their group. */
+function people() {
+  number += 1
+  const chairs = `chairs${number}`
+  return {
+    alice: { 'Remote-User': `alice${number}`, 'Remote-Groups': `${chairs}; staff|${chairs}` },
+    bob: { 'Remote-User': `bob${number}` },
+    carol: { 'Remote-User': `carol${number}`, 'Remote-Groups': chairs },
+    asChairs: { 'X-CoAuthors-Workspace': `group:${chairs}` },
+    chairs,
+  }
+}
+
+describe('behind a proxy that names the users', () => {
+  useDaemon({ logIn, publicUrl: PUBLIC })
+
+  const keep = (name: string, headers: Headers) =>
+    send('own/put', { kind: 'committee', item: { name, list: 'Ada Lovelace' }, replaces: null }, headers)
+  const kept = async (headers: Headers) => {
+    const { list } = await (await ask('own/list?kind=committee', headers)).json()
+    return list.map(({ item }: { item: { name: string } }) => item.name)
+  }
+
+  test('each user has work of their own, and a group has work that its users share', async () => {
+    const { alice, bob, carol, asChairs } = people()
+    expect((await keep('PC', alice)).status).toBe(200)
+    expect((await keep('PC', bob)).status).toBe(200)
+    expect((await keep('Chairs', { ...alice, ...asChairs })).status).toBe(200)
+    expect(await kept(alice)).toEqual(['PC'])
+    expect(await kept(bob)).toEqual(['PC'])
+    expect(await kept({ ...carol, ...asChairs })).toEqual(['Chairs'])
+    expect(await kept(carol)).toEqual([])
+    const counts = async (headers: Headers) =>
+      runtimeStats.parse(await (await ask('stats', headers)).json()).kept?.committees
+    expect(await counts(carol)).toBe(0)
+    expect(await counts({ ...carol, ...asChairs })).toBe(1)
+    expect(await counts({})).toBeUndefined()
+  })
+
+  test('config and page say whose the workspace is, and which groups there are', async () => {
+    const { alice, asChairs, chairs } = people()
+    const owner = { user: alice['Remote-User'], groups: [chairs, 'staff'] }
+    expect(await config(alice)).toEqual({ owner })
+    expect(await config({ ...alice, ...asChairs })).toEqual({ owner: { ...owner, group: chairs } })
+    expect(await config({})).toEqual({ off: 'no-user' })
+    const page = await (await daemon.get('/', { headers: { 'Remote-User': 'bob' } })).text()
+    expect(page).toContain('data-workspace="{&quot;owner&quot;:{&quot;user&quot;:&quot;bob&quot;')
+  })
+
+  test('names hold any letters, as UTF-8, and the page names a group by percent signs', async () => {
+    const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+    const headers = { 'Remote-User': utf8('Jörg 李'), 'Remote-Groups': utf8('Fakultät, 教师') }
+    const wish = { 'X-CoAuthors-Workspace': `group:${encodeURIComponent('教师')}` }
+    expect(await config({ ...headers, ...wish })).toEqual({
+      owner: { user: 'Jörg 李', groups: ['Fakultät', '教师'], group: '教师' },
+    })
+  })
+
+  test('connected sites are those of the user, whatever the workspace', async () => {
+    const { alice, carol, asChairs } = people()
+    await send('sites/connect', { origin: 'https://a.example' }, { ...alice, ...asChairs })
+    const policyFor = async (headers: Headers) =>
+      (await daemon.get('/', { headers })).headers.get('content-security-policy')
+    expect(await policyFor(alice)).toContain('https://a.example')
+    expect(await policyFor(carol)).not.toContain('https://a.example')
+    expect(await policyFor({})).not.toContain('https://a.example')
+  })
+
+  describe('history', () => {
+    const data = (name: string) => ({
+      limit_per_pair: 200,
+      exact_base_match: true,
+      left_authors: [name],
+      right_authors: ['Bo Sun'],
+      pair_pubs: [],
+    })
+    const put = (key: string, headers: Headers) => send('cache/put', { key, data: data(key) }, headers)
+    const get = async (key: string, headers: Headers) =>
+      (await (await send('cache/get', { key }, headers)).json()).hit
+    const listed = async (headers: Headers) => {
+      const answer = cacheList.parse(await (await ask('cache/list', headers)).json())
+      return {
+        keys: answer.list.map(({ key }) => key),
+        count: answer.cache_entries,
+        bytes: answer.cache_bytes,
+      }
+    }
+    const clear = async (body: object, headers: Headers) => (await send('cache/clear', body, headers)).json()
+
+    test('a user sees the queries that they have asked, last asked first, and gets all answers', async () => {
+      const { alice, bob, carol, asChairs } = people()
+      await put('a', alice)
+      await put('b', bob)
+      expect(await get('b', carol)).toBe(true)
+      expect(await get('a', {})).toBe(true)
+      expect((await listed(alice)).keys).toEqual(['a'])
+      const ofCarol = await listed(carol)
+      expect(ofCarol).toEqual({ keys: ['b'], count: 1, bytes: JSON.stringify(data('b')).length })
+      expect((await listed({ ...alice, ...asChairs })).keys).toEqual([])
+      const shown = cacheList.parse(await (await ask('cache/list?order=newest', carol)).json())
+      expect(shown.list[0]?.question?.left).toEqual(['b'])
+    })
+
+    test('clearing removes what a user has asked, and the answers that nobody else has asked', async () => {
+      const { alice, bob } = people()
+      for (const headers of [alice, bob]) await put('both', headers)
+      await put('mine', bob)
+      await put('theirs', alice)
+      const bytes = ['both', 'mine'].reduce((sum, key) => sum + JSON.stringify(data(key)).length, 0)
+      expect(await clear({ all: true }, bob)).toMatchObject({ ok: true, entries: 2, bytes })
+      expect(await listed(bob)).toEqual({ keys: [], count: 0, bytes: 0 })
+      expect((await listed(alice)).keys.toSorted()).toEqual(['both', 'theirs'])
+      expect(await get('mine', {})).toBe(false)
+      expect(await get('both', {})).toBe(true)
+    })
+
+    test('a key that a user has not asked is not cleared, nor what is too new', async () => {
+      const { alice, bob } = people()
+      await put('theirs', alice)
+      expect(await clear({ keys: ['theirs'] }, bob)).toMatchObject({ entries: 0 })
+      expect(await clear({ older_than_days: 1 }, alice)).toMatchObject({ entries: 0 })
+      expect((await listed(alice)).keys).toEqual(['theirs'])
+    })
+
+    test('all answers are for the operator', async () => {
+      for (const headers of [people().alice, {}]) {
+        const refused = await ask('cache/export', headers)
+        expect(refused.status).toBe(403)
+        expect((await refused.json()).detail).toContain('coauthors cache')
+        expect((await send('cache/import', {}, headers)).status).toBe(403)
+      }
+    })
+  })
+
+  /** Each is the header lines of a request. A status of 200 is of one whose own work is off. */
+  const ATTACKS: [name: string, status: number, lines: string[]][] = [
+    ['no header', 403, []],
+    ['an empty name', 403, ['Remote-User:  ']],
+    ['two names', 400, ['Remote-User: alice', 'remote-user: bob']],
+    ['the same name twice', 400, ['Remote-User: alice', 'Remote-User: alice']],
+    ['two lists of groups', 400, ['Remote-User: bob', 'Remote-Groups: staff', 'Remote-Groups: chairs']],
+    ['a name of 201 characters', 403, [`Remote-User: ${'a'.repeat(201)}`]],
+    ['a name of 10 KB', 403, [`Remote-User: ${'a'.repeat(10 * 1024)}`]],
+    [
+      'a control character of Unicode',
+      403,
+      [`Remote-User: al${Buffer.from('\u0085').toString('latin1')}ice`],
+    ],
+    ['a tab within', 403, ['Remote-User: al\tice']],
+    ['bytes that are no UTF-8', 403, ['Remote-User: al\xffice']],
+    ['a control character, which Node refuses', 400, ['Remote-User: al\x01ice']],
+    ['an underscore in the name of the header', 403, ['Remote_User: alice']],
+    ['a group that is not theirs', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
+    ['another user', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
+    ['the personal workspace', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
+    ['a workspace that cannot be decoded', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:%zz']],
+    [
+      'two workspaces',
+      403,
+      ['Remote-User: bob', 'X-CoAuthors-Workspace: user:bob', 'X-CoAuthors-Workspace: user:bob'],
+    ],
+    ['a foreign Origin', 403, ['Remote-User: alice', 'Origin: https://evil.test']],
+    ['an Origin that begins like ours', 403, ['Remote-User: alice', `Origin: ${PUBLIC}.evil.test`]],
+    ['our address without TLS', 403, ['Remote-User: alice', 'Origin: http://coauthors.example.edu']],
+    ['an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
+  ]
+  test.each(ATTACKS)('%s reads no own work', async (_name, status, lines) => {
+    await keep('Secret', { 'Remote-User': 'alice' })
+    const bytes = request('GET /api/runtime/own/list?kind=committee HTTP/1.1', [
+      'Host: coauthors.example.edu',
+      ...lines,
+    ])
+    const answer = await rawRequest(daemon.port, [Buffer.from(bytes, 'latin1')])
+    expect(answer.status).toBe(status)
+    expect(answer.text).not.toContain('Secret')
+  })
+
+  test('the page at its public address is let in, as Host and as Origin, also where only the own page is', async () => {
+    const answer = await rawRequest(
+      daemon.port,
+      request('GET /api/runtime/decisions/list HTTP/1.1', [
+        'Host: CoAuthors.example.edu',
+        `Origin: ${PUBLIC}`,
+        'Remote-User: alice',
+      ]),
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PUBLIC)
+  })
+})
+
+/** The endpoints that read or write own work, and those of all answers. */
+const OWN =
+  /^\/api\/runtime\/(decisions|choices|queries|own|sites|projects)\/|\/cache\/(list|clear|export|import)$/
+
+const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [
+  ['no-login', 'USER_HEADER', { publicUrl: PUBLIC }, {}],
+  ['not-proxied', 'public address', { logIn: { ...logIn, proxies: proxies('10.1.2.3') } }, people().alice],
+  [
+    'not-proxied',
+    'public address',
+    { logIn: { ...logIn, proxies: proxies('10.1.2.3') } },
+    { ...people().alice, 'X-Forwarded-For': '10.1.2.3', Forwarded: 'for=10.1.2.3', 'X-Real-IP': '10.1.2.3' },
+  ],
+  ['no-user', 'named no user', { logIn }, {}],
+]
+
+describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) => {
+  useDaemon(settings)
+
+  test('exactly the endpoints of own work are refused, and say why', async () => {
+    const sources = globSync('daemon/routes/*.ts', { cwd: ROOT })
+    const routes = sources.flatMap((path) => [
+      ...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/server\.(get|post)\(\s*'(\/api[^']*)'/g),
+    ])
+    expect(routes.length).toBeGreaterThan(30)
+    const refused: string[] = []
+    for (const [, method = '', path = ''] of routes) {
+      const answer = await daemon.get(path, {
+        method: method.toUpperCase(),
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(method === 'post' && { body: '{}' }),
+      })
+      if (answer.status === 403) refused.push(path)
+      if (answer.status === 403 && !/export|import/.test(path)) expect(await answer.text()).toContain(says)
+      else await answer.body?.cancel()
+    }
+    const all = routes.map(([, , path = '']) => path)
+    expect(refused.toSorted()).toEqual(all.filter((path) => OWN.test(path)).toSorted())
+  })
+
+  test('a query, its answer and its event work, and nobody has a history of it', async () => {
+    expect((await send('cache/put', { key: 'k', data: { a: 1 } }, headers)).status).toBe(200)
+    expect(await (await send('cache/get', { key: 'k' }, headers)).json()).toMatchObject({ data: { a: 1 } })
+    expect((await send('query/event', {}, headers)).status).toBe(200)
+    expect(await config(headers)).toEqual({ off })
+  })
+})
+
+const ROOT = resolve(import.meta.dirname, '../../..')
