@@ -1,7 +1,8 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
-import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { daemonGate } from '../../shared/clients/daemon-look.ts'
+import { WORKSPACE_HEADER, type WorkspaceFacts } from '../../shared/contract/runtime.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 
@@ -13,15 +14,20 @@ import { pageFacts } from './page-facts.ts'
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
-  const { appVersion, visitCount, apiBase, workspaceRestored } = pageFacts(root.dataset)
-  const daemonBase = ''
-  const now = () => performance.now()
-  const { fetch } = daemonGate({ daemonBase, fetch: boundedFetch, now })
-  const flow: FlowSettings = { fetch, now, daemonBase, backendBase: apiBase }
+  const { appVersion, visitCount, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
   const storage = tabStorage(
     viewStorageIn(() => localStorage, window),
     viewStorageIn(() => sessionStorage),
   )
+  const workspace = facts.workspace && chosenWorkspace(facts.workspace, storage.read('workspace'))
+  const daemonBase = ''
+  const now = () => performance.now()
+  const asking = workspace ? asUser(workspace) : boundedFetch
+  const { fetch } = daemonGate({ daemonBase, fetch: asking, now })
+  const flow: FlowSettings = {
+    ...{ fetch, now, daemonBase, backendBase: apiBase },
+    ...(workspace && { workspace }),
+  }
   root.replaceChildren()
   render(
     <App
@@ -58,6 +64,22 @@ function draw(root: HTMLElement): void {
     root,
   )
 }
+
+/** The user's workspace, or that of a group which was chosen in this tab and is still one of theirs. */
+function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): WorkspaceFacts {
+  if (!owner) return { off }
+  return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
+}
+
+/** Asks as the user whom the proxy knows, by its cookie or password. The daemon refuses what another user would get. */
+const asUser =
+  ({ owner }: WorkspaceFacts): Fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers)
+    const name = owner && (owner.group === undefined ? `user:${owner.user}` : `group:${owner.group}`)
+    if (name && String(input).startsWith('/')) headers.set(WORKSPACE_HEADER, encodeURIComponent(name))
+    return boundedFetch(input, { ...init, headers, credentials: 'same-origin' })
+  }
 
 const root = document.getElementById('app')
 if (root && (await leaveServiceWorkers())) draw(root)

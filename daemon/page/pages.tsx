@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
+import { useOff } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type Place } from '../../shared/ui/frame/address.ts'
 import { PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
+import { OffNote } from '../../shared/ui/frame/workspace.tsx'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { CommitteesPage } from './committees/committees-page.tsx'
@@ -20,6 +22,7 @@ type PagesProps = { place: Exclude<Place, 'query' | 'conference'> | null; contro
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {
   const { t } = usePageT()
+  const isOff = useOff() !== null && place !== null && OWN_WORK.includes(place)
   return (
     <Page key={place} heading={t(place === null ? 'placeUnknown' : PLACE_WORDS[place])}>
       {place === null && (
@@ -27,7 +30,8 @@ export function Pages({ place, controls }: PagesProps) {
           {t('placeUnknownDo')} <a href={addressOf('query')}>{t('toQuery')}</a>
         </p>
       )}
-      {place === 'queries' && (
+      {isOff && <OffNote />}
+      {!isOff && place === 'queries' && (
         <QueriesPage
           onOpen={(form) => {
             toQuery()
@@ -35,13 +39,15 @@ export function Pages({ place, controls }: PagesProps) {
           }}
         />
       )}
-      {place === 'committees' && <CommitteesPage controls={controls} onUsed={toQuery} />}
-      {place === 'decisions' && <DecisionsHere controls={controls} />}
+      {!isOff && place === 'committees' && <CommitteesPage controls={controls} onUsed={toQuery} />}
+      {!isOff && place === 'decisions' && <DecisionsHere controls={controls} />}
       {place === 'data' && <DataPage backend={controls.backend} />}
       {place === 'usage' && <UsagePage />}
     </Page>
   )
 }
+
+const OWN_WORK: readonly Place[] = ['queries', 'committees', 'decisions']
 
 const toQuery = (): void => location.assign(addressOf('query'))
 

@@ -84,7 +84,7 @@ export const runtimeStats = looseObject({
  * Whose own work a request reads, where the daemon has several users. `group`: of whom it is instead of the user. `off`: why
  * there is none.
  */
-const workspaceFacts = looseObject({
+export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
 })

@@ -3,7 +3,7 @@ import { type Failure, isFailure, TimedOut, UnreadableAnswer } from '../clients/
 import type { Fetch } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
-import type { QueryEvent } from '../contract/runtime.ts'
+import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
@@ -21,6 +21,8 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
+  /** Whose own work the daemon gives, where it has several users. */
+  workspace?: WorkspaceFacts
 }
 
 /** The backend has no time limit, since the user can cancel. */

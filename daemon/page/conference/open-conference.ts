@@ -48,7 +48,7 @@ type Opening = Partial<Project> & { blocks?: readonly Block[]; isTraceless?: boo
  * and a kept one is opened again when the page loads.
  */
 export class OpenConference {
-  state: ConferenceState = EMPTY_STATE
+  state: ConferenceState
   readonly #flow: FlowSettings
   readonly #storage: ViewStorage
   readonly #listeners = new Set<() => void>()
@@ -61,6 +61,7 @@ export class OpenConference {
   constructor(flow: FlowSettings, storage: ViewStorage) {
     this.#flow = flow
     this.#storage = storage
+    this.state = { ...EMPTY_STATE, isTraceless: this.#isOff }
     this.#keeper = this.#newKeeper()
     void this.#begin(Number(storage.read('project')), handedOver())
     addEventListener('beforeunload', (event) => {
@@ -70,7 +71,7 @@ export class OpenConference {
 
   /** Opens the project of the page before, and reads the site for which that one has loaded again. */
   async #begin(id: number, connection: Connection | null): Promise<void> {
-    if (id > 0) await this.reopen(id, connection === null)
+    if (id > 0 && !this.#isOff) await this.reopen(id, connection === null)
     if (connection === null) return
     if (connection.isTraceless) this.leaveNoTrace(true)
     await this.connect(connection)
@@ -80,6 +81,11 @@ export class OpenConference {
   get wouldLose(): boolean {
     const { isTraceless, keeping, project } = this.state
     return hasPeople(project) && (isTraceless || keeping.kind !== 'saved')
+  }
+
+  /** The daemon keeps nothing for this page. */
+  get #isOff(): boolean {
+    return this.#flow.workspace?.off !== undefined
   }
 
   get projects() {
@@ -114,7 +120,8 @@ export class OpenConference {
   }
 
   /** Opens a project that is not kept yet, with the blocks of its answer, and asks what is missing. */
-  open({ blocks = [], isTraceless = this.state.isTraceless, ...project }: Opening): void {
+  open({ blocks = [], isTraceless: wished = this.state.isTraceless, ...project }: Opening): void {
+    const isTraceless = wished || this.#isOff
     this.#leave(this.#keeper.leave())
     this.#dispatch({ type: 'opened', project: { ...NEW_PROJECT, ...project }, blocks, isTraceless })
     if (hasPeople(this.state.project)) this.change({})

@@ -20,6 +20,14 @@ export const frame = {
   placeDecisions: 'Decisions',
   placeData: 'Data',
   placeUsage: 'Usage',
+  workspace: 'Workspace',
+  myWorkspace: 'My workspace',
+  offNoLogin:
+    'Decisions, names, committees and projects are off: other machines reach this server, and it has no log-in. Ask its operator to set one up (docs/department.md).',
+  offNotProxied:
+    'Decisions, names, committees and projects are off: this page did not come through the log-in of the server. Open it at the public address.',
+  offNoUser:
+    'Decisions, names, committees and projects are off: the log-in has named no user. Log in at the public address, then load this page again.',
   pageFailed:
     'This page could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 }

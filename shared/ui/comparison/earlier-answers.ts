@@ -21,7 +21,7 @@ export const keptAnswers = async (
   flow: FlowSettings,
   { key, batches }: Answered,
 ): Promise<EarlierAnswerFacts[]> =>
-  batches
+  batches || flow.workspace?.off
     ? []
     : await clientOf(flow)
         .list(key, { timeoutMs: LIST_MS })

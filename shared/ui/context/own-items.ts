@@ -10,6 +10,7 @@ import {
   type PutOwnRequest,
 } from '../../contract/own-items.ts'
 import type { Policy } from '../../contract/policies.ts'
+import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
 import { jsonIn } from '../../json.ts'
@@ -29,6 +30,8 @@ type Named = { name: string }
 type Parts<Item> = {
   kind: OwnKind
   client: OwnItemsClient
+  /** Why the daemon keeps none for this view. */
+  off: Message | null
   /** The item of a content, or none if it is not valid. */
   itemIn: (content: unknown) => Item[]
   /** The items that an earlier version has kept in the browser. */
@@ -97,7 +100,8 @@ export class OwnItems<Item extends Named> {
   }
 
   async #look(): Promise<void> {
-    this.problem = null
+    this.problem = this.#parts.off
+    if (this.problem) return
     for (const item of this.#parts.old()) {
       try {
         const outcome = await this.#change(adding(item))
@@ -114,7 +118,8 @@ export class OwnItems<Item extends Named> {
   }
 
   async #change(step: Step<Item>): Promise<Outcome<Item>> {
-    const { kind, client } = this.#parts
+    const { kind, client, off } = this.#parts
+    if (off) return { problem: off }
     for (let tried = 1; ; tried++) {
       const kept = await this.#read()
       const change = step(kept.map(({ item }) => item))
@@ -168,10 +173,18 @@ export const adding =
     }
   }
 
+/** Says why a daemon has no own work for a view, and what to do. */
+export const OFF_WORDS = {
+  'no-login': 'offNoLogin',
+  'not-proxied': 'offNotProxied',
+  'no-user': 'offNoUser',
+} as const satisfies Record<NonNullable<WorkspaceFacts['off']>, string>
+
 /** The user's own work at the daemon, as a view knows it. */
 export type OwnWork = { committees: OwnItems<Committee>; policies: OwnItems<Policy> }
 
-export function ownWork({ daemonBase, fetch }: FlowSettings, storage: ViewStorage): OwnWork {
+export function ownWork({ daemonBase, fetch, workspace }: FlowSettings, storage: ViewStorage): OwnWork {
+  const off = workspace?.off ? { key: OFF_WORDS[workspace.off] } : null
   const client = ownItemsClient({ base: daemonBase, fetch })
   const oldCommittees = (): Committee[] => {
     const stored = z.safeParse(storedCommittees, jsonIn(storage.read('committees') ?? ''))
@@ -182,6 +195,7 @@ export function ownWork({ daemonBase, fetch }: FlowSettings, storage: ViewStorag
     committees: new OwnItems({
       kind: 'committee',
       client,
+      off,
       itemIn: committeeIn,
       old: oldCommittees,
       drop: ({ name }) => {
@@ -192,6 +206,7 @@ export function ownWork({ daemonBase, fetch }: FlowSettings, storage: ViewStorag
     policies: new OwnItems({
       kind: 'policy',
       client,
+      off,
       itemIn: ownPolicyIn,
       // They were stored with the choice of one, which stays in the browser.
       old: () => [...storedPolicies().own],

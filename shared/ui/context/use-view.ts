@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { type OwnWork, ownWork } from './own-items.ts'
+import { OFF_WORDS, type OwnWork, ownWork } from './own-items.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and where it keeps its choices. */
@@ -31,6 +31,12 @@ export function useView(): View {
   const view = useContext(ViewContext)
   if (!view) throw new Error('The component is drawn outside a view.')
   return view
+}
+
+/** The message that the daemon has no own work for this view; null if it has. */
+export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
+  const off = useView().flow.workspace?.off
+  return off ? OFF_WORDS[off] : null
 }
 
 /** The committees or the policies that the user keeps, read now and at each later look. */

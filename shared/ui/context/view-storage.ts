@@ -13,6 +13,7 @@ export const OWN_TEXTS = [
   'people-order',
   'keys',
   'project',
+  'workspace',
 ] as const
 
 /** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last. */

@@ -10,6 +10,7 @@ import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisi
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
+import { useOff } from '../context/use-view.ts'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
 import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier, Trouble } from './decide-notes.tsx'
@@ -25,6 +26,7 @@ type DecidePairProps = { table: PairTable; pair: Pair; onSettle?: OnSettle | und
 export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
+  const off = useOff()
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   const names = useMemo(
     () =>
@@ -52,6 +54,7 @@ export function DecidePair({ table, pair, onSettle }: DecidePairProps) {
       {settle}
       {isOpen && (
         <div class="decide">
+          {!deciding && off && <p class="hint">{t(off)}</p>}
           {deciding && typeof finding === 'string' && !settle && (
             <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
           )}

@@ -22,7 +22,7 @@ export function useDeciding(
 ): { table: PairTable | null; deciding: Deciding | null } {
   const { flow } = useView()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const hasAnswer = found !== null
+  const hasAnswer = found !== null && !flow.workspace?.off
   useEffect(() => {
     if (!hasAnswer) return
     // The answer is drawn first.

@@ -7,6 +7,7 @@ import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf, PLACES, type Place } from './address.ts'
 import { dataDay, ServerStatus } from './backend-note.tsx'
 import { useKeptCounts } from './kept-counts.ts'
+import { WorkspaceMenu } from './workspace.tsx'
 
 export const PLACE_WORDS = {
   query: 'placeQuery',
@@ -81,6 +82,7 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
           </ul>
         </nav>
         <footer class="rail-foot stack">
+          <WorkspaceMenu />
           <Switches {...preferences} />
           <p class="row between hint">
             {t('version', { version: facts.appVersion })}

@@ -32,11 +32,11 @@ export function useQueryName(
   /** The user's committee in list B. */
   committee: string | null | undefined,
 ): Naming | null {
-  const { daemonBase, fetch } = useView().flow
+  const { daemonBase, fetch, workspace } = useView().flow
   const [known, setKnown] = useState<{ key: string; name: string | null } | null>(null)
   const [typed, type] = useState<string | null>(null)
   const [problem, setProblem] = useState<Message | null>(null)
-  const isOwnPage = daemonBase === ''
+  const isOwnPage = daemonBase === '' && !workspace?.off
   const client = () => namedQueriesClient({ base: daemonBase, fetch })
   useEffect(() => {
     if (!isOwnPage) return

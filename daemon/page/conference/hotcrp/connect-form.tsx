@@ -6,6 +6,7 @@ import {
   readHotcrpAddress,
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { useOff } from '../../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useDaemon } from '../../asked.tsx'
@@ -29,9 +30,11 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
   const [address, setAddress] = useState(failure instanceof SiteProblem ? failure.base : (project.site ?? ''))
   const [token, setToken] = useState('')
   const [isKept, keep] = useState(false)
-  const [problem, setProblem] = useState('')
+  const off = useOff()
+  const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
   const connect = async (): Promise<void> => {
+    if (off) return
     const site = readHotcrpAddress(address)
     if (typeof site === 'string') return setProblem(addressProblemText(site, language))
     if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))

@@ -26,7 +26,8 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
   const { flow } = useView()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const book = useMemo(() => {
-    const kept = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const client = decisionsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    const kept = flow.workspace?.off ? { ...client, ...NONE } : client
     const own: DecisionBook = new DecisionBook(
       flow,
       (isKept) => {
@@ -43,6 +44,12 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
     if (deciding && deciding.version > 0) onDecisions(deciding.book.all)
   }, [deciding?.book, deciding?.version, onDecisions])
   return deciding
+}
+
+/** The daemon has none for this page. */
+const NONE: Pick<DecisionsClient, 'find' | 'findChoices'> = {
+  find: async () => ({ decisions: [], truncated: false }),
+  findChoices: async () => [],
 }
 
 /** The table with the people of its pairs alone: nothing is decided about others. */

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useOff } from '../../../../shared/ui/context/use-view.ts'
+import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
@@ -22,6 +24,7 @@ export function StartPage({ conference, children }: StartPageProps) {
   const [isConnecting, connect] = useState(false)
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { isTraceless, phase, project } = conference.state
+  const isOff = useOff() !== null
   return (
     <>
       <h2 id="page-heading" ref={heading} tabIndex={-1}>
@@ -54,17 +57,19 @@ export function StartPage({ conference, children }: StartPageProps) {
       )}
       {children}
       {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      <OffNote />
       <label class="check traceless">
         <input
           type="checkbox"
           checked={isTraceless}
+          disabled={isOff}
           onChange={({ currentTarget }) => conference.leaveNoTrace(currentTarget.checked)}
         />
         <span>
           {t('traceless')} <span class="hint">{t('tracelessHint')}</span>
         </span>
       </label>
-      {phase !== 'reading' && <ProjectList conference={conference} />}
+      {phase !== 'reading' && !isOff && <ProjectList conference={conference} />}
     </>
   )
 }

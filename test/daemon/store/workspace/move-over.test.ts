@@ -133,10 +133,11 @@ test('an old store that is damaged is moved aside after its own work was copied,
   expect((await store.stats()).cache_entries).toBe(0)
 })
 
-test('a new store has the tables of the contract and the growth of the cache', () => {
+test('a new store has the tables of the contract, the growth of the cache and who has asked', () => {
   const database = new Database(':memory:')
   for (const statements of RUNTIME.migrations) database.exec(statements)
   expect(tablesOf(database).toSorted()).toEqual([
+    'asked_queries',
     'cache_growth',
     'event_logs',
     'page_visits',
