@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startHere } from '../../servers-here.ts'
+import { canBeOthers } from '../../shared/server/as-user.ts'
+import { freePorts, isInstalled, logInEnv, PASSWORD, type ProxyName, startProxy } from './proxies.ts'
+
+/** The daemon and the backend behind real proxies, as docs/department.md sets them up. */
+
+const PROXIES: readonly ProxyName[] = ['Caddy', 'nginx']
+
+describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
+  let folder = ''
+  let running: Pick<RunningServer, 'stop'>[] = []
+  let url = ''
+  let direct = ''
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
+    const ports = await freePorts()
+    url = `http://localhost:${ports.port}`
+    const env = { COAUTHORS_DATA_DIR: folder, ...logInEnv(url) }
+    running = await Promise.all([
+      startProxy(name, ports),
+      startHere('daemon', env, ports.daemonPort),
+      startHere('backend', env, ports.backendPort),
+    ])
+    direct = `http://127.0.0.1:${ports.daemonPort}`
+  })
+  afterAll(async () => {
+    await Promise.all(running.map(({ stop }) => stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const as = (user: string, more: Record<string, string> = {}) => ({
+    authorization: `Basic ${btoa(`${user}:${PASSWORD}`)}`,
+    ...more,
+  })
+  const workspace = async (headers: Record<string, string>, at = url) => {
+    const answer = await fetch(`${at}/api/runtime/config`, { headers })
+    return answer.ok ? (await answer.json()).workspace : answer.status
+  }
+  const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, ...headers },
+      body: JSON.stringify(body),
+    })
+
+  test('the log-in says who a user is and to which groups they belong', async () => {
+    expect(await workspace({})).toBe(401)
+    expect(await workspace(as('alice'))).toEqual({ owner: { user: 'alice', groups: ['chairs', 'staff'] } })
+    expect(await workspace(as('bob'))).toEqual({ owner: { user: 'bob', groups: [] } })
+  })
+
+  test('what a browser sends in the place of the proxy counts for nothing', async () => {
+    for (const [user, group] of [
+      ['Remote-User', 'Remote-Groups'],
+      ['remote-user', 'REMOTE-GROUPS'],
+      ['Remote_User', 'Remote_Groups'],
+    ] as const)
+      expect(await workspace(as('bob', { [user]: 'alice', [group]: 'chairs' }))).toEqual({
+        owner: { user: 'bob', groups: [] },
+      })
+    const theirs = { 'x-coauthors-workspace': 'group:chairs', 'remote-groups': 'chairs' }
+    const committee = { kind: 'committee', item: { name: 'PC', list: 'Ada' }, replaces: null }
+    expect((await post('/api/runtime/own/put', as('bob', theirs), committee)).status).toBe(403)
+    expect((await post('/api/runtime/own/put', as('carol', theirs), committee)).status).toBe(200)
+  })
+
+  test('a page of another site, which the browser logs in as well, is refused', async () => {
+    const event = await post('/api/runtime/query/event', as('alice', { origin: 'https://evil.test' }))
+    expect(event.status).toBe(403)
+    const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+    expect((await fetch(`${url}/api/runtime/decisions/list`, { headers: as('alice', image) })).status).toBe(
+      403,
+    )
+  })
+
+  test('the backend answers below the address of the page, and its import is out of reach', async () => {
+    const health = await fetch(`${url}/backend/api/health`, { headers: as('alice', { origin: url }) })
+    // Without a database it answers 503, but it answers this page.
+    expect(health.headers.get('access-control-allow-origin')).toBe(url)
+    for (const origin of [url, ''])
+      for (const path of ['start', 'stop', 'reset']) {
+        const headers = origin ? as('alice') : as('alice', { 'sec-fetch-site': 'none' })
+        const answer = await fetch(`${url}/backend/api/${path}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', ...(origin && { origin }) },
+          body: '{}',
+        })
+        expect(answer.status).toBe(403)
+      }
+  })
+
+  test('the own user, who reaches the daemon without the proxy, has the workspace of nobody', async () => {
+    expect(await workspace({}, direct)).toEqual({ off: 'no-user' })
+  })
+})
+
+test.runIf(canBeOthers && isInstalled('Caddy'))(
+  "a proxy of another user than the named one is refused: its connections are anybody's",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
+    const ports = await freePorts()
+    const url = `http://localhost:${ports.port}`
+    const env = { COAUTHORS_DATA_DIR: folder, ...logInEnv(url), ALLOW_OTHER_USERS: 'nobody' }
+    const daemon = await startHere('daemon', env, ports.daemonPort)
+    const proxy = await startProxy('Caddy', ports)
+    const headers = { authorization: `Basic ${btoa(`alice:${PASSWORD}`)}` }
+    const answer = await fetch(`${url}/api/runtime/config`, { headers })
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).detail).toContain('another user of this machine')
+    await Promise.all([daemon.stop(), proxy.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  },
+)
