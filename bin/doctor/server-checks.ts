@@ -145,10 +145,12 @@ const statusForExtension = (address: string): Promise<number | null> =>
 function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say whose a connection is`)
-  if (settings.allowOtherUsers)
+  const { allowOtherUsers } = settings
+  if (allowOtherUsers === true)
     return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
   requireKnownPeers(settings)
-  return ok('refused, root excepted: the servers look up whose a connection is')
+  const letIn = allowOtherUsers ? 'root and those that ALLOW_OTHER_USERS names' : 'root'
+  return ok(`refused, ${letIn} excepted: the servers look up whose a connection is`)
 }
 
 const isInstalledAt = (name: ProgramName, base: string): boolean =>

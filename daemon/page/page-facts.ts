@@ -7,7 +7,7 @@ export type PageFacts = {
   appVersion: string
   visitCount: number | undefined
   apiBase: string
-  /** Whose own work the page shows, where the daemon has several users. */
+  /** The owner of the work that the page shows, where the daemon has several users. */
   workspace: WorkspaceFacts | undefined
   /** The time (UTC text) of the backup that replaced a damaged workspace, '' if there was none, or null. */
   workspaceRestored: string | null

@@ -81,8 +81,8 @@ export const runtimeStats = looseObject({
 })
 
 /**
- * Whose own work a request reads, where the daemon has several users. `group`: of whom it is instead of the user. `off`: why
- * there is none.
+ * The owner of the work that a request reads, where the daemon has several users: the user, or the `group`. `off`: why there
+ * is none.
  */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),

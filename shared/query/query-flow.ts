@@ -21,7 +21,7 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** Whose own work the daemon gives, where it has several users. */
+  /** The owner of the work that the daemon gives, where it has several users. */
   workspace?: WorkspaceFacts
 }
 

@@ -40,12 +40,12 @@ export const otherUsers = z.pipe(
 
 const isOneOrZero = (texts: readonly string[]): boolean => /^[01]$/.test(texts.join())
 
-/** Addresses and ranges such as `10.0.0.0/8`. A range of all addresses would be none. */
+/** Addresses and ranges such as `10.0.0.0/8`. A range of all addresses is refused. */
 export const addressRanges = z.pipe(
   commaList,
   z.pipe(
     z.array(
-      z.string().check(z.refine(isRange, 'must be addresses or ranges, such as 127.0.0.1, 10.1.0.0/16')),
+      z.string().check(z.refine(isRange, 'must be addresses or ranges, such as 127.0.0.1, 192.168.0.0/16')),
     ),
     z.transform((ranges: string[]) => {
       const list = new BlockList()

@@ -4,7 +4,13 @@ import { onTestFinished } from 'vitest'
 /** How a page is looked at; whatever is not said is as in `USUAL`. */
 export type TabOptions = Pick<
   BrowserContextOptions,
-  'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'locale' | 'javaScriptEnabled'
+  | 'viewport'
+  | 'colorScheme'
+  | 'reducedMotion'
+  | 'forcedColors'
+  | 'locale'
+  | 'javaScriptEnabled'
+  | 'httpCredentials'
 > & {
   /** A profile that goes with the test: playwright's clock stays in one for good, and in all its tabs. */
   ownProfile?: boolean
@@ -22,8 +28,9 @@ const idleTabs = new WeakMap<BrowserContext, Page[]>()
 /** A tab for one test in a profile that has forgotten everything; what cannot be changed of one gets its own. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
   const { ownProfile = false, ...looks } = options
-  const { locale, javaScriptEnabled, viewport, ...media } = looks
-  if (ownProfile || locale !== undefined || javaScriptEnabled !== undefined) {
+  const { locale, javaScriptEnabled, httpCredentials, viewport, ...media } = looks
+  const isOther = [locale, javaScriptEnabled, httpCredentials].some((one) => one !== undefined)
+  if (ownProfile || isOther) {
     const context = await browser.newContext({ ...USUAL, ...looks })
     onTestFinished(() => context.close())
     return context.newPage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workspacesOf } from '../../daemon/owners.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 
-/** What the tests over HTTP cannot reach: other addresses, and the settings that make an installation a personal one. */
+/** Other addresses than this machine's, and the settings that make an installation a personal one. */
 
 const workspaceWith = (env: NodeJS.ProcessEnv, remoteAddress = '127.0.0.1', headers: string[] = []) =>
   workspacesOf(daemonSettings({ COAUTHORS_DATA_DIR: '/tmp', ...env }))({

@@ -1,7 +1,7 @@
 import { run, type Sql, sql, type Work } from '../../sql/sql.ts'
 
 /**
- * Who has asked which stored queries, on a server with several users: answers are shared, and each user has a history of
+ * The stored queries that each user has asked, on a server with several: answers are shared, and each user has a history of
  * their own. A row goes with its answer.
  */
 export const noteAsked = (asker: string, key: string, at: string): Work<number> =>

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  freePorts,
+  isInstalled,
+  logInEnv,
+  PASSWORD,
+  type RunningProxy,
+  startProxy,
+} from '../daemon/proxy/proxies.ts'
+import { type RunningServer, startHere } from '../servers-here.ts'
+import { ask, axeViolations, openPage, sharedChromium } from './chromium.ts'
+
+/** The page behind a log-in: docs/department.md. */
+
+const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
+const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Places' }).getByText(name)
+
+type Ports = Awaited<ReturnType<typeof freePorts>>
+
+/** Starts the servers of a block, with what stands before them. */
+function useServers(
+  envFor: (ports: Ports) => NodeJS.ProcessEnv,
+  before?: (ports: Ports) => Promise<RunningProxy>,
+): { readonly ports: Ports } {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
+  let ports: Ports
+  let running: Pick<RunningServer, 'stop'>[] = []
+  beforeAll(async () => {
+    ports = await freePorts()
+    const env = { COAUTHORS_DATA_DIR: folder, DB_PATH: inject('database'), ...envFor(ports) }
+    running = await Promise.all([
+      startHere('daemon', env, ports.daemonPort),
+      startHere('backend', env, ports.backendPort),
+      ...(before ? [before(ports)] : []),
+    ])
+  })
+  afterAll(async () => {
+    await Promise.all(running.map(({ stop }) => stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    get ports() {
+      return ports
+    },
+  }
+}
+
+describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
+  const urlOf = ({ port }: Ports) => `http://localhost:${port}`
+  const servers = useServers(
+    (ports) => logInEnv(urlOf(ports)),
+    (ports) => startProxy('Caddy', ports),
+  )
+  const pageOf = async (username: string) =>
+    openPage(await sharedChromium(), urlOf(servers.ports), {
+      httpCredentials: { username, password: PASSWORD },
+    })
+
+  test('users decide for themselves or for a group, and see the queries that they have asked', async () => {
+    const { page, consoleErrors } = await pageOf('alice')
+    await page.getByText('alice', { exact: true }).waitFor()
+    await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+    await panel(page).getByRole('button', { name: 'Conflict', exact: true }).click()
+    await panel(page).getByText('Kept.').waitFor()
+    expect(await axeViolations(page, '.side')).toEqual([])
+
+    const workspace = page.getByRole('combobox', { name: 'Workspace' })
+    expect(await workspace.getByRole('option').allTextContents()).toEqual(['My workspace', 'chairs', 'staff'])
+    await workspace.selectOption('chairs')
+    await page.waitForLoadState()
+    await panel(page).getByText('Not decided.').waitFor()
+    await panel(page).getByRole('button', { name: 'No conflict' }).click()
+    await panel(page).getByText('Kept.').waitFor()
+    await page.reload()
+    await panel(page).getByText('No conflict, decided on').waitFor()
+    expect(await workspace.inputValue()).toBe('chairs')
+
+    // Carol is of the group, too; the answer comes from the cache, and goes in her history alone.
+    const { page: other, consoleErrors: otherErrors } = await pageOf('carol')
+    await place(other, 'Queries').click()
+    await other.getByText('No query is saved yet.').waitFor()
+    await place(other, 'New query').click()
+    await ask(other, ['Ion Stoica'], ['Scott Shenker'])
+    await panel(other).getByText('Not decided.').waitFor()
+    await place(other, 'Queries').click()
+    await other
+      .getByRole('button', { name: /Ion Stoica/ })
+      .first()
+      .waitFor()
+    await other.getByRole('combobox', { name: 'Workspace' }).selectOption('chairs')
+    await place(other, 'Decisions').click()
+    await other.getByRole('cell', { name: 'No conflict' }).waitFor()
+
+    const { page: third } = await pageOf('bob')
+    await third.getByText('bob', { exact: true }).waitFor()
+    expect(await third.getByRole('combobox', { name: 'Workspace' }).count()).toBe(0)
+    expect([...consoleErrors, ...otherErrors]).toEqual([])
+  })
+})
+
+describe('without a log-in, on a server that others reach', () => {
+  const servers = useServers(({ daemonPort, backendPort }) => ({
+    PUBLIC_URL: 'https://coauthors.example.edu',
+    API_BASE_URL: `http://127.0.0.1:${backendPort}`,
+    CORS_ORIGINS: `http://127.0.0.1:${daemonPort}`,
+  }))
+  const why = /off: other machines reach this server, and it has no log-in/
+
+  test('a query is answered, and the places of own work say why there is none, without a failed request', async () => {
+    const url = `http://127.0.0.1:${servers.ports.daemonPort}`
+    const { page, consoleErrors } = await openPage(await sharedChromium(), url)
+    await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+    await page.locator('.pair-pane').getByText(why).waitFor()
+    expect(await panel(page).count()).toBe(0)
+    for (const name of ['Queries', 'Committees', 'Decisions']) {
+      await place(page, name).click()
+      await page.locator('main').getByText(why).filter({ visible: true }).waitFor()
+      expect(await axeViolations(page, 'main')).toEqual([])
+    }
+    await place(page, 'Conference').click()
+    await page.locator('main').getByText(why).filter({ visible: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: /Leave no trace/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Open an example' }).click()
+    await page.getByRole('heading', { name: /example/i }).waitFor()
+    expect(consoleErrors).toEqual([])
+  })
+})
