@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isIPv6 } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { WORKSPACE_HEADER, type WorkspaceFacts } from '../shared/contract/runtime.ts'
 import { isLoopback } from '../shared/loopback.ts'
 import { ExpectedError } from '../shared/server/errors.ts'
@@ -73,13 +73,14 @@ export function workspacesOf({
     if (user === undefined) return NO_USER
     const groups = [...new Set(groupLists.flatMap((list) => list.split(/[,|;]/)).flatMap(namesIn))]
     const own = `user:${user}`
-    const [owner = own, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER).map(decoded)
-    const facts = { owner: { user, groups } }
-    if (others.length > 0 || (owner !== own && !groups.some((group) => owner === `group:${group}`)))
-      return { owner: null, facts, refusal: NOT_THEIRS }
-    return owner === own
-      ? { owner, facts }
-      : { owner, facts: { owner: { user, groups, group: owner.slice('group:'.length) } } }
+    const all = [own, ...groups.map((group) => `group:${group}`)]
+    const [wish = own, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER)
+    // Browsers send no other characters in a header than ASCII, so the page encodes the name.
+    const owner = all.find((one) => one === wish || encodeURIComponent(one) === wish)
+    if (owner === undefined || others.length > 0)
+      return { owner: null, facts: { owner: { user, groups } }, refusal: NOT_THEIRS }
+    const group = groups[all.indexOf(owner) - 1]
+    return { owner, facts: { owner: { user, groups, group } } }
   }
 }
 
@@ -97,15 +98,6 @@ function namesIn(value: string): string[] {
   return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !/\p{Cc}/u.test(name)
     ? [name]
     : []
-}
-
-/** Browsers send no other characters in a header than ASCII, so the page encodes the name. */
-function decoded(wish: string): string {
-  try {
-    return decodeURIComponent(wish)
-  } catch {
-    return ''
-  }
 }
 
 /** Gives each request its workspace. */
@@ -131,13 +123,6 @@ export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): st
 /** In whose history a question goes; null without users, where there is one history. */
 export const askerOf = ({ workspace: { owner } }: FastifyRequest): string | null => owner || null
 
-/** An `onRequest` hook for the routes of the own work. */
-export function ownersOnly(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  done: (error?: Error) => void,
-): void {
-  const { workspace } = request
-  if (workspace.owner === null) done(workspace.refusal)
-  else done()
-}
+/** An `onRequest` hook for the routes of own work. */
+export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
+  done(workspace.owner === null ? workspace.refusal : undefined)

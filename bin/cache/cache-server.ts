@@ -37,7 +37,11 @@ export async function withCacheServer<T>(
   try {
     return await use({ base: server.base, fetch: boundedFetch })
   } catch (error) {
-    if (error instanceof HttpFailure) throw new StartError(error.detail || error.message)
+    if (error instanceof HttpFailure) {
+      const hint =
+        error.status === 403 ? ' With a log-in the daemon shows nobody all answers: end it first.' : ''
+      throw new StartError((error.detail || error.message) + hint)
+    }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error
   } finally {
     await server.close()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   type CacheClearRequest,
@@ -99,12 +99,10 @@ const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server
 }
 
 /** All answers name what everybody has asked. */
-function noUsers({ workspace }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+const noUsers: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
-}
 
-const FOR_OPERATOR =
-  'The answers of all users are for the operator of the server: run coauthors cache there, after ending the daemon if its store is a file.'
+const FOR_OPERATOR = 'The answers of all users are for the operator of the server, by the command cache.'
 
 async function* exportedLines({ runtime }: Store): AsyncGenerator<Uint8Array> {
   let exported = 0
