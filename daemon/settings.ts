@@ -42,7 +42,7 @@ export type DaemonSettings = OtherUsers & {
 }
 
 /** The headers by which proxies name the user of a request and the groups, in lower case, and their addresses. */
-export type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
+type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
 
 // The same unit as in `cache stats` and the page.
 const MEGABYTE = 1_000_000

@@ -16,7 +16,7 @@ for (const name of Object.keys(PROGRAMS) as ProxyName[]) // the keys are these
   if (!isInstalled(name)) process.stderr.write(`Tests behind ${name} are skipped: it is not installed.\n`)
 
 /** For the daemon and the backend: with root's rights the proxy runs as a user of its own. */
-export const PROXY_USER = 'www-data'
+const PROXY_USER = 'www-data'
 export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL: url,
   API_BASE_URL: `${url}/backend`,
