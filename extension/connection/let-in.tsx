@@ -14,9 +14,12 @@ export function LetIn({ base }: { base: string }) {
   const setting = `${hosts}ALLOWED_ORIGINS=${location.origin}`
   return (
     <>
-      {t('daemonRefusedDo')} <code class="verbatim long">{setting}</code>{' '}
-      <Button onClick={() => void copyText(setting).then(setCopied)} text={shared.t('copy')} />{' '}
-      <span role="status">{isCopied && shared.t('copied')}</span>
+      {t('daemonRefusedDo')}
+      <span class="row">
+        <code class="verbatim long">{setting}</code>
+        <Button onClick={() => void copyText(setting).then(setCopied)} text={shared.t('copy')} />
+        <span role="status">{isCopied && shared.t('copied')}</span>
+      </span>
     </>
   )
 }

@@ -54,11 +54,11 @@ export const en = {
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
   networkDenied:
-    'The browser is set to keep this extension from the programs on this machine or in its network: {base} does not answer.',
+    '{base} does not answer, and the browser is set to keep this extension from programs on this machine or in its network.',
   networkDeniedInChrome:
-    'Allow “Apps on device” and “Local network” in {place}. If they are locked, an administrator has to allow {origin} in the policy {policy}.',
+    'If it runs, allow “Apps on device” and “Local network” in {place}. If they are locked, an administrator has to allow {origin} in the policy {policy}.',
   networkDeniedInFirefox:
-    'Allow “Device apps and services” and “Local network devices” in {place}. If they are locked, an administrator has to change the policy {policy}.',
+    'If it runs, allow “Device apps and services” and “Local network devices” in {place}. If they are locked, an administrator has to change the policy {policy}.',
   privateWindow: 'Private window: the lists and the answer are gone when this closes.',
   openOptions: 'Settings',
 

@@ -52,11 +52,11 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
   allowAddress: '允许',
-  networkDenied: '浏览器的设置不允许本扩展访问本机或本地网络上的程序：{base} 没有响应。',
+  networkDenied: '{base} 没有响应，而浏览器的设置不允许本扩展访问本机或本地网络上的程序。',
   networkDeniedInChrome:
-    '请在 {place} 中允许“设备上的应用”和“本地网络”。如果这些选项被锁定，须由管理员在策略 {policy} 中允许 {origin}。',
+    '如果它正在运行，请在 {place} 中允许“设备上的应用”和“本地网络”。如果这些选项被锁定，须由管理员在策略 {policy} 中允许 {origin}。',
   networkDeniedInFirefox:
-    '请在 {place} 中允许“设备应用和服务”和“本地网络设备”。如果这些选项被锁定，须由管理员更改策略 {policy}。',
+    '如果它正在运行，请在 {place} 中允许“设备应用和服务”和“本地网络设备”。如果这些选项被锁定，须由管理员更改策略 {policy}。',
   privateWindow: '隐私窗口：关闭后，列表和结果不会保留。',
   openOptions: '设置',
 

@@ -63,7 +63,7 @@ export function describeReachingServers(browser: () => ExtendedChromium): void {
     await options.write('Address of CoAuthors', silent)
     await options.press('Test connection')
     await options.sees(
-      /is set to keep this extension from.*Apps on device.*chrome:\/\/settings\/content\/siteDetails/s,
+      /does not answer, and the browser is set to keep this extension.*Apps on device.*chrome:\/\/settings\/content\/siteDetails/s,
     )
     // Chromium denies it to pages alone.
     await options.write('Address of CoAuthors', running)
