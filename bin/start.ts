@@ -26,7 +26,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
   const running = withoutLocalhost(ownBackend)
   const isRunning = !isChosen && (await isHealthy(running))
   const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }
-  const { apiBase } = daemonSettings(daemonEnv)
+  const { apiBase, publicUrl } = daemonSettings(daemonEnv)
   let backend: ChildProcess | undefined
   let closing = false
   const daemon = await startDaemon(daemonEnv, {
@@ -49,7 +49,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
       )
     })
   }
-  console.log(await announcement(daemon.url, apiBase))
+  console.log(await announcement(publicUrl ?? daemon.url, apiBase))
 }
 
 /** Checks if a usable backend answers there. Throws a StartError if one of ours holds the port without data. */
@@ -67,10 +67,9 @@ async function isHealthy(base: string): Promise<boolean> {
   }
 }
 
-async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
-  const page = new URL(daemonUrl)
-  // Nobody can open a wildcard address.
-  if (['127.0.0.1', '0.0.0.0'].includes(page.hostname)) page.hostname = 'localhost'
+async function announcement(pageUrl: string, apiBase: string): Promise<string> {
+  const page = new URL(pageUrl)
+  if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
   const data = await clientOf(apiBase)
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')

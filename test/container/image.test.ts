@@ -65,7 +65,7 @@ describe.skipIf(NO_CONTAINERS !== null)('the image', () => {
   /** Both servers, until they answer. The network is this machine's, so they need free ports. */
   async function startBoth(from: typeof image, start: Start) {
     const [port, backendPort] = [await freePort(), await freePort()]
-    const env = { PORT: String(port) }
+    const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
     const args = ['start', '--backend-port', String(backendPort)]
     const container = startContainer(from, { ...start, args, env })
     onTestFinished(async () => void (await end(container)))
