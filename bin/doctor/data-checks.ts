@@ -8,7 +8,7 @@ import { DAY_MS } from '../../daemon/store/clock.ts'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { formatBytes } from '../../shared/measures.ts'
-import { ownCommand } from '../../shared/server/own-commands.ts'
+import { IS_CLONE, ownCommand } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
 import { amount, answersText } from '../cache/contents.ts'
@@ -35,7 +35,7 @@ export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | und
 
 export function pageCheck(): Result {
   const stale = stalePages()
-  if (stale.length === 0) return ok('built of the sources that are here')
+  if (stale.length === 0) return ok(IS_CLONE ? 'built of the sources that are here' : 'as installed')
   const fix = `${ownCommand('build')}, or ${ownCommand('start')}`
   return warn(`not built, or of other sources: ${stale.join(', ')}`, fix)
 }

@@ -38,13 +38,8 @@ const installed = join(modules, manifest.name)
 let env: NodeJS.ProcessEnv
 let isInstalled = false
 
-const npm = (args: readonly string[], cwd = folder) =>
-  spawnSync(args[0] === 'npx' ? 'npx' : 'npm', args.slice(args[0] === 'npx' ? 1 : 0), {
-    cwd,
-    env,
-    encoding: 'utf8',
-    shell: isWindows,
-  })
+const runNpm = (program: 'npm' | 'npx', ...args: readonly string[]) =>
+  spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', shell: isWindows })
 
 beforeAll(() => {
   env = { ...process.env, COAUTHORS_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
@@ -63,13 +58,13 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
   // A cache of its own, so that nothing of npx's stays; with the downloads of the machine's.
-  const cache = npm(['config', 'get', 'cache']).stdout.trim()
+  const cache = runNpm('npm', 'config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))
   symlinkSync(join(cache, '_cacache'), join(folder, 'cache/_cacache'), 'junction')
-  env.npm_config_cache = join(folder, 'cache')
+  Object.assign(env, { npm_config_cache: join(folder, 'cache'), npm_config_prefix: prefix })
   const quick = ['--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund', '--loglevel=warn']
-  const { status, stderr } = npm(['install', '--global', '--prefix', prefix, ...quick, `./${TARBALL}`])
+  const { status, stderr } = runNpm('npm', 'install', '--global', ...quick, `./${TARBALL}`)
   if (status !== 0 && NO_REGISTRY.test(stderr)) {
     process.stdout.write('The tests of the package are skipped: npm does not reach its registry.\n')
     return
@@ -80,19 +75,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const inPackage = (name: string, story: () => void | Promise<void>): void =>
-  test(name, async ({ skip }) => {
+  test(name, { timeout: 120_000 }, async ({ skip }) => {
     skip(!isInstalled)
     await story()
   })
 
-/** The installed command, as a shell finds it. */
-const start = (...args: readonly string[]): ChildProcess =>
-  spawn(join(prefix, isWindows ? 'coauthors.cmd' : 'bin/coauthors'), args, {
-    cwd: folder,
-    env,
-    shell: isWindows,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** The installed command, as a shell finds it. On Windows that is a script, which takes a shell. */
+const start = (...args: readonly string[]): ChildProcess => {
+  const [program = '', ...first] = isWindows
+    ? [process.execPath, join(installed, 'bin/coauthors.mjs')]
+    : [join(prefix, 'bin/coauthors')]
+  return spawn(program, [...first, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
 
 async function run(...args: readonly string[]) {
   const child = start(...args)
@@ -191,7 +185,7 @@ inPackage(
     })
 
     const doctor = JSON.parse((await run('doctor', '--json')).stdout)
-    expect(doctor).toContainEqual({ check: 'pages', level: 'ok', what: expect.any(String) })
+    expect(doctor).toContainEqual({ check: 'pages', level: 'ok', what: 'as installed' })
     expect(doctor).toContainEqual(expect.objectContaining({ check: 'backend', level: 'ok' }))
     delete env.API_BASE_URL
 
@@ -211,12 +205,12 @@ inPackage('imports in processes and threads of its own', async () => {
 })
 
 inPackage('npx runs it without a network, names itself so, and refuses a service that would not last', () => {
-  const ran = npm(['npx', '--yes', '--offline', `./${TARBALL}`, 'service', 'install'])
+  const ran = runNpm('npx', '--yes', '--offline', `./${TARBALL}`, 'service', 'install')
   expect(ran).toMatchObject({
     status: 1,
     stderr: `A service needs an installation that stays: npm install --global ./${TARBALL}, then coauthors service install.\n`,
   })
-  expect(npm(['npx', '--yes', '--offline', `./${TARBALL}`, '--help']).stdout).toMatch(
+  expect(runNpm('npx', '--yes', '--offline', `./${TARBALL}`, '--help').stdout).toMatch(
     `Usage: npx ./${TARBALL} `,
   )
 })
