@@ -81,12 +81,18 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
     <>
-      {isDaemonOffline && parts('daemonOfflineDo', { command: <code class="verbatim">npm start</code> })}{' '}
+      {isDaemonOffline && parts('daemonOfflineDo', startCommands())}{' '}
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
     </>,
     again,
   )
 }
+
+/** The extension is not told how CoAuthors was installed. */
+const startCommands = () => ({
+  installed: <code class="verbatim">coauthors start</code>,
+  command: <code class="verbatim">npm start</code>,
+})
 
 /** Where the browser's own permission is changed, and the policy that locks it. */
 const networkSettings = () =>

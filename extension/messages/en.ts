@@ -37,7 +37,7 @@ export const en = {
   // The program at the daemon's address
   daemonOffline: 'CoAuthors at {base} does not answer.',
   bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
-  daemonOfflineDo: 'Start CoAuthors with {command} in its folder.',
+  daemonOfflineDo: 'Start CoAuthors with {installed}, or in the folder of a clone with {command}.',
   daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',

@@ -36,7 +36,7 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   // The program at the daemon's address
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
-  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动。',
+  daemonOfflineDo: '请用 {installed} 启动 CoAuthors，或在克隆的文件夹中用 {command} 启动。',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
