@@ -9,6 +9,7 @@ import { addConferenceCommand } from './conference/command.ts'
 import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
+import { addWorkspaceCommands } from './workspace/commands.ts'
 
 /** The command line. Each command imports only its program. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
@@ -58,6 +59,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addCheckCommand(program)
   addConferenceCommand(program)
   addCacheCommands(program)
+  addWorkspaceCommands(program)
   program
     .command('doctor')
     .description('look whether all is well: a line for each thing, and what fixes it')

@@ -8,6 +8,7 @@ import { giveWorkspaces, ownersOnly, workspacesOf } from './owners.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { connectedSiteRoutes } from './routes/connected-sites.ts'
 import { decisionFileRoutes, decisionRoutes } from './routes/decisions.ts'
+import { lineFileRoutes } from './routes/line-files.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { ownItemRoutes } from './routes/own-items.ts'
 import { type PageOptions, pageRoutes } from './routes/page.ts'
@@ -40,6 +41,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
   cachePutRoute,
   telemetryRoutes,
   storedAnswerRoutes,
+  lineFileRoutes,
 ]
 const OWN_WORK: typeof ROUTES = [
   decisionRoutes,

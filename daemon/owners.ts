@@ -126,3 +126,10 @@ export const askerOf = ({ workspace: { owner } }: FastifyRequest): string | null
 /** An `onRequest` hook for the routes of own work. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
+
+/** An `onRequest` hook for the routes of everybody's answers and work, which name what all users have asked. */
+export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
+  done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
+
+const FOR_OPERATOR =
+  'The answers and the work of all users are for the operator of the server: end it, then use the commands cache and workspace.'

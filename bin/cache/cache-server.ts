@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { giveWorkspaces, PERSONAL } from '../../daemon/owners.ts'
+import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
 import { openStore, StoreInUse } from '../../daemon/store/open-store.ts'
@@ -83,7 +84,8 @@ async function serve(store: Store, env: NodeJS.ProcessEnv): Promise<CacheServer>
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
   giveWorkspaces(server, () => PERSONAL)
-  server.register(storedAnswerRoutes, { store, clock: () => new Date() })
+  for (const routes of [storedAnswerRoutes, lineFileRoutes])
+    server.register(routes, { store, clock: () => new Date() })
   const base = await server.listen({ host: '127.0.0.1', port: 0 })
   return { base, close: () => server.close() }
 }

@@ -13,65 +13,79 @@ import { linePieces } from './line-pieces.ts'
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
+/** An export of the daemon's. `all`: what its lines hold. `isFramed`: its first and its last line belong to the file. */
+type Exporting = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
+
+const ANSWERS = { path: '/api/runtime/cache/export', all: 'answers', text: answersText, isFramed: false }
+
 /** `coauthors cache export [FILE|-]`: writes the answers as JSON Lines, to a file for its owner only. */
-export async function runExport(
+export const runExport = (file: string, options: { force?: true }, env: NodeJS.ProcessEnv): Promise<void> =>
+  exportLines(file, options, env, ANSWERS)
+
+export async function exportLines(
   file: string,
   { force = false }: { force?: boolean },
   env: NodeJS.ProcessEnv,
+  exporting: Exporting,
 ): Promise<void> {
+  const { all, text } = exporting
   const store = storePath(env)
   await interruptible(
     async (signal, status) => {
       const exported = await withCacheServer(env, (server) => {
-        const writeAll = (write: Write) => writeLines(server, write, signal)
+        const progress = (count: number) => file !== '-' && status.show(`Writing … ${text(count)}`)
+        const writeAll = (write: Write) => writeLines(server, exporting, { write, signal, progress })
         if (file === '-') return writeAll(print)
-        status.show('Writing …')
+        progress(0)
         return writeWholeFile(file, { force, store }, writeAll)
       })
       status.end()
       if (exported === null) note(`${noStoreText(store)} Nothing was exported.`)
-      else sayExported(exported)
+      else sayExported(exported, text)
     },
-    () => (file === '-' ? 'Stopped; not all answers were written.' : 'Stopped; no file was written.'),
+    () => (file === '-' ? `Stopped; not all ${all} were written.` : 'Stopped; no file was written.'),
   )
 }
 
-type Exported = { answers: number; leftOut: string[] }
+type Exported = { count: number; leftOut: string[] }
 
-/** The lines between and after the answers of an export. */
-const notAnAnswer = z.union([z.object({ left_out: z.string() }), z.object({ exported: z.int() })])
-/** How the line of an answer begins. */
-const ANSWER = '{"key":'
+/** The lines of an export that hold nothing. */
+const frame = z.union([
+  z.object({ left_out: z.string() }),
+  z.object({ exported: z.int() }),
+  z.object({ coauthors: z.string() }),
+])
+/** How such a line begins. */
+const FRAME = /^\{"(left_out|exported|coauthors)":/
 
 async function writeLines(
   { base, fetch }: ClientSettings,
-  write: Write,
-  signal: AbortSignal,
+  { path, all, isFramed }: Exporting,
+  { write, signal, progress }: { write: Write; signal: AbortSignal; progress: (count: number) => unknown },
 ): Promise<Exported> {
-  const response = await fetch(`${base}/api/runtime/cache/export`, { signal })
+  const response = await fetch(`${base}${path}`, { signal })
   if (!response.ok || response.body === null) throw new StartError(`The export failed (${response.status}).`)
-  const exported: Exported = { answers: 0, leftOut: [] }
-  const cut = new StartError('The export was cut off: not all answers are in it.')
+  const exported: Exported = { count: 0, leftOut: [] }
+  const cut = new StartError(`The export was cut off: not all ${all} are in it.`)
   for await (const { lines } of linePieces(response.body, () => cut)) {
-    const { answers = [], others = [] } = Object.groupBy(lines.toString().split('\n'), (line) =>
-      line.startsWith(ANSWER) ? 'answers' : 'others',
-    )
-    exported.answers += answers.length
-    const isWritten = await write(answers.map((line) => printableJson(`${line}\n`)).join(''))
-    for (const line of others.filter(Boolean)) {
-      const said = notAnAnswer.parse(JSON.parse(line))
-      if ('exported' in said) return exported
-      exported.leftOut.push(said.left_out)
+    let [text, isEnd] = ['', false]
+    for (const line of lines.toString().split('\n').filter(Boolean)) {
+      const said = FRAME.test(line) ? frame.parse(JSON.parse(line)) : null
+      if (said === null) exported.count += 1
+      else if ('left_out' in said) exported.leftOut.push(said.left_out)
+      else isEnd ||= 'exported' in said
+      if (said === null || (isFramed && !('left_out' in said))) text += printableJson(`${line}\n`)
     }
-    if (!isWritten) return exported
+    if (!(await write(text)) || isEnd) return exported
+    progress(exported.count)
   }
   throw cut
 }
 
-function sayExported({ answers, leftOut }: Exported): void {
-  note(`Exported ${answersText(answers)}.`)
-  const some = leftOut.slice(0, 3).map(printable).join(', ')
-  if (some) note(`Left out, for they hold no JSON object: ${answersText(leftOut.length)} (${some}).`)
+function sayExported({ count, leftOut }: Exported, textOf: Exporting['text']): void {
+  note(`Exported ${textOf(count)}.`)
+  const some = [...new Set(leftOut)].slice(0, 3).map(printable).join(', ')
+  if (some) note(`Left out, for they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
 /** Writes a file of mode 0600, named when complete; replaces another only with `force`, and never the store. */

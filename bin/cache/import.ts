@@ -1,4 +1,7 @@
+import type { ClientSettings } from '../../shared/clients/request.ts'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { badLine } from '../../shared/contract/runtime.ts'
+import type { z } from '../../shared/contract/zod.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { bytesOf, shownName } from '../terminal/input.ts'
@@ -7,14 +10,32 @@ import { storePath, withCacheServer } from './cache-server.ts'
 import { amount, answersText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
-/**
- * `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. Stops at the first invalid
- * line: what came before is stored, and importing again stores nothing twice.
- */
-export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const imported = { added: 0, replaced: 0, kept: 0 }
-  const resultText = (): string =>
-    `${answersText(imported.added)} added, ${amount(imported.replaced)} replaced by a newer one, ${amount(imported.kept)} left as they were.`
+type Counts = { added: number; replaced?: number; kept: number; ends?: number }
+/** An import of the daemon's. `isFramed`: a whole file says where it ends. */
+type Importing = {
+  send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
+  text: (counts: Required<Counts>) => string
+  isFramed: boolean
+}
+
+const ANSWERS: Importing = {
+  send: (server, lines) => runtimeClient(server).cacheImport(lines),
+  text: ({ added, replaced, kept }) =>
+    `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`,
+  isFramed: false,
+}
+
+/** `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. */
+export const runImport = (file: string, env: NodeJS.ProcessEnv): Promise<void> =>
+  importLines(file, env, ANSWERS)
+
+/** Stops at the first invalid line: what came before is stored, and importing again stores nothing twice. */
+export async function importLines(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  { send, text, isFramed }: Importing,
+): Promise<void> {
+  const imported = { added: 0, replaced: 0, kept: 0, ends: 0 }
   const errorAt = (line: number, why: string): StartError =>
     new StartError(`${shownName(file)}, line ${amount(line)}: ${why}`)
   const tooLong = (line: number): StartError => errorAt(line, 'it is longer than 255 MiB.')
@@ -23,12 +44,18 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
       status.show('Importing …')
       const isThere = await withCacheServer(env, async (server) => {
         for await (const { first, lines } of linePieces(bytesOf(file, signal), tooLong)) {
-          const { bad, ...counts } = await runtimeClient(server).cacheImport(
-            new Blob([new Uint8Array(lines)]),
-          )
-          imported.added += counts.added
-          imported.replaced += counts.replaced
-          imported.kept += counts.kept
+          const {
+            bad,
+            added,
+            replaced = 0,
+            kept,
+            ends = 0,
+          } = await send(server, new Blob([new Uint8Array(lines)]))
+          imported.added += added
+          imported.replaced += replaced
+          imported.kept += kept
+          imported.ends += ends
+          status.show(`Importing … ${text(imported)}`)
           signal.throwIfAborted()
           if (bad)
             throw errorAt(
@@ -36,14 +63,19 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
               `${bad.message}. Fix or remove it and import again; nothing is stored twice.`,
             )
         }
+        if (isFramed && imported.ends === 0)
+          throw new StartError(
+            `${shownName(file)} has no end: it was cut off. Export again for what is missing.`,
+          )
         return true
       }).catch((error: unknown) => {
         status.end()
-        if (Object.values(imported).some((count) => count > 0)) note(`Before it stopped: ${resultText()}`)
+        if (imported.added + imported.replaced + imported.kept > 0)
+          note(`Before it stopped: ${text(imported)}`)
         throw error
       })
       status.end()
-      if (isThere) return void (await print(`${resultText()}\n`))
+      if (isThere) return void (await print(`${text(imported)}\n`))
       throw new StartError(
         `There is no store yet (${storePath(env)}): start the daemon once (${ownCommand('start')}), then import.`,
       )

@@ -1,18 +1,13 @@
-import { Readable } from 'node:stream'
-import type { onRequestHookHandler } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   type CacheClearRequest,
   type CacheList,
   cacheCleared,
   cacheClearRequest,
-  cacheImported,
   cacheListRequest,
   cacheStats,
 } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
-import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { askerOf, ownersOnly } from '../owners.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
@@ -20,9 +15,6 @@ import type { Selection } from '../store/runtime/cache/answer-removal.ts'
 import type { Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
-
-/** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
-const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
 /** The endpoints that look after the stored answers, for the page and the command line (docs/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
@@ -73,48 +65,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
     },
   )
-
-  // All answers as JSON Lines: `{ "left_out": <key> }` for one that is no JSON object, `{ "exported": <count> }` at the end.
-  server.get('/api/runtime/cache/export', { onRequest: [ownPageOnly, noUsers] }, async (_request, reply) => {
-    reply.type('application/x-ndjson')
-    return Readable.from(exportedLines(store), { objectMode: false })
-  })
-
-  await server.register(importRoute, { store })
 }
-
-/** A plugin of its own, since it takes bytes. */
-const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server, { store }) => {
-  acceptOnlyJson(server, 'bytes')
-  // Lines of an export, a few MB at a time; the later answer wins.
-  server.post(
-    '/api/runtime/cache/import',
-    {
-      onRequest: [ownPageOnly, noUsers],
-      bodyLimit: LONGEST_LINE_BYTES,
-      schema: { response: { 200: cacheImported } },
-    },
-    ({ body }) => store.runtime.cache.importLines(bytesOf(body)),
-  )
-}
-
-/** All answers name what everybody has asked. */
-const noUsers: onRequestHookHandler = ({ workspace }, _reply, done) =>
-  done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
-
-const FOR_OPERATOR = 'The answers of all users are for the operator of the server, by the command cache.'
-
-async function* exportedLines({ runtime }: Store): AsyncGenerator<Uint8Array> {
-  let exported = 0
-  for await (const { lines, answers, leftOut } of runtime.cache.export()) {
-    exported += answers
-    yield lines
-    for (const key of leftOut) yield lineOf({ left_out: key })
-  }
-  yield lineOf({ exported })
-}
-
-const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
 /** Uses keys as stored: another program may have left one with white space, which no look-up finds. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Selection {

@@ -130,15 +130,6 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       return imported
     },
 
-    /** All stored answers as lines, piece by piece. */
-    async *export() {
-      for (let next: string | null = ''; next !== null; ) {
-        const piece: Awaited<ReturnType<typeof exportAfter>> = await exportAfter(next)
-        yield piece
-        next = piece.next
-      }
-    },
-
     /** Removes answers in short transactions, until the signal: it then rejects with 503. */
     clear: (clearing: Clearing, signal: AbortSignal) =>
       runTask('clear', clearing, signal).catch((error: unknown) => {
@@ -160,10 +151,6 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       const whole = found?.response === null ? await runTask('earlier', { owner, key, id }) : found
       return whole?.response ? { answeredAt: whole.answered_at, response: whole.response } : null
     },
-  }
-
-  function exportAfter(key: string) {
-    return runTask('exportAfter', key)
   }
 }
 

@@ -46,6 +46,7 @@ const WRITES: Partial<Record<keyof Tasks, Which>> = {
   importLines: 'runtime',
   clear: 'runtime',
   importDecisions: 'workspace',
+  importItems: 'workspace',
   copyProject: 'workspace',
   removeProject: 'workspace',
   removeParts: 'workspace',

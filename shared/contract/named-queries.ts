@@ -17,7 +17,7 @@ const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENT
 const limit = z.nullable(z.int())
 
 /** The query, so that it can be asked again when its answer has gone. */
-const question = z.object({
+export const question = z.object({
   left: entries,
   right: entries,
   exact_base_match: z.nullable(z.boolean()),

@@ -219,12 +219,13 @@ export const cacheStats = looseObject({
   free_bytes: count,
 })
 
+export const badLine = looseObject({ line: count, message: anyText })
 /** `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, from 0; those before it are stored. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,
   kept: count,
-  bad: nullable(looseObject({ line: count, message: anyText })),
+  bad: nullable(badLine),
 })
 
 /** The event as a client sends it, before defaults are applied. */

@@ -18,6 +18,7 @@ import { decisions } from '../workspace/decisions.ts'
 import { earlierAnswer, isNamed, keepReplaced } from '../workspace/earlier-answers.ts'
 import { personChoices } from '../workspace/person-choices.ts'
 import { projects } from '../workspace/projects.ts'
+import { type Cursor, itemsAfter, itemsIn, storeItems } from '../workspace/workspace-lines.ts'
 import { readPutBody } from './put-body.ts'
 
 /** A connection that a task works on. */
@@ -72,9 +73,21 @@ export const TASKS = {
 
   /** Stores the answers of lines, up to the first line that is none: `bad`. */
   importLines: async (stores: Stores, lines: Uint8Array): Promise<ImportedLines> => {
-    const { answers, bad } = answersIn(lines)
-    const imported = await stores.both(({ queue }) => queue.write(() => storeLines(answers, keepIfNamed)))
+    const { values, bad } = answersIn(lines)
+    const imported = await stores.both(({ queue }) => queue.write(() => storeLines(values, keepIfNamed)))
     return { ...imported, bad }
+  },
+
+  exportItems: (stores: Stores, cursor: Cursor) =>
+    stores.workspace(({ engine }) => engine.read(itemsAfter(cursor))),
+
+  /** Adds the items of lines that the workspace does not have, up to the first line that is none: `bad`. */
+  importItems: async (stores: Stores, { body, owner }: Owned<{ body: Uint8Array }>) => {
+    const { values, bad } = itemsIn(body)
+    const added = await stores.workspace((open) =>
+      open.queue.write(() => storeItems(values, { ...open, owner })),
+    )
+    return { ...added, bad }
   },
 
   exportDecisions: (stores: Stores, { owner, ...head }: Owned<Parameters<typeof decisionFile>[1]>) =>

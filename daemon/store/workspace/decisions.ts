@@ -141,7 +141,7 @@ function columnsOf(decision: GivenDecision, now: string) {
   }
 }
 
-function decisionIn(columns: Row): StoredDecision[] {
+export function decisionIn(columns: Row): StoredDecision[] {
   const { sides_json, works_json, doubtful_json, made_under_json, owner: _, words: __, ...row } = columns
   const read = z.safeParse(storedDecision, {
     ...row,

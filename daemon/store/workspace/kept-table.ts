@@ -147,11 +147,17 @@ export function keptTable<Item extends { id: number }, Given>(
 
 type Columns = Readonly<Record<string, Gap>>
 
+const insert = (table: string, row: Columns): Sql =>
+  sql`INSERT INTO ${raw(table)} (${raw(Object.keys(row).join())}) VALUES (${joined(Object.values(row), ', ')})`
+
 /** Adds a row to a table. Returns its id. */
 export function* addRow(table: string, row: Columns, id = 'id'): Work<number> {
-  const insert = sql`INSERT INTO ${raw(table)} (${raw(Object.keys(row).join())}) VALUES (${joined(Object.values(row), ', ')})`
-  return (yield* getValue<number>(sql`${insert} RETURNING ${raw(id)}`)) ?? 0
+  return (yield* getValue<number>(sql`${insert(table, row)} RETURNING ${raw(id)}`)) ?? 0
 }
+
+/** Adds a row unless there is one with its key. Returns its id, or undefined. */
+export const addNew = (table: string, row: Columns, id = 'id'): Work<number | undefined> =>
+  getValue(sql`${insert(table, row)} ON CONFLICT DO NOTHING RETURNING ${raw(id)}`)
 
 /** A column of long JSON as bytes; null for what another program has made no JSON. */
 export const soundBytesOf = (column: string): Sql =>

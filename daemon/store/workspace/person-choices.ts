@@ -50,7 +50,7 @@ export function personChoices(parts: TableParts) {
   }
 }
 
-function choiceIn({ person_key: key, name, owner: _, words: __, ...row }: Row): StoredChoice[] {
+export function choiceIn({ person_key: key, name, owner: _, words: __, ...row }: Row): StoredChoice[] {
   const read = z.safeParse(storedChoice, { ...row, person: { key, name } })
   return read.success ? [read.data] : []
 }

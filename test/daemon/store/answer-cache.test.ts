@@ -2,13 +2,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ExportedPiece } from '../../../daemon/store/json-lines.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import {
-  type AnswerLine,
-  answersIn,
-  type ExportedPiece,
-  linesAfter,
-} from '../../../daemon/store/runtime/cache/answer-lines.ts'
+import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
 import type { Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
 import { type AnswerOrder, cacheFigures } from '../../../daemon/store/runtime/cache/answer-table.ts'
 import { dataFactsOf } from '../../../daemon/store/runtime/cache/data-facts.ts'
@@ -65,8 +61,8 @@ const imported = (answers: readonly Entry[]) => {
 const exported = (): Entry[] => {
   const answers: Entry[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const piece: ExportedPiece = runNow(database, linesAfter(next))
-    for (const { json, data, ...facts } of answersIn(piece.lines).answers) {
+    const piece: ExportedPiece<string> = runNow(database, linesAfter(next))
+    for (const { json, data, ...facts } of answersIn(piece.lines).values) {
       const text = Buffer.from(json).toString()
       expect(data).toEqual(dataFactsOf(JSON.parse(text)))
       answers.push({ ...facts, json: text })

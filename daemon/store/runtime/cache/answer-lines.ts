@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import { cachePutRequest } from '../../../../shared/contract/runtime.ts'
 import { z } from '../../../../shared/contract/zod.ts'
-import { jsonIn } from '../../../../shared/json.ts'
 import { utcText } from '../../../../shared/measures.ts'
+import { type BadLine, type ExportedPiece, onOneLine, problemOf, valuesIn } from '../../json-lines.ts'
 import {
   byEngine,
   bytesOf,
@@ -25,11 +24,11 @@ import { type DataFacts, dataFactsOf } from './data-facts.ts'
 const PIECE_BYTES = 4 * 1024 * 1024
 const PIECE_ANSWERS = 1000
 
-/** A piece of an export: its lines, what it leaves out since it is no JSON object, and where the next piece begins. */
-export type ExportedPiece = { lines: Uint8Array; answers: number; leftOut: string[]; next: string | null }
-
-/** Reads the answers after a key. Between two pieces the store is free: an answer put meanwhile may be missing. */
-export function* linesAfter(key: string): Work<ExportedPiece> {
+/**
+ * Reads the answers after a key, without those that are no JSON object. Between two pieces the store is free: an answer put
+ * meanwhile may be missing.
+ */
+export function* linesAfter(key: string): Work<ExportedPiece<string>> {
   const sizes = yield* getRows<{ key: string; bytes: number }>(sql`
     SELECT cache_key AS key, octet_length(response_json) AS bytes FROM query_cache
     WHERE cache_key > ${key} AND ${ARE_ANSWERS} ORDER BY cache_key LIMIT ${PIECE_ANSWERS}`)
@@ -39,7 +38,7 @@ export function* linesAfter(key: string): Work<ExportedPiece> {
     return bytes >= PIECE_BYTES
   })
   const last = sizes[full === -1 ? sizes.length - 1 : full]?.key
-  if (last === undefined) return { lines: new Uint8Array(), answers: 0, leftOut: [], next: null }
+  if (last === undefined) return { lines: new Uint8Array(), count: 0, leftOut: [], next: null }
   const answers = yield* getRows<StoredLine>(sql`
     SELECT cache_key AS key, ${bytesOf('response_json')} AS response, ${IS_OBJECT} AS is_object,
       ${joined(ANSWER_FACTS, ', ')}
@@ -49,7 +48,7 @@ export function* linesAfter(key: string): Work<ExportedPiece> {
   )
   return {
     lines: Buffer.concat(whole.flatMap(lineOf)),
-    answers: whole.length,
+    count: whole.length,
     leftOut: others.map((answer) => answer.key),
     next: full === -1 && sizes.length < PIECE_ANSWERS ? null : last,
   }
@@ -68,15 +67,6 @@ function lineOf({ key, response, is_object: _, ...facts }: StoredLine): Uint8Arr
   const before = `{"key":${JSON.stringify(key)},"data":`
   const after = `,${JSON.stringify(facts).slice(1)}\n`
   return [Buffer.from(before), onOneLine(response), Buffer.from(after)]
-}
-
-const SPACE = 0x20
-const LINE_BREAKS = [0x0a, 0x0d]
-
-/** JSON has line breaks between values only: in a text they are escaped. */
-function onOneLine(json: Uint8Array): Uint8Array {
-  if (!LINE_BREAKS.some((sign) => json.includes(sign))) return json
-  return json.map((byte) => (LINE_BREAKS.includes(byte) ? SPACE : byte))
 }
 
 /** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
@@ -98,32 +88,20 @@ const answerLine = z.extend(cachePutRequest, {
 /** An imported answer; `json` is its text, and `data` the data that it was computed from. */
 export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & { json: Uint8Array; data: DataFacts }
 
-/** Parses an answer from a line. Returns the problem of a line that is none. */
-function answerOf(line: Uint8Array): AnswerLine | string {
-  const value = isUtf8(line) ? jsonIn(Buffer.from(line).toString()) : undefined
-  if (value === undefined) return 'it is not JSON in UTF-8, or not all of it'
+/** The answer of a line, or its problem. */
+function answerOf(value: unknown): AnswerLine | string {
   const parsed = z.safeParse(answerLine, value)
-  if (!parsed.success) {
-    const { path = [], message = '' } = parsed.error.issues[0] ?? {}
-    return `${path.join('.') || 'the line'} ${message.charAt(0).toLowerCase()}${message.slice(1)}`
-  }
+  if (!parsed.success) return problemOf(parsed.error, 'the line')
   const { data, ...facts } = parsed.data
   const key = facts.key.trim()
   if (key === '') return 'key is blank'
-  try {
-    return { ...facts, key, json: Buffer.from(JSON.stringify(data)), data: dataFactsOf(data) }
-  } catch (error) {
-    // JSON.parse reads any depth, JSON.stringify does not.
-    if (!(error instanceof RangeError)) throw error
-    return 'data is nested too deeply'
-  }
+  return { ...facts, key, json: Buffer.from(JSON.stringify(data)), data: dataFactsOf(data) }
 }
 
 /** How many answers were new, replaced an older one, or were as old as the stored one or older. */
 type Imported = { added: number; replaced: number; kept: number }
 
-/** `bad`: the first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
-export type ImportedLines = Imported & { bad: { line: number; message: string } | null }
+export type ImportedLines = Imported & { bad: BadLine | null }
 
 /**
  * Stores answers, inside a transaction; `before` runs for each that is stored. The later one wins; of the metadata, a
@@ -165,20 +143,5 @@ function storeLine({ key, json, data, created_at, updated_at, hit_count, last_hi
       last_hit_at = coalesce(${last}(stored.last_hit_at, excluded.last_hit_at), stored.last_hit_at, excluded.last_hit_at)`
 }
 
-const NEWLINE = 0x0a
-
-/** Parses answers from lines, up to the first line that is none. */
-export function answersIn(lines: Uint8Array): { answers: AnswerLine[]; bad: ImportedLines['bad'] } {
-  const answers: AnswerLine[] = []
-  for (let [line, from] = [0, 0]; from < lines.length; line++) {
-    const found = lines.indexOf(NEWLINE, from)
-    const end = found === -1 ? lines.length : found
-    const text = lines.subarray(from, end)
-    // A line of spaces and control characters alone is blank.
-    const answer = text.some((byte) => byte > SPACE) ? answerOf(text) : null
-    if (typeof answer === 'string') return { answers, bad: { line, message: answer } }
-    if (answer !== null) answers.push(answer)
-    from = end + 1
-  }
-  return { answers, bad: null }
-}
+/** The answers of lines, up to the first line that is none. */
+export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)

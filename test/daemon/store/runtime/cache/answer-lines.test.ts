@@ -54,7 +54,7 @@ test('an answer that is written and read is the same answer', () => {
       expect(line.indexOf('\n')).toBe(line.length - 1)
       const json = Buffer.from(answer.json)
       const read = { ...answer, json, data: dataFactsOf(JSON.parse(answer.json)) }
-      expect(answersIn(Buffer.from(line))).toEqual({ answers: [read], bad: null })
+      expect(answersIn(Buffer.from(line))).toEqual({ values: [read], bad: null })
     }),
   )
 })
@@ -63,7 +63,7 @@ test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
   '%s is no answer, so its key alone is named',
   (json) => {
     const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
-    expect(exported(answer)).toEqual({ lines: '', answers: 0, leftOut: ['k'], next: null })
+    expect(exported(answer)).toEqual({ lines: '', count: 0, leftOut: ['k'], next: null })
   },
 )
 
@@ -88,8 +88,8 @@ test.each([
   [
     'data nested too deeply',
     Buffer.from(JSON.stringify(GOOD).replace('{}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
-    'data is nested too deeply',
+    'it is nested too deeply',
   ],
 ])('a line is refused: %s', (_, content, why) => {
-  expect(answersIn(content)).toEqual({ answers: [], bad: { line: 0, message: expect.stringMatching(why) } })
+  expect(answersIn(content)).toEqual({ values: [], bad: { line: 0, message: expect.stringMatching(why) } })
 })

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { cacheImported } from '../../shared/contract/runtime.ts'
+import { workspaceImported, workspaceImportRequest } from '../../shared/contract/workspace-lines.ts'
+import { utcText } from '../../shared/measures.ts'
+import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import { operatorOnly } from '../owners.ts'
+import type { Clock } from '../store/clock.ts'
+import type { ExportedPiece } from '../store/json-lines.ts'
+import type { Store } from '../store/store.ts'
+import { FIRST_ITEM, headOf } from '../store/workspace/workspace-lines.ts'
+
+/** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
+const LONGEST_LINE_BYTES = 256 * 1024 * 1024
+const NDJSON = 'application/x-ndjson'
+
+/**
+ * The stored answers and the own work as JSON Lines: docs/protocol.md, Cache export and Workspace export. A plugin of its own,
+ * since imports take bytes: a few MB of lines at a time.
+ */
+export const lineFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Clock }> = async (
+  server,
+  { store, clock },
+) => {
+  acceptOnlyJson(server, 'bytes')
+  const onRequest = [ownPageOnly, operatorOnly]
+  const taking = { onRequest, bodyLimit: LONGEST_LINE_BYTES }
+
+  server.get('/api/runtime/cache/export', { onRequest }, async (_request, reply) => {
+    const lines = exported([], '', (key) => store.runTask('exportAfter', key))
+    return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
+  })
+
+  server.get('/api/runtime/workspace/export', { onRequest }, async (_request, reply) => {
+    const head = headOf({ program: APP_VERSION, exported_at: utcText(clock()) })
+    const lines = exported([head], FIRST_ITEM, (cursor) => store.runTask('exportItems', cursor))
+    return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
+  })
+
+  // The later answer wins.
+  server.post(
+    '/api/runtime/cache/import',
+    { ...taking, schema: { response: { 200: cacheImported } } },
+    ({ body }) => store.runtime.cache.importLines(bytesOf(body)),
+  )
+
+  // `?owner=`: whose the items of a personal installation become. Stored items stay.
+  server.post(
+    '/api/runtime/workspace/import',
+    { ...taking, schema: { querystring: workspaceImportRequest, response: { 200: workspaceImported } } },
+    ({ body, query }) => store.runTask('importItems', { body: bytesOf(body), owner: query.owner }),
+  )
+}
+
+/** All lines: `{ "left_out": … }` for what cannot be read, and `{ "exported": <count> }` at the end. */
+async function* exported<Next>(
+  head: readonly object[],
+  first: Next,
+  read: (next: Next) => Promise<ExportedPiece<Next>>,
+): AsyncGenerator<Uint8Array> {
+  for (const line of head) yield lineOf(line)
+  let exported = 0
+  for (let next: Next | null = first; next !== null; ) {
+    const piece: ExportedPiece<Next> = await read(next)
+    exported += piece.count
+    yield piece.lines
+    for (const name of piece.leftOut) yield lineOf({ left_out: name })
+    next = piece.next
+  }
+  yield lineOf({ exported })
+}
+
+const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
