@@ -4,10 +4,12 @@ import { dirname } from 'node:path'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
 import { requireRoom } from '../../backend/download/download-folder.ts'
 import { type BackendSettings, readBackendSettings } from '../../backend/settings.ts'
+import { addressOf } from '../../daemon/settings.ts'
 import { DAY_MS } from '../../daemon/store/clock.ts'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { formatBytes } from '../../shared/measures.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { IS_CLONE, ownCommand } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
@@ -18,11 +20,15 @@ import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 /** dblp's compressed dump: about 1 GB. */
 const DUMP_BYTES = 1_000_000_000
 
-export const storeChecks = ({ settings, dataFolder }: Servers): Check[] => [
-  ['store', () => storeCheck(settings.runtimeDb)],
-  ['set aside', () => setAsideCheck(dirname(settings.runtimeDb))],
-  ['private', () => privacyCheck(settings.runtimeDb, dataFolder)],
-]
+/** The checks of the daemon's store. A database has no files of ours. */
+export const storeChecks = ({ settings, dataFolder }: Servers): Check[] =>
+  settings.databaseUrl === undefined
+    ? [
+        ['store', () => storeCheck(settings.runtimeDb)],
+        ['set aside', () => setAsideCheck(dirname(settings.runtimeDb))],
+        ['private', () => privacyCheck(settings.runtimeDb, dataFolder)],
+      ]
+    : [['store', () => databaseCheck(settings.databaseUrl ?? '')]]
 
 /** The checks of the backend's data; without `servers` nothing says which backend's. Throws for an invalid setting. */
 export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
@@ -57,6 +63,19 @@ function storeCheck(path: string): Result {
       : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves it aside')
   })
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
+}
+
+async function databaseCheck(url: string): Promise<Result> {
+  const address = addressOf(url)
+  const { lookAtDatabase } = await import('../../daemon/store/postgres/look-at-database.ts')
+  try {
+    const found = await lookAtDatabase(url)
+    if (found === null) return ok(`no tables yet in ${address}; the daemon makes them`)
+    return ok(`${address}, ${answersText(found.answers)} in the cache, ${formatBytes(found.bytes)}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
+    return fail(`${address} cannot be read: ${reason}`, 'start the server, or correct COAUTHORS_RUNTIME_DB')
+  }
 }
 
 /** Damaged stores are kept for inspection, and take up space until the user deletes them. */
