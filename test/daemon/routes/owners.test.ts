@@ -234,9 +234,9 @@ describe('behind a proxy that names the users', () => {
   })
 })
 
-/** The endpoints that read or write own work, and those of all answers. */
+/** The endpoints that read or write own work, and those of all answers and all work. */
 const OWN =
-  /^\/api\/runtime\/(decisions|choices|queries|own|sites|projects)\/|\/cache\/(list|clear|export|import)$/
+  /^\/api\/runtime\/(decisions|choices|queries|own|sites|projects)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [
   ['no-login', 'USER_HEADER', { publicUrl: PUBLIC }, {}],
