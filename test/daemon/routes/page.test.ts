@@ -25,7 +25,7 @@ test('version, visits with this one and backend address stand in the HTML itself
   const html = await answer.text()
   const { visit_count } = (await daemon.stats()).counters
   expect(html).toBe(
-    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;" data-restored="">${visit_count}</main>`,
+    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;" data-restored="" data-workspace="">${visit_count}</main>`,
   )
 })
 
