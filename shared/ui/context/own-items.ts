@@ -92,6 +92,8 @@ export class OwnItems<Item extends Named> {
   async change(step: Step<Item>): Promise<Outcome<Item>> {
     try {
       const outcome = await this.#change(step)
+      // A look that is under way may have read before the change.
+      await this.#looking
       await this.look()
       return outcome
     } catch (error) {

@@ -50,6 +50,23 @@ const failingAt =
     return fetch(...request)
   }
 
+test('a view knows its own change, also one made while it was looking', async () => {
+  const { promise: isPut, resolve: put } = Promise.withResolvers<void>()
+  let looks = 0
+  const { committees } = browser().view(async (...request) => {
+    const isLook = request[1]?.method !== 'POST'
+    const answer = await fetch(...request)
+    // The first look has read before the change, and ends after it.
+    if (isLook && ++looks === 1) await isPut
+    else if (!isLook) put()
+    return answer
+  })
+  const look = committees.look()
+  await committees.change(keeping(PC, null))
+  await look
+  expect(committees.items).toEqual([PC])
+})
+
 test('a change in one view is seen in another when it looks next', async () => {
   const [page, panel] = [browser().view().committees, browser().view().committees]
   expect(await page.change(keeping(PC, null))).toEqual({ item: PC })
