@@ -14,12 +14,14 @@ type Browser = { name: BrowserName; variable: string; paths: string[]; debianPac
  */
 const HEADLESS_SHELL = { path: '/usr/bin/chromium-headless-shell', debianPackage: 'chromium-headless-shell' }
 
+const DEBIANS_CHROMIUM = '/usr/bin/chromium'
+
 const BROWSERS: Browser[] = [
   {
     name: 'Chromium',
     variable: 'CHROMIUM_PATH',
     paths: [
-      '/usr/bin/chromium',
+      DEBIANS_CHROMIUM,
       '/usr/bin/chromium-browser',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       // `npx playwright-core install chromium` puts it there, on every platform.
@@ -60,10 +62,10 @@ export const pagesChromiumPath = (): string =>
 /** Installs those that are missing, if that can be done without asking (Debian or Ubuntu, as root); throws otherwise. */
 export function installMissingBrowsers(names: readonly BrowserName[]): void {
   const absent = BROWSERS.filter((browser) => names.includes(browser.name) && find(browser) === undefined)
-  if (absent.length === 0) return
   if (canInstall()) {
     for (const { debianPackages } of absent) installFirstAvailable(debianPackages)
-    if (absent.some(({ name }) => name === 'Chromium')) installFirstAvailable([HEADLESS_SHELL.debianPackage])
+    const needsShell = names.includes('Chromium') && pagesChromiumPath() === DEBIANS_CHROMIUM
+    if (needsShell) installFirstAvailable([HEADLESS_SHELL.debianPackage])
   }
   const stillAbsent = absent.filter((browser) => find(browser) === undefined)
   if (stillAbsent.length > 0) throw new Error(missing(stillAbsent.map(({ name }) => name)))
