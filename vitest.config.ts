@@ -45,6 +45,8 @@ const PROGRAMS = [
 const ON_POSTGRES = [
   'test/bin/workspace/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|decision-book|methods|own-work|saved-projects|unread-answers)*.test.ts',
+  'test/daemon/store/{at-once,limits,model}.test.ts',
+  'test/daemon/store/workspace/{earlier-answers,owners,workspace-tables}.test.ts',
 ]
 if (NO_POSTGRES !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${NO_POSTGRES}.\n`)
 

@@ -56,10 +56,21 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
     }
     const hits = { count: 1, at }
     pending.set(key, hits)
-    return queue.defer(
-      () => countHits(key, hits.count, hits.at),
-      () => pending.delete(key),
-    )
+    let counted = 0
+    const write = (): Promise<void> =>
+      queue.defer(
+        () => {
+          counted = hits.count
+          return countHits(key, counted, hits.at)
+        },
+        () => {
+          // Hits that came while the transaction ran are not in it.
+          hits.count -= counted
+          if (hits.count === 0) pending.delete(key)
+          else void write()
+        },
+      )
+    return write()
   }
 
   /** Puts a question in the history of an asker, as a hit: with the next commit. */

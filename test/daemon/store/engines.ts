@@ -9,9 +9,7 @@ import { openDatabase } from '../../../daemon/store/sqlite/database-file.ts'
 import { sqliteEngine } from '../../../daemon/store/sqlite/sqlite-engine.ts'
 import { WORKSPACE } from '../../../daemon/store/workspace/file/workspace-schema.ts'
 import { makeFolder } from '../daemon.ts'
-import { NO_POSTGRES, startCluster } from './postgres/cluster.ts'
-
-/** Each engine with empty tables of answers and of own work. */
+import { databaseFor, isOnPostgres } from '../test-database.ts'
 
 type Opened = { engine: Engine; queue: WriteQueue; close: () => Promise<void> }
 
@@ -31,21 +29,18 @@ async function openSqlite(): Promise<Opened> {
   return { engine, queue: new WriteQueue(engine, { lockWaitMs: LOCK_WAIT_MS }), close }
 }
 
-/** A server of its own. */
 async function openPostgres(): Promise<Opened> {
-  const cluster = await startCluster('fsync = off')
-  const url = cluster.database()
+  const { folder, remove } = makeFolder()
+  const url = (await databaseFor(folder)) ?? ''
   const pool = connectionPool(url)
   await migrateTables(pool, url)
   const engine = enginesOf(pool).workspace
   const close = async () => {
     await pool.end()
-    cluster.remove()
+    remove()
   }
   return { engine, queue: new WriteQueue(engine, { lockWaitMs: LOCK_WAIT_MS }), close }
 }
 
-export const ENGINES: readonly { name: string; open: () => Promise<Opened> }[] = [
-  { name: 'SQLite', open: openSqlite },
-  ...(NO_POSTGRES === null ? [{ name: 'PostgreSQL', open: openPostgres }] : []),
-]
+/** Empty tables of answers and of own work, in one connection, on the engine of the tests. */
+export const openTables = (): Promise<Opened> => (isOnPostgres() ? openPostgres() : openSqlite())

@@ -3,26 +3,34 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { oldestAnswer } from '../../../daemon/store/runtime/cache/cache-limit.ts'
-import { render } from '../../../daemon/store/sql/sql.ts'
+import { getRow, getValue, getValues, raw, render, run, sql } from '../../../daemon/store/sql/sql.ts'
 import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import type { StoreOptions } from '../../../daemon/store/store-options.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
-import { startTestDaemon, useFolder } from '../daemon.ts'
+import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
+import { testOnSqlite } from '../test-database.ts'
+import { openTestStore, type TestStore } from './test-store.ts'
 
 /** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
 
 const folder = useFolder()
-const opened: SqliteStore[] = []
+const opened: TestStore[] = []
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-function open(options: StoreOptions = {}): SqliteStore {
-  const store = openStore(folder.file('runtime.sqlite'), options)
+async function open(options: StoreOptions = {}): Promise<TestStore> {
+  const store = await openTestStore(folder.path, options)
   opened.push(store)
   return store
 }
-async function close(store: SqliteStore): Promise<void> {
+/** For what no database has. */
+function openFile(options: StoreOptions = {}): SqliteStore {
+  const store = openStore(settingsIn(folder.path).runtimeDb, options)
+  opened.push(store)
+  return store
+}
+async function close(store: TestStore): Promise<void> {
   opened.splice(opened.indexOf(store), 1)
   await store.close()
 }
@@ -30,39 +38,42 @@ async function close(store: SqliteStore): Promise<void> {
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
-const keysOf = (store: SqliteStore) =>
-  store.runtime.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
+const keysOf = ({ runtime: { engine } }: TestStore) =>
+  engine.read(getValues<string>(sql`SELECT cache_key FROM query_cache ORDER BY cache_key`))
 
-const failuresIn = async (store: SqliteStore) => (await store.stats()).query_failures
+const failuresIn = async (store: TestStore) => (await store.stats()).query_failures
 
 /** The figures are those of the rows. */
-async function figuresAgree(store: SqliteStore): Promise<void> {
+async function figuresAgree(store: TestStore): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
-  const rows = store.runtime.database
-    .prepare(
-      'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
-    )
-    .get()
+  const rows = await store.runtime.engine.read(
+    getRow(
+      sql`SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache`,
+    ),
+  )
   expect({ entries: cache_entries, bytes: cache_bytes }).toEqual(rows)
 }
 
 describe('the size of the cache', () => {
-  test('a store that is damaged while answers are removed is replaced without a further error', async () => {
-    const full = open()
-    const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
-    await Promise.all(Array.from({ length: 400 }, (_, at) => full.runtime.cache.put(`k${at}`, answer)))
-    await close(full)
-    const unhandled = vi.fn()
-    process.on('unhandledRejection', unhandled)
-    onTestFinished(() => void process.off('unhandledRejection', unhandled))
-    const store = open({ cacheMaxBytes: 1_000_000 })
-    await store.runtime.cache.put('another', answer)
-    expect((await store.runtime.cache.size()).entries).toBeGreaterThan(10)
-    store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
-    await soon(() => expect(store.movedAside).not.toBeNull())
-    await pause(100)
-    expect(unhandled).not.toHaveBeenCalled()
-  })
+  testOnSqlite(
+    'a store that is damaged while answers are removed is replaced without a further error',
+    async () => {
+      const full = await open()
+      const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
+      await Promise.all(Array.from({ length: 400 }, (_, at) => full.runtime.cache.put(`k${at}`, answer)))
+      await close(full)
+      const unhandled = vi.fn()
+      process.on('unhandledRejection', unhandled)
+      onTestFinished(() => void process.off('unhandledRejection', unhandled))
+      const store = await open({ cacheMaxBytes: 1_000_000 })
+      await store.runtime.cache.put('another', answer)
+      expect((await store.runtime.cache.size()).entries).toBeGreaterThan(10)
+      store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
+      await soon(() => expect(store.movedAside).not.toBeNull())
+      await pause(100)
+      expect(unhandled).not.toHaveBeenCalled()
+    },
+  )
 
   test('what was neither hit nor written for the longest time goes first', async () => {
     expect(ANSWER).toHaveLength(BYTES)
@@ -71,7 +82,7 @@ describe('the size of the cache', () => {
     const later = () => {
       now += 1000
     }
-    const store = open({ cacheMaxBytes: 4 * BYTES, clock })
+    const store = await open({ cacheMaxBytes: 4 * BYTES, clock })
     for (const key of ['a', 'b', 'c', 'd']) {
       await store.runtime.cache.put(key, ANSWER)
       later()
@@ -80,34 +91,37 @@ describe('the size of the cache', () => {
     later()
     await store.runtime.cache.put('b', ANSWER)
     later()
-    expect(keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
+    expect(await keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
     await store.runtime.cache.put('e', ANSWER)
-    await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
+    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
     later()
     await store.runtime.cache.put('f', ANSWER)
-    await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
+    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
     // The counters count written answers, not stored ones.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
-  test('a recorded size that has drifted is counted again at the start, and removes nothing', async () => {
-    const first = open()
-    for (const key of ['a', 'b']) await first.runtime.cache.put(key, ANSWER)
-    // The state after a program that replaces rows without SQLite's triggers for removed rows.
-    first.runtime.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
-    await close(first)
-    const store = open({ cacheMaxBytes: 3 * BYTES })
-    await soon(() => figuresAgree(store))
-    expect(keysOf(store)).toEqual(['a', 'b'])
-    await store.runtime.cache.put('c', ANSWER)
-    await store.runtime.cache.put('d', ANSWER)
-    await soon(() => expect(keysOf(store)).toEqual(['b', 'c', 'd']))
-  })
+  testOnSqlite(
+    'a recorded size that has drifted is counted again at the start, and removes nothing',
+    async () => {
+      const first = openFile()
+      for (const key of ['a', 'b']) await first.runtime.cache.put(key, ANSWER)
+      // The state after a program that replaces rows without SQLite's triggers for removed rows.
+      first.runtime.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
+      await close(first)
+      const store = await open({ cacheMaxBytes: 3 * BYTES })
+      await soon(() => figuresAgree(store))
+      expect(await keysOf(store)).toEqual(['a', 'b'])
+      await store.runtime.cache.put('c', ANSWER)
+      await store.runtime.cache.put('d', ANSWER)
+      await soon(async () => expect(await keysOf(store)).toEqual(['b', 'c', 'd']))
+    },
+  )
 
   test('after a clock that was ahead is corrected, what it dated goes first, and new answers stay', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const store = open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })
+    const store = await open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })
     const put = async (key: string) => {
       await store.runtime.cache.put(key, ANSWER)
       now += 1000
@@ -117,13 +131,13 @@ describe('the size of the cache', () => {
     for (const key of ['ahead 1', 'ahead 2']) await put(key)
     now = Date.UTC(2026, 0, 2)
     await put('new 1')
-    await soon(() => expect(keysOf(store)).toEqual(['ahead 2', 'before', 'new 1']))
+    await soon(async () => expect(await keysOf(store)).toEqual(['ahead 2', 'before', 'new 1']))
     await put('new 2')
-    await soon(() => expect(keysOf(store)).toEqual(['before', 'new 1', 'new 2']))
+    await soon(async () => expect(await keysOf(store)).toEqual(['before', 'new 1', 'new 2']))
     // A step of less than a minute, as clocks are set all the time, changes nothing.
     now -= 30_000
     await put('new 3')
-    await soon(() => expect(keysOf(store)).toEqual(['new 1', 'new 2', 'new 3']))
+    await soon(async () => expect(await keysOf(store)).toEqual(['new 1', 'new 2', 'new 3']))
   })
 
   test('holds after an import', async () => {
@@ -139,7 +153,7 @@ describe('the size of the cache', () => {
 
   test('holds under puts that come at once', async () => {
     const limit = 50 * BYTES
-    const store = open({ cacheMaxBytes: limit })
+    const store = await open({ cacheMaxBytes: limit })
     const client = async (name: number) => {
       for (let number = 0; number < 50; number++) {
         await store.runtime.cache.put(`client ${name} number ${number}`, ANSWER)
@@ -153,9 +167,9 @@ describe('the size of the cache', () => {
   })
 
   test('holds for a put that is committed with the removal for the one before', async () => {
-    const store = open({ cacheMaxBytes: BYTES })
+    const store = await open({ cacheMaxBytes: BYTES })
     for (const key of ['a', 'b', 'c']) await store.runtime.cache.put(key, ANSWER)
-    await soon(() => expect(keysOf(store)).toHaveLength(1))
+    await soon(async () => expect(await keysOf(store)).toHaveLength(1))
   })
 
   test('an answer larger than all of it is not kept, and pushes out no other', async () => {
@@ -174,14 +188,14 @@ describe('the size of the cache', () => {
     await daemon.close()
   })
 
-  test('is kept from the start, and without one nothing goes', async () => {
-    const unlimited = open()
+  testOnSqlite('is kept from the start, and without one nothing goes', async () => {
+    const unlimited = await open()
     for (let number = 0; number < 200; number++) await unlimited.runtime.cache.put(`k${number}`, ANSWER)
-    expect(keysOf(unlimited)).toHaveLength(200)
+    expect(await keysOf(unlimited)).toHaveLength(200)
     await close(unlimited)
 
-    const limited = open({ cacheMaxBytes: 20 * BYTES })
-    await soon(() => expect(keysOf(limited)).toHaveLength(20))
+    const limited = openFile({ cacheMaxBytes: 20 * BYTES })
+    await soon(async () => expect(await keysOf(limited)).toHaveLength(20))
     const index = (store: SqliteStore) =>
       store.runtime.database
         .prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'query_cache_by_use'")
@@ -190,20 +204,20 @@ describe('the size of the cache', () => {
     expect(index(limited)).toBe(1)
     await close(limited)
 
-    const again = open()
+    const again = openFile()
     await soon(() => expect(index(again)).toBe(0))
     await again.runtime.cache.put('one more', ANSWER)
-    expect(keysOf(again)).toHaveLength(21)
+    expect(await keysOf(again)).toHaveLength(21)
   })
 
-  test('finds what goes by its index, however large the cache', async () => {
-    const store = open({ cacheMaxBytes: BYTES })
+  testOnSqlite('finds what goes by its index, however large the cache', async () => {
+    const store = openFile({ cacheMaxBytes: BYTES })
     await store.runtime.cache.put('a', ANSWER)
     await store.runtime.cache.put('b', ANSWER)
-    await soon(() => expect(keysOf(store)).toHaveLength(1))
+    await soon(async () => expect(await keysOf(store)).toHaveLength(1))
     // SQLite's statistics as a first short session may leave them.
     store.runtime.database.exec('ANALYZE')
-    const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
+    const reopened = new Database(settingsIn(folder.path).runtimeDb, { readonly: true })
     const { text, values } = render(oldestAnswer('', ['k']), 'sqlite')
     const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values)
     reopened.close()
@@ -211,25 +225,28 @@ describe('the size of the cache', () => {
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
   })
 
-  test('kill -9 while entries go: the store is whole, and its figures are those of its rows', async () => {
-    const path = folder.file('runtime.sqlite')
-    const data = { text: 'x'.repeat(20_000) }
-    for (let round = 0; round < 2; round++) {
-      const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, CACHE_MAX_MB: '1' })
-      for (let number = 0; number < 70 + round; number++) await daemon.put(`${round} ${number}`, data)
-      await daemon.end('SIGKILL')
-      const database = new Database(path)
-      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
-      const one = (query: string) => database.prepare(query).pluck().get()
-      expect(one('SELECT sum(entries) FROM cache_growth')).toBe(one('SELECT count(*) FROM query_cache'))
-      expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
-        one('SELECT sum(octet_length(response_json)) FROM query_cache'),
-      )
-      // The last that was put.
-      expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
-      database.close()
-    }
-  })
+  testOnSqlite(
+    'kill -9 while entries go: the store is whole, and its figures are those of its rows',
+    async () => {
+      const path = folder.file('runtime.sqlite')
+      const data = { text: 'x'.repeat(20_000) }
+      for (let round = 0; round < 2; round++) {
+        const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, CACHE_MAX_MB: '1' })
+        for (let number = 0; number < 70 + round; number++) await daemon.put(`${round} ${number}`, data)
+        await daemon.end('SIGKILL')
+        const database = new Database(path)
+        expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+        const one = (query: string) => database.prepare(query).pluck().get()
+        expect(one('SELECT sum(entries) FROM cache_growth')).toBe(one('SELECT count(*) FROM query_cache'))
+        expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
+          one('SELECT sum(octet_length(response_json)) FROM query_cache'),
+        )
+        // The last that was put.
+        expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
+        database.close()
+      }
+    },
+  )
 })
 
 describe('the days of telemetry', () => {
@@ -245,26 +262,25 @@ describe('the days of telemetry', () => {
     cache_hit: false,
   }
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
-  const rows = ({ runtime: { database } }: SqliteStore) =>
-    ['query_events', 'page_visits', 'event_logs'].map((table) =>
-      Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
-    )
+  const rows = async ({ runtime: { engine } }: TestStore) => {
+    const countOf = (table: string) => engine.read(getValue<number>(sql`SELECT count(*) FROM ${raw(table)}`))
+    return [await countOf('query_events'), await countOf('page_visits'), await countOf('event_logs')]
+  }
 
   /** Forty days of each, and rows that say no time. */
   async function leaveRows(): Promise<void> {
-    const store = open({ clock })
+    const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
       now = START - day * DAY_MS
       await store.runtime.telemetry.recordEvent({ ...event, success: day % 2 === 0 }, null)
       await store.runtime.telemetry.recordVisit(visit)
       store.runtime.log('info', `Day ${day}.`)
     }
+    await store.runtime.queue.write(function* () {
+      yield* run(sql`INSERT INTO query_events (event_type) VALUES ('x')`)
+      yield* run(sql`INSERT INTO page_visits (route) VALUES ('x')`)
+    })
     await close(store)
-    const database = new Database(folder.file('runtime.sqlite'))
-    database.exec(
-      "INSERT INTO query_events (event_type) VALUES ('x'); INSERT INTO page_visits (route) VALUES ('x')",
-    )
-    database.close()
     now = START
   }
 
@@ -272,12 +288,12 @@ describe('the days of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
-    const failures = await failuresIn(open())
-    await close(opened[0] ?? open())
-    const store = open({ clock, telemetryDays: 10 })
+    const failures = await failuresIn(await open())
+    await close(opened[0] ?? (await open()))
+    const store = await open({ clock, telemetryDays: 10 })
     await store.runtime.cache.put('k', ANSWER)
     // Ten days and what falls on the very second; rows without a time stay.
-    await soon(() => expect(rows(store)).toEqual([12, 12, 11]))
+    await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })
     expect(stats.counters).toMatchObject({ query_event_count: 40, visit_count: 40, cache_write_count: 1 })
@@ -289,7 +305,7 @@ describe('the days of telemetry', () => {
     expect(await shown()).toBe(11)
     now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
-    await soon(() => expect(rows(store)).toEqual([10, 10, 9]))
+    await soon(async () => expect(await rows(store)).toEqual([10, 10, 9]))
     expect(await shown()).toBe(9)
   })
 
@@ -297,20 +313,20 @@ describe('the days of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
-    const days = (store: SqliteStore) => rows(store)[0]
+    const days = async (store: TestStore) => (await rows(store))[0]
     now = START + 365 * DAY_MS
-    const store = open({ clock, telemetryDays: 30 })
+    const store = await open({ clock, telemetryDays: 30 })
     // From two days after the newest on: January 3 to 31. And the row without a time.
-    await soon(() => expect(days(store)).toBe(30))
+    await soon(async () => expect(await days(store)).toBe(30))
     // Set right, then ahead again while it runs.
     now = START + DAY_MS
     vi.advanceTimersByTime(DAY_MS)
     now = START + 365 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
-    await soon(() => expect(days(store)).toBe(29))
+    await soon(async () => expect(await days(store)).toBe(29))
     now += DAY_MS
     vi.advanceTimersByTime(DAY_MS)
-    await soon(() => expect(days(store)).toBe(1))
+    await soon(async () => expect(await days(store)).toBe(1))
   })
 
   test('restarts under a clock that is ahead remove two days in all, and a right clock goes on from there', async () => {
@@ -318,34 +334,35 @@ describe('the days of telemetry', () => {
     now = START + 365 * DAY_MS
     for (const minutes of [0, 1, 2]) {
       now += minutes * 60_000
-      const store = open({ clock, telemetryDays: 30 })
+      const store = await open({ clock, telemetryDays: 30 })
       // A row of the wrong time bears nothing out.
       await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
-      await soon(() => expect(rows(store)[0]).toBe(31 + minutes))
+      await soon(async () => expect((await rows(store))[0]).toBe(31 + minutes))
       await close(store)
     }
     now = START + 3 * DAY_MS
-    const store = open({ clock, telemetryDays: 30 })
-    await soon(() => expect(rows(store)[0]).toBe(32))
+    const store = await open({ clock, telemetryDays: 30 })
+    await soon(async () => expect((await rows(store))[0]).toBe(32))
   })
 
   test('without a limit every row stays', async () => {
     await leaveRows()
-    const store = open({ clock })
+    const store = await open({ clock })
     await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
-    expect(rows(store)).toEqual([42, 41, 40])
+    expect(await rows(store)).toEqual([42, 41, 40])
   })
 
   test('many rows go in many turns, and requests are answered in between', async () => {
-    await close(open())
-    const filled = new Database(folder.file('runtime.sqlite'))
-    filled.exec(`INSERT INTO query_events (event_type, success, created_at)
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-      SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
-    filled.close()
-    const store = open({ telemetryDays: 1 })
+    const filled = await open()
+    await filled.runtime.queue.write(() =>
+      run(sql`INSERT INTO query_events (event_type, success, created_at)
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+        SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`),
+    )
+    await close(filled)
+    const store = await open({ telemetryDays: 1 })
     let answered = 0
-    while (rows(store)[0] !== 0) {
+    while ((await rows(store))[0] !== 0) {
       await store.runtime.cache.put(`k${answered}`, '{}')
       answered += 1
     }

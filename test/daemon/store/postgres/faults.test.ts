@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
 import { decision } from '../own-work.ts'
@@ -27,14 +27,12 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     store = (await connectStore(url))(options)
     return store
   }
-  beforeEach(async () => {
+  beforeAll(async () => {
     // The system writes on when a server is killed.
     cluster = await startCluster('fsync = off')
   })
-  afterEach(async () => {
-    await store.close()
-    cluster.remove()
-  })
+  afterEach(() => store.close())
+  afterAll(() => cluster.remove())
 
   test('is gone: hits and visits go on from memory, writes succeed when it is back', async () => {
     await open(cluster.database())

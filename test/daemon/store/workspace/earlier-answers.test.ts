@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../../daemon/store/open-store.ts'
 import { storeAnswer } from '../../../../daemon/store/runtime/cache/answer-table.ts'
 import { dataFactsOf } from '../../../../daemon/store/runtime/cache/data-facts.ts'
 import { getValue, raw, run, sql } from '../../../../daemon/store/sql/sql.ts'
@@ -15,18 +13,20 @@ import {
 } from '../../../../daemon/store/workspace/earlier-answers.ts'
 import { namedQueries } from '../../../../daemon/store/workspace/named-queries.ts'
 import { useFolder } from '../../daemon.ts'
-import { ENGINES } from '../engines.ts'
+import { testOnSqlite } from '../../test-database.ts'
+import { openTables } from '../engines.ts'
 import { question } from '../own-work.ts'
+import { openTestStore } from '../test-store.ts'
 
 /** Named queries keep the answers that answers of other data replace: docs/protocol.md, Earlier answers. */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
 
-describe.each(ENGINES)('on $name', ({ open }) => {
-  let opened: Awaited<ReturnType<typeof open>>
+describe('on either engine', () => {
+  let opened: Awaited<ReturnType<typeof openTables>>
   beforeAll(async () => {
-    opened = await open()
+    opened = await openTables()
   })
   afterAll(() => opened.close())
   const namesOf = (owner: string) =>
@@ -126,7 +126,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     expect(await read(getValue(sql`SELECT 1 FROM earlier_answers WHERE cache_key = ${key}`))).toBeUndefined()
   })
 
-  test.runIf(open === ENGINES[0]?.open)('nothing is kept of what is no JSON', async () => {
+  testOnSqlite('nothing is kept of what is no JSON', async () => {
     await put(of('2026-10-01'))
     await name()
     const damage = sql`UPDATE query_cache SET response_json = ${raw(`'{"data_date":'`)} WHERE cache_key = ${key}`
@@ -137,8 +137,8 @@ describe.each(ENGINES)('on $name', ({ open }) => {
 })
 
 const folder = useFolder()
-const openWith = (cacheMaxBytes: number) => {
-  const store = openStore(join(folder.path, 'runtime.sqlite'), { cacheMaxBytes })
+const openWith = async (cacheMaxBytes: number) => {
+  const store = await openTestStore(folder.path, { cacheMaxBytes })
   onTestFinished(() => store.close())
   const put = (key: string, answer: object) => store.runtime.cache.put(key, JSON.stringify(answer))
   const dates = async () =>
@@ -147,14 +147,14 @@ const openWith = (cacheMaxBytes: number) => {
 }
 
 test('another name, clearing and the limit of the cache leave them', async () => {
-  const { store, put, dates } = openWith(3000)
-  await store.workspace.namedQueries.name('k', 'named', question)
+  const { store, put, dates } = await openWith(3000)
+  await store.workspaceOf(ONE_OWNER).namedQueries.name('k', 'named', question)
   await put('k', of('2026-10-01', { n: 'x'.repeat(2000) }))
   await put('k', of('2026-11-01'))
   for (let at = 0; at < 4; at++) await put(`k${at}`, { n: 'x'.repeat(1000) })
   await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
-  await store.workspace.namedQueries.name('k', 'renamed', question)
-  await store.workers.run('clear', { selection: {}, compact: false })
+  await store.workspaceOf(ONE_OWNER).namedQueries.name('k', 'renamed', question)
+  await store.runTask('clear', { selection: {}, compact: false })
   expect(await dates()).toEqual(['2026-10-01'])
   const [kept] = await store.runtime.cache.listEarlier(ONE_OWNER, 'k')
   const found = await store.runtime.cache.earlier(ONE_OWNER, 'k', kept?.id ?? 0)
@@ -162,8 +162,8 @@ test('another name, clearing and the limit of the cache leave them', async () =>
 })
 
 test('an answer that is too large for the cache is kept for a named query, and so is the one before', async () => {
-  const { store, put, dates } = openWith(1000)
-  await store.workspace.namedQueries.name('k', 'named', question)
+  const { store, put, dates } = await openWith(1000)
+  await store.workspaceOf(ONE_OWNER).namedQueries.name('k', 'named', question)
   await put('k', of('2026-10-01'))
   await put('k', of('2026-11-01', { n: 'x'.repeat(2000) }))
   expect(await dates()).toEqual(['2026-10-01'])

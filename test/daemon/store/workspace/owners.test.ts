@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type WorkspaceTables, workspaceTables } from '../../../../daemon/store/workspace/workspace-tables.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
-import { ENGINES } from '../engines.ts'
+import { openTables } from '../engines.ts'
 import { all, decision, question } from '../own-work.ts'
 
 /** Each user's own work is their own: docs/protocol.md, from Decisions to Projects. */
@@ -186,10 +186,10 @@ async function heldBy(tables: WorkspaceTables): Promise<Model> {
   }
 }
 
-describe.each(ENGINES)('on $name', ({ open }) => {
-  let opened: Awaited<ReturnType<typeof open>>
+describe('on either engine', () => {
+  let opened: Awaited<ReturnType<typeof openTables>>
   beforeAll(async () => {
-    opened = await open()
+    opened = await openTables()
   })
   afterAll(() => opened.close())
 

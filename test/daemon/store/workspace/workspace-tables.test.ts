@@ -9,15 +9,15 @@ import type { FiguresOf } from '../../../../daemon/store/workspace/named-queries
 import { type WorkspaceTables, workspaceTables } from '../../../../daemon/store/workspace/workspace-tables.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
-import { ENGINES } from '../engines.ts'
+import { openTables } from '../engines.ts'
 import { all, decision, question } from '../own-work.ts'
 
 /** The users' own work on either engine: docs/protocol.md, from Decisions to Projects. */
 
-describe.each(ENGINES)('on $name', ({ open }) => {
-  let opened: Awaited<ReturnType<typeof open>>
+describe('on either engine', () => {
+  let opened: Awaited<ReturnType<typeof openTables>>
   beforeAll(async () => {
-    opened = await open()
+    opened = await openTables()
   })
   afterAll(() => opened.close())
 

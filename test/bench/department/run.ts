@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { daemonLoads } from './daemons.ts'
+import { crowdedQueries } from './queries.ts'
+
+/**
+ * `npm run bench:department`: a department's server on this machine, clients included (docs/performance.md). Needs
+ * PostgreSQL and nginx. `-- --data FOLDER` asks the backends, too: the folder with an imported `dblp.sqlite`.
+ */
+
+const { values: wishes } = parseArgs({ options: { data: { type: 'string' } } })
+const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
+try {
+  row('daemon', 'work', 'requests/s', 'median, ms', '99th percentile, ms')
+  for (const { server, work, perSecond, p50, p99 } of await daemonLoads(folder))
+    row(server, work, whole(perSecond), whole(p50), whole(p99))
+  if (wishes.data !== undefined) {
+    row('backends', 'beside', 'all 50, ms', 'median, ms', '99th percentile, ms')
+    for (const { servers, beside, all, p50, p99 } of await crowdedQueries(wishes.data))
+      row(servers, beside, whole(all), whole(p50), whole(p99))
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
