@@ -185,7 +185,10 @@ export const OFF_WORDS = {
 /** The user's own work at the daemon, as a view knows it. */
 export type OwnWork = { committees: OwnItems<Committee>; policies: OwnItems<Policy> }
 
-export function ownWork({ daemonBase, fetch, workspace }: FlowSettings, storage: ViewStorage): OwnWork {
+/** The parts of a view's settings that say whose work it is. */
+type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
+
+export function ownWork({ daemonBase, fetch, workspace }: OwnSettings, storage: ViewStorage): OwnWork {
   const off = workspace?.off ? { key: OFF_WORDS[workspace.off] } : null
   const client = ownItemsClient({ base: daemonBase, fetch })
   const oldCommittees = (): Committee[] => {

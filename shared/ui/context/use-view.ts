@@ -20,11 +20,16 @@ export const ViewContext = createContext<View | null>(null)
 
 /** The view for its context. At its start, own work in the browser's storage goes to the daemon. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
-  const view = useMemo(() => ({ flow, storage, own: ownWork(flow, storage) }), [flow, storage])
+  const { daemonBase, fetch, workspace } = flow
+  // Another backend leaves it as it is, and a change of it that is under way.
+  const own = useMemo(
+    () => ownWork({ daemonBase, fetch, workspace }, storage),
+    [daemonBase, fetch, workspace, storage],
+  )
   useEffect(() => {
-    for (const items of Object.values(view.own)) items.takeOver()
-  }, [view])
-  return view
+    for (const items of Object.values(own)) items.takeOver()
+  }, [own])
+  return useMemo(() => ({ flow, storage, own }), [flow, storage, own])
 }
 
 export function useView(): View {

@@ -29,7 +29,7 @@ function browser(texts: Partial<Record<StoredName, unknown>> = {}) {
     text: (name: StoredName) => kept.get(`coauthors.${name}`),
     view: (asked: typeof fetch = fetch) =>
       ownWork(
-        { daemonBase: daemon.url, backendBase: '', now: () => 0, fetch: asked },
+        { daemonBase: daemon.url, fetch: asked },
         viewStorageIn(() => storage),
       ),
   }
