@@ -9,6 +9,7 @@ import {
   cacheSize,
   countHits,
   countOlder,
+  type Hits,
   listAnswers,
   readAnswer,
   type StoredAnswer,
@@ -44,33 +45,33 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
   const { engine, queue, clock, enforceLimit } = runtime
   const { runTask, workspace, hasAllTables, largeBytes, mostBytes = Number.MAX_SAFE_INTEGER } = options
   /** Hits that are answered but not yet committed: a cache hit never waits for another process's lock. */
-  const pending = new Map<string, { count: number; at: string }>()
+  const pending = new Map<string, Hits>()
+  let isWriting = false
 
-  /** Counts a hit; hits of an answer that come together are counted in one write. Resolves after the next try to commit. */
+  /** Counts a hit: those that come together are counted in one write. Resolves after the next try to commit. */
   const noteHit = (key: string, at = utcText(clock())): Promise<void> => {
-    const noted = pending.get(key)
-    if (noted !== undefined) {
-      noted.count += 1
-      noted.at = at
-      return queue.attempt()
-    }
-    const hits = { count: 1, at }
-    pending.set(key, hits)
-    let counted = 0
-    const write = (): Promise<void> =>
-      queue.defer(
-        () => {
-          counted = hits.count
-          return countHits(key, counted, hits.at)
-        },
-        () => {
-          // Hits that came while the transaction ran are not in it.
-          hits.count -= counted
-          if (hits.count === 0) pending.delete(key)
-          else void write()
-        },
-      )
-    return write()
+    pending.set(key, { count: (pending.get(key)?.count ?? 0) + 1, at })
+    return isWriting ? queue.attempt() : writeHits()
+  }
+  const writeHits = (): Promise<void> => {
+    isWriting = true
+    let counted: ReadonlyMap<string, Hits> = new Map()
+    return queue.defer(
+      () => {
+        counted = new Map(pending)
+        return countHits(counted)
+      },
+      () => {
+        // Hits that came while the transaction ran are not in it.
+        for (const [key, { count }] of counted) {
+          const { count: all = 0, at = '' } = pending.get(key) ?? {}
+          if (all > count) pending.set(key, { count: all - count, at })
+          else pending.delete(key)
+        }
+        isWriting = pending.size > 0
+        if (isWriting) void writeHits()
+      },
+    )
   }
 
   /** Puts a question in the history of an asker, as a hit: with the next commit. */

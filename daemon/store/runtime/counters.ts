@@ -1,4 +1,4 @@
-import { byEngine, getValue, run, sql, type Work } from '../sql/sql.ts'
+import { getValue, run, sql, type Work } from '../sql/sql.ts'
 
 /** The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. */
 export type CounterName =
@@ -8,22 +8,12 @@ export type CounterName =
   | 'cache_write_count'
   | 'removed_failure_count'
 
-/**
- * Adds to a counter at a time (UTC text), inside a transaction. PostgreSQL holds a counter in sixteen rows, so that daemons
- * that count at the same time do not wait for each other's commits.
- */
+/** Adds to a counter at a time (UTC text), inside a transaction. */
 export const addToCounter = (name: CounterName, count: number, at: string): Work<number> =>
-  run(
-    byEngine(
-      sql`INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
-        ON CONFLICT (name) DO UPDATE
-        SET value = coalesce(value, 0) + excluded.value, updated_at = excluded.updated_at`,
-      sql`INSERT INTO runtime_counters AS counter (name, part, value, updated_at)
-        VALUES (${name}, pg_backend_pid() % 16, ${count}, ${at})
-        ON CONFLICT (name, part) DO UPDATE
-        SET value = counter.value + excluded.value, updated_at = excluded.updated_at`,
-    ),
-  )
+  run(sql`
+    INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
+    ON CONFLICT (name) DO UPDATE
+    SET value = coalesce(runtime_counters.value, 0) + excluded.value, updated_at = excluded.updated_at`)
 
 /** The value of a counter, as part of a query. A missing row counts as 0. */
 export const counter = (name: CounterName) =>

@@ -58,7 +58,7 @@ export const TASKS = {
       const answer = await engine.read(readAnswer(key))
       if (answer === undefined) return undefined
       try {
-        await engine.transaction([() => countHits(key, 1, at)])
+        await engine.transaction([() => countHits(new Map([[key, { count: 1, at }]]))])
         return { ...answer, isCounted: true }
       } catch {
         // The serving thread counts it later, and meets the problem again.

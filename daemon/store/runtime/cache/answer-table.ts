@@ -46,11 +46,26 @@ export const readAnswer = (key: string): Work<StoredAnswer | undefined> =>
     SELECT ${bytesOf('response_json')} AS response, created_at, updated_at, coalesce(hit_count, 0) AS hit_count
     FROM query_cache WHERE cache_key = ${key} AND response_json IS NOT NULL`)
 
-/** Counts hits of an answer at a time (UTC text), inside a transaction. It writes the whole row. */
-export function* countHits(key: string, count: number, at: string): Work<void> {
-  yield* run(sql`
-    UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ${count}, last_hit_at = ${at} WHERE cache_key = ${key}`)
-  yield* addToCounter('cache_hit_count', count, at)
+/** Hits of an answer that are not yet counted, and the time of the last one (UTC text). */
+export type Hits = { count: number; at: string }
+
+/** Counts the hits of answers, by key, inside a transaction. It writes whole rows. */
+export function* countHits(hits: ReadonlyMap<string, Hits>): Work<void> {
+  const rows = [...hits].map(([key, { count, at }]) => [key, count, at] as const)
+  yield* run(
+    byEngine(
+      sql`UPDATE query_cache
+        SET hit_count = coalesce(hit_count, 0) + (hit.value ->> 1), last_hit_at = hit.value ->> 2
+        FROM json_each(${JSON.stringify(rows)}) AS hit WHERE cache_key = hit.value ->> 0`,
+      sql`UPDATE query_cache SET hit_count = hit_count + hit.count, last_hit_at = hit.at
+        FROM unnest(${rows.map(([key]) => key)}::text[], ${rows.map(([, count]) => count)}::bigint[],
+          ${rows.map(([, , at]) => at)}::text[]) AS hit (key, count, at)
+        WHERE cache_key = hit.key`,
+    ),
+  )
+  const times = rows.map(([, , at]) => at).sort()
+  const count = rows.reduce((sum, [, one]) => sum + one, 0)
+  yield* addToCounter('cache_hit_count', count, times.at(-1) ?? '')
 }
 
 /** An answer to store. `json` is JSON in UTF-8, stored as it is. */
