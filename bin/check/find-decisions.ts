@@ -27,7 +27,7 @@ export async function findDecisions(
     return [...found.values()]
   } catch (error) {
     if (signal.aborted) throw error
-    note('Decisions were not applied. CoAuthors on this machine does not give them.')
+    note('Decisions were not applied. CoAuthors does not give them.')
     return []
   }
 }

@@ -30,8 +30,7 @@ export async function findServers(
       return fetch(input, init)
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
-    if (daemon.kind !== 'ready')
-      throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
+    if (daemon.kind !== 'ready') throw new TypeError(`CoAuthors is not asked: ${daemon.kind}.`)
     // A daemon that hangs delays neither an answer that is there nor the exit.
     const tooLate = AbortSignal.timeout(5000)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate

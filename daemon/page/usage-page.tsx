@@ -17,7 +17,7 @@ import { PLOTS, PlotFigure } from './usage-plot.tsx'
 /** Days that the figures go back. */
 const SPANS = ['7', '30', '90', '366'] as const
 
-/** How much CoAuthors on this machine is used: totals, plots, and all numbers as a table and as CSV. */
+/** How much CoAuthors is used: totals, plots, and all numbers as a table and as CSV. */
 export function UsagePage() {
   const texts = usePageT()
   const { t } = texts

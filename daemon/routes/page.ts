@@ -51,7 +51,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      ...(facts && { workspace: JSON.stringify(facts) }),
+      // Users of a department start nothing.
+      ...(facts && { workspace: JSON.stringify(facts), program: '' }),
       ...(restored !== null && { workspace_restored: restored || 'empty' }),
     })
   })

@@ -86,7 +86,7 @@ export const en = {
   httpsOnlyDo:
     'Firefox’s HTTPS-Only Mode blocks this address. If it is on, add an exception for {base} in {place}, or serve CoAuthors by https.',
   daemonAnotherDo:
-    'End that program, or start CoAuthors on another port, as with {setting} in its folder, and set that address here.',
+    'End that program, or start CoAuthors on another port, as with {setting}, and set that address here.',
 
   sectionQuery: 'Questions begin with',
   queryHint:

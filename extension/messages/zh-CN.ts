@@ -83,8 +83,7 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
   httpsOnlyDo:
     'Firefox 的 HTTPS-Only 模式会拦截这个地址。如果已启用该模式，请在 {place} 中为 {base} 添加例外，或改用 https 提供 CoAuthors。',
-  daemonAnotherDo:
-    '请结束那个程序，或在另一个端口上启动 CoAuthors（例如在其文件夹中运行 {setting}），再把新地址填在这里。',
+  daemonAnotherDo: '请结束那个程序，或在另一个端口上启动 CoAuthors（例如 {setting}），再把新地址填在这里。',
 
   sectionQuery: '默认查询选项',
   queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',

@@ -151,7 +151,7 @@ function ConnectionOutcome({ store }: { store: Store }) {
 /** Advice about a server that the user runs; the note has said how to start one on this machine, or how it lets this extension in. */
 function adviceOn(kind: string, base: string, { parts }: ExtensionTexts): ComponentChild {
   const code = (text: string) => <code class="verbatim long">{text}</code>
-  if (kind === 'another') return parts('daemonAnotherDo', { setting: code('PORT=8190 npm start') })
+  if (kind === 'another') return parts('daemonAnotherDo', { setting: code('PORT=8190') })
   if (kind !== 'offline' || isLoopback(base)) return null
   const setting = code(`HOST=0.0.0.0 ALLOWED_HOSTS=${new URL(base).host}`)
   const isUpgraded = isFirefox && base.startsWith('http:')

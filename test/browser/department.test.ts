@@ -12,7 +12,7 @@ import {
   startProxy,
 } from '../daemon/proxy/proxies.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
-import { ask, axeViolations, openPage, sharedChromium } from './chromium.ts'
+import { ask, axeViolations, fillSides, findButton, openPage, sharedChromium } from './chromium.ts'
 
 /** The page behind a log-in: docs/department.md. */
 
@@ -127,5 +127,16 @@ describe('without a log-in, on a server that others reach', () => {
     await page.getByRole('button', { name: 'Open an example' }).click()
     await page.getByRole('heading', { name: /example/i }).waitFor()
     expect(consoleErrors).toEqual([])
+  })
+
+  test('a user who can start no server is sent to the operator', async () => {
+    const { page } = await openPage(await sharedChromium(), 'about:blank')
+    await page.route(`http://127.0.0.1:${servers.ports.backendPort}/**`, (route) => route.abort())
+    await page.goto(`http://127.0.0.1:${servers.ports.daemonPort}`)
+    await page.locator('main').getByText('Tell the operator of this server.').waitFor()
+    await fillSides(page, ['Jennifer Widom'], ['Ion Stoica'])
+    await findButton(page).click()
+    await page.getByRole('alert').getByText('Tell the operator of this server.').waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('npm')
   })
 })

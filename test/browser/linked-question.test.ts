@@ -26,7 +26,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'More' })
   await menu.getByRole('button', { name: 'Copy link' }).click()
-  await menu.getByText('Copied. A reader of the link sees the names first').waitFor()
+  await menu.getByText('Copied. A reader of the link sees the names before').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^http:\/\/[^/]+\/#q=1\./)
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Any joint paper' })

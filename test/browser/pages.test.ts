@@ -353,7 +353,7 @@ test('a daemon that gives no figures is said, and asked again on request', async
   const { page } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openPlace(page, 'Usage')
-  await page.getByText('CoAuthors on this machine does not answer.').waitFor()
+  await page.getByText('CoAuthors does not answer.').waitFor()
   await page.unroute('**/api/runtime/history*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('definition').first().waitFor()

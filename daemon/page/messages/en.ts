@@ -17,8 +17,7 @@ export const en = {
   committeesKept: '{count} of at most {most}',
   didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
   didReturn: '“{name}” is kept again.',
-  noCommittees:
-    'You have kept no committee yet. CoAuthors on this machine keeps lists under a name, for the page and the extension.',
+  noCommittees: 'You have kept no committee yet. A list that is kept under a name can be chosen as list B.',
   rename: 'Rename',
   editOf: 'Edit {name}',
   useAsB: 'Use as list B',
@@ -31,7 +30,7 @@ export const en = {
   renewElsewhere: 'The data are renewed where the backend runs.',
   dataFrom: 'From the backend at {base}.',
 
-  askingDaemon: 'Asking CoAuthors on this machine …',
+  askingDaemon: 'Asking CoAuthors …',
 
   movedAside:
     'The store was damaged and has been set aside: cache and figures have started again from nothing. The old data are kept in {folder}.',
@@ -104,7 +103,7 @@ export const en = {
 
   search: 'Search names and notes',
   importFile: 'File of decisions',
-  daemonSilent: 'CoAuthors on this machine does not answer. See whether it still runs, then try again.',
+  daemonSilent: 'CoAuthors does not answer. See whether it still runs, then try again.',
   decisionsCount: { one: '{count} decision', other: '{count} decisions' },
   choicesCount: { one: '{count} choice of person', other: '{count} choices of person' },
   decisionsCaption: 'Decisions, the newest first',

@@ -18,7 +18,7 @@ export const zhCN: Record<PageKey, Template> = {
   committeesKept: '{count} 个，至多 {most} 个',
   didOpen: '已打开“{name}”：{count} 个姓名。',
   didReturn: '“{name}”已恢复保存。',
-  noCommittees: '您尚未保存委员会。命名的列表由本机的 CoAuthors 保存，网页和扩展共用。',
+  noCommittees: '您尚未保存委员会。以名称保存的列表可以选作列表 B。',
   rename: '改名',
   editOf: '编辑{name}',
   useAsB: '用作列表 B',
@@ -31,7 +31,7 @@ export const zhCN: Record<PageKey, Template> = {
   renewElsewhere: '数据在后端所在的机器上更新。',
   dataFrom: '来自后端 {base}。',
 
-  askingDaemon: '正在查询本机的 CoAuthors……',
+  askingDaemon: '正在查询 CoAuthors……',
 
   movedAside: '存储文件已损坏，并已移到一旁：缓存和统计数据已重新开始。原有内容保存在 {folder}。',
 
@@ -93,7 +93,7 @@ export const zhCN: Record<PageKey, Template> = {
 
   search: '搜索姓名和备注',
   importFile: '决定文件',
-  daemonSilent: '本机的 CoAuthors 没有应答。请确认它仍在运行，然后重试。',
+  daemonSilent: 'CoAuthors 没有响应。请确认它仍在运行，然后重试。',
   decisionsCount: '{count} 项决定',
   choicesCount: '{count} 个人选',
   decisionsCaption: '决定，最近的在前',

@@ -122,7 +122,7 @@ export const answer = {
   compareWith: 'Compare with',
   compareWithAnswer: 'the answer of {date}, from {data}',
   compareWithFile: 'a file …',
-  compareFailed: 'This answer could not be read. See whether CoAuthors on this machine still runs.',
+  compareFailed: 'This answer could not be read. See whether CoAuthors still runs.',
 
   namesHeading: 'Names',
   namesDecide: 'Decides a pair',

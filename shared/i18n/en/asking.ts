@@ -36,7 +36,7 @@ export const asking = {
   committees: 'Committees',
   committeeGone: '“{name}” is no longer kept. Its names stay in list B.',
   committeeEmpty:
-    'The backend has no committee list. Keep one here, or set PC_MEMBERS_CSV to a file of names and start the backend again.',
+    'The backend has no committee list: keep one here. Its setting PC_MEMBERS_CSV names a file with one.',
   committeeFailed: 'The backend did not give its committee list.',
   didOwnCommittee: 'List B now holds “{name}”, a committee of {count}.',
   swap: 'Swap',
@@ -93,7 +93,7 @@ export const asking = {
   cleanedMore: { one: '{count} more line is not shown.', other: '{count} more lines are not shown.' },
   cleaningUp: 'The list is being cleaned up …',
   cleaningFailed:
-    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether CoAuthors on this machine still runs.',
+    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether CoAuthors still runs.',
   cleanUp: { one: 'Clean up {count} line', other: 'Clean up {count} lines' },
   cleanUpHint: 'Leave only the names: no numbers, titles, addresses and affiliations. You can undo it.',
   incompleteEntries: { one: '{count} entry looks incomplete', other: '{count} entries look incomplete' },
@@ -122,9 +122,9 @@ export const asking = {
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
-  ownNotReached: 'CoAuthors on this machine does not answer. Nothing has changed: start it and try again.',
+  ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
   ownMissing:
-    'CoAuthors on this machine is of an older version, which keeps no committees and policies: update it.',
+    'The server is of an older version of CoAuthors, which keeps no committees and policies: update it.',
   ownLeft:
     'There is no room for some that this browser still keeps by itself. Delete others, then open this again.',
   committeeFileUnreadable: 'This file is not a committee that CoAuthors can keep. Nothing has changed.',

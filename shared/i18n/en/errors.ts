@@ -18,7 +18,7 @@ export const errors = {
   failedRequest: 'The backend did not accept the question ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
   failedNotAllowed: 'The question was not sent.',
-  failedNotAllowedWhy: 'CoAuthors on this machine names a backend that you have not allowed: {told}',
+  failedNotAllowedWhy: 'CoAuthors names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
   failedServerDo: 'Retry; if it fails again, its log says why.',
   failedTimeout: 'The backend took too long.',
@@ -30,6 +30,7 @@ export const errors = {
   serverSaid: 'It said: {detail}',
   earlierAnswer: 'The answer below is to your earlier question.',
 
+  tellOperator: 'Tell the operator of this server.',
   sampleHead: 'Only the {count} included papers are loaded: they cannot say that a pair is clear.',
   sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
 

@@ -34,7 +34,7 @@ export const exporting = {
 
   saved: 'Saved as {file}.',
   copied: 'Copied.',
-  copiedLink: 'Copied. A reader of the link sees the names first, and asks their own server.',
+  copiedLink: 'Copied. A reader of the link sees the names before anything is asked.',
   copiedLongLink: 'Copied. The link has {count} characters; some programs cut such long links.',
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',

@@ -28,6 +28,5 @@ export const frame = {
     'Decisions, names, committees and projects are off: this page did not come through the log-in of the server. Open it at the public address.',
   offNoUser:
     'Decisions, names, committees and projects are off: the log-in has named no user. Log in at the public address, then load this page again.',
-  pageFailed:
-    'This page could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
+  pageFailed: 'This page could not be loaded. See whether CoAuthors still runs, then load it again.',
 }

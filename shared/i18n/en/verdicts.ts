@@ -101,8 +101,8 @@ export const verdicts = {
   didKeepNote: 'Note kept.',
   didWithdraw: 'Withdrawn.',
   notKept: 'Nothing was kept: {reason} The note is still here.',
-  notReached: 'CoAuthors on this machine does not answer.',
-  refusedBy: 'CoAuthors on this machine says: {detail}',
+  notReached: 'CoAuthors does not answer.',
+  refusedBy: 'CoAuthors says: {detail}',
   elsewhere: 'Another window has decided otherwise meanwhile: {ruling}, {time}.',
   elsewhereNote: 'Its note: “{note}”',
   elsewhereWithdrawn: 'Another window has withdrawn this decision meanwhile.',
@@ -131,9 +131,8 @@ export const verdicts = {
     'This backend does not say which records the papers are, so that no decision can be kept.',
   asking: 'Looking for decisions …',
   askTruncated: 'Some decisions are not loaded, since there are too many: ask about fewer names.',
-  askFailed:
-    'Decisions could not be read: CoAuthors on this machine does not answer. Nothing is marked as decided.',
-  askMissing: 'CoAuthors on this machine is of a version that keeps no decisions.',
+  askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
+  askMissing: 'The server is of a version of CoAuthors that keeps no decisions.',
   allDecisions: 'All decisions',
   lastChoice: 'Last time: {name}',
   useAllLast: {

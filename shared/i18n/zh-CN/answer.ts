@@ -106,7 +106,7 @@ export const answer = {
   compareWith: '与之比较',
   compareWithAnswer: '{date} 的结果，基于{data}',
   compareWithFile: '文件……',
-  compareFailed: '无法读取该结果。请查看本机的 CoAuthors 是否仍在运行。',
+  compareFailed: '无法读取该结果。请确认 CoAuthors 仍在运行。',
 
   namesHeading: '姓名',
   namesDecide: '影响判定的姓名',

@@ -16,7 +16,7 @@ export const errors = {
   failedRequest: '后端没有接受这次查询（{status}）。',
   failedRequestDo: '{base} 上是否运行着别的程序？',
   failedNotAllowed: '这次查询没有发送。',
-  failedNotAllowedWhy: '本机的 CoAuthors 指定的后端未经您允许：{told}',
+  failedNotAllowedWhy: 'CoAuthors 指定的后端未经您允许：{told}',
   failedServer: '后端出错（{status}）。',
   failedServerDo: '请重试；如果仍然失败，其日志会说明原因。',
   failedTimeout: '后端用时过长。',
@@ -28,6 +28,7 @@ export const errors = {
   serverSaid: '它说：{detail}',
   earlierAnswer: '下面是您上一次查询的结果。',
 
+  tellOperator: '请告知此服务器的管理员。',
   sampleHead: '现在只有自带的 {count} 篇论文，不足以判定任何一对无冲突。',
   sampleDo: '要使用完整的 dblp，请运行 {command}：它会下载 {link}（约 1 GB）。',
 

@@ -32,7 +32,7 @@ export const exporting = {
 
   saved: '已保存为 {file}。',
   copied: '已复制。',
-  copiedLink: '已复制。打开链接的人先看到姓名，再向自己的服务器查询。',
+  copiedLink: '已复制。打开链接的人先看到姓名，之后才会查询。',
   copiedLongLink: '已复制。链接有 {count} 个字符，有些程序会截断这么长的链接。',
   cannotCopy: '浏览器不允许在此复制。请改为保存文件。',
   cannotCopyLink: '浏览器不允许在此复制。',

@@ -36,6 +36,8 @@ const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace
 
 /** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/protocol.md, Page). */
 export type PageTemplate = (values: {
+  /** Instead of the beginning of our commands. */
+  program?: string
   app_version: string
   visit_count?: number
   api_base?: string

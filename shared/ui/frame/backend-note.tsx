@@ -138,10 +138,11 @@ export function ServerStatus({ backend: state, backendBase, hasData = false }: S
   )
 }
 
-/** The host to which names leave this machine, or null. Nothing is sent to one that is not allowed. */
-export function hostElsewhere(base: string, { kind }: BackendState): string | null {
+/** The host to which names leave this machine, or the server `here`; else null. Nothing is sent to one that is not allowed. */
+export function hostElsewhere(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
-  return URL.canParse(base) ? new URL(base).host : base
+  const host = URL.parse(base)?.host ?? base
+  return host === here ? null : host
 }
 
 /** The day of the backend's data, or why there is none; null while it is not known. */

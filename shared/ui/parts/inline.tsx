@@ -2,18 +2,39 @@ import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
+import { BETWEEN_COMMANDS, isOperated } from './command-here.ts'
 
-/** A message with elements as values, such as a link. A command or a setting is drawn as such. */
+/**
+ * A message with elements as values, such as a link. A command or a setting is drawn as such. Where another person runs
+ * the servers, what only that person can do is left to them.
+ */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
+  const { t, parts } = useT()
+  if (isOperated() && OPERATORS.includes(message)) return <>{t('tellOperator')}</>
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
-    VERBATIM.includes(name) ? <code class="verbatim">{value}</code> : value,
+    VERBATIM.includes(name) ? <Verbatim text={String(value)} /> : value,
   ])
-  return <>{useT().parts(message, Object.fromEntries(drawn))}</>
+  return <>{parts(message, Object.fromEntries(drawn))}</>
 }
 
 /** The values that are commands and settings, which are the same in every language. */
 const VERBATIM: readonly string[] = ['command', 'both', 'setting']
+
+/** The messages that say what to do with the servers. */
+const OPERATORS: readonly MessageKey[] = [
+  ...(['failedUnreachableDo', 'failedNoDataDo', 'backendOfflineDo', 'backendNoDataDo'] as const),
+  ...(['backendRefusedDo', 'anotherUserDo', 'sampleDo'] as const),
+]
+
+/** A setting, or the commands of which one is typed. */
+const Verbatim = ({ text }: { text: string }) =>
+  text.split(BETWEEN_COMMANDS).map((one, index) => [
+    index > 0 && BETWEEN_COMMANDS,
+    <code key={one} class="verbatim">
+      {one}
+    </code>,
+  ])
 
 type ExternalLinkProps = {
   href: string | null | undefined

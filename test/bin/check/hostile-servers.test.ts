@@ -70,7 +70,7 @@ test.each([404, 500])('decisions are left out with a note where the daemon answe
   const { code, stdout, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(3)
   expect(stdout).toContain('1 conflict')
-  expect(stderr).toBe('Decisions were not applied. CoAuthors on this machine does not give them.\n')
+  expect(stderr).toBe('Decisions were not applied. CoAuthors does not give them.\n')
 })
 
 test('another program on the port of the daemon is sent no name', async () => {
@@ -89,7 +89,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await runHere(['check', ...lists], env)
     expect(stderr).toBe(
-      `The question was not sent. CoAuthors on this machine names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+      `The question was not sent. CoAuthors names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
     expect([code, stdout]).toEqual([1, ''])
   },

@@ -123,7 +123,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_CACHE)
     await ask(view, RIGHT, LEFT)
-    await view.sees(/npm run backend/)
+    await view.sees(/coauthors backend \/ npm run backend/)
   })
 
   test('a backend elsewhere that the daemon names is sent nothing, and the view says which and how to allow it', async () => {

@@ -10,7 +10,7 @@ const ENGLISH: readonly [word: RegExp, instead: string][] = [
   [/\b(take|takes|taken|taking) [\w ]*\balong\b/i, 'export'],
   [/\bown (…|polic|committee)/i, 'edit policies, my policies, my committees'],
   [/\bmembers?\b/i, 'reviewers, or list B'],
-  [/\bdaemon\b/i, 'CoAuthors on this machine'],
+  [/\bdaemon\b|CoAuthors on this machine/i, 'CoAuthors'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\boddly\b/i, 'an answer that CoAuthors cannot read'],
   [/\bsomebody else\b/i, 'another person'],
@@ -34,7 +34,7 @@ const CHINESE: readonly [word: RegExp, instead: string][] = [
   [/不明/, '未知'],
   [/作者对/, '配对'],
   [/(?<!保)存为文件/, '保存为文件'],
-  [/守护进程/, '本机的 CoAuthors'],
+  [/守护进程|本机的 CoAuthors/, 'CoAuthors'],
   [/(?<!…)…(?!…)| …|\.\.\./, '……'],
 ]
 

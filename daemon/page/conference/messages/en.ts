@@ -6,7 +6,7 @@ export const en = {
     'Check every submission against every reviewer at once: conflicts that nobody declared, with proof; declared ones without evidence; and who is left to review.',
   dropHere: 'Drop the files of your conference here, or a folder with them',
   dropHow:
-    'Submissions with their authors, the committee, and declared conflicts, as HotCRP, EasyChair, OpenReview and CMT export them: .csv, .xlsx, .json or .txt. The files stay on this machine; the names go to your backend.',
+    'Submissions with their authors, the committee, and declared conflicts, as HotCRP, EasyChair, OpenReview and CMT export them: .csv, .xlsx, .json or .txt. What is in them goes to CoAuthors and its backend alone.',
   chooseFiles: 'Choose files …',
   chooseFolder: 'Choose a folder …',
   conferenceFiles: 'Files of the conference',
@@ -57,7 +57,7 @@ export const en = {
   partly: 'Not all pairs have been looked up: figures, lists and “no evidence” are about the others alone.',
   goOn: 'Go on',
   backendLacksIt:
-    'This backend cannot look up a whole conference. Start the backend of CoAuthors of this version, then retry.',
+    'This backend cannot look up a whole conference: it has to be that of CoAuthors, of this version.',
   lacksSubmissions:
     'There are reviewers, but no submissions yet. Add a file with submissions and their authors.',
   lacksReviewers: 'There are submissions, but no reviewers yet. Add a file with the committee.',
@@ -146,8 +146,7 @@ export const en = {
   staleProject: 'Another window has changed or deleted this project. Your changes here are not kept.',
   loadTheirs: 'Load what is there',
   keepMine: 'Keep mine as a copy',
-  notKept:
-    'The last changes are not kept: CoAuthors on this machine does not answer. Start it, and try again.',
+  notKept: 'The last changes are not kept: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not kept: {reason}',
   merged: {
     one: 'The file is merged. Both sides differed on {count} value.',
