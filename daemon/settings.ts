@@ -76,9 +76,11 @@ function isAddress(text: string): boolean {
 }
 
 const DATABASE_RULE = 'must be a file, or a database such as postgres://user@host/name'
-/** Checks if `COAUTHORS_RUNTIME_DB` names a database, and not a file. */
-export const isDatabase = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text)
-const isPathOrDatabase = (text: string): boolean => !isDatabase(text) || URL.canParse(text)
+/** Checks if `COAUTHORS_RUNTIME_DB` is an address, and not a file. One letter and a colon are a drive of Windows. */
+export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
+const isPathOrDatabase = (text: string): boolean =>
+  // A file would be named after a mistyped address, with its password.
+  !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(
   z.string().check(z.trim(), z.regex(/^[a-z\d-]+$/i, 'must be the name of a header, such as Remote-User')),
