@@ -17,10 +17,10 @@ import {
 } from './runtime/cache/answer-table.ts'
 import { noteAsked } from './runtime/cache/asked-queries.ts'
 import { dataFactsOf } from './runtime/cache/data-facts.ts'
-import type { RuntimeParts } from './runtime/runtime.ts'
 import type { Engine } from './sql/sql.ts'
 import { readPutBody } from './tasks/put-body.ts'
-import { type Clearing, putAnswer, type RunTask } from './tasks/task-list.ts'
+import { type Clearing, type Open, putAnswer, type RunTask } from './tasks/task-list.ts'
+import { LARGE_BYTES } from './worker/worker-pool.ts'
 import { earlierAnswer, isNamed, listEarlier } from './workspace/earlier-answers.ts'
 
 /** A stored answer, with its metadata after this hit. */
@@ -29,11 +29,9 @@ export type CacheHit = StoredAnswer & { last_hit_at: string }
 type Options = {
   /** The cache's limit. */
   mostBytes: number | undefined
-  /** An answer above this size is written and read by a task. */
-  largeBytes: number
+  /** Called after a put. */
+  enforceLimit: () => void
   runTask: RunTask
-  /** The tables of the workspace are in the same database. */
-  hasAllTables: boolean
   /** The engine of the workspace, which knows the names of queries. */
   workspace: () => Engine
 }
@@ -41,9 +39,8 @@ type Options = {
 export type AnswerCache = ReturnType<typeof answerCache>
 
 /** Stores whole answers by trimmed keys. Replaced answers of named queries stay in the workspace. */
-export function answerCache(runtime: RuntimeParts, options: Options) {
-  const { engine, queue, clock, enforceLimit } = runtime
-  const { runTask, workspace, hasAllTables, largeBytes, mostBytes = Number.MAX_SAFE_INTEGER } = options
+export function answerCache({ engine, queue, clock }: Open, options: Options) {
+  const { enforceLimit, runTask, workspace, mostBytes = Number.MAX_SAFE_INTEGER } = options
   /** Hits that are answered but not yet committed: a cache hit never waits for another process's lock. */
   const pending = new Map<string, Hits>()
   let isWriting = false
@@ -91,15 +88,15 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
 
   const putRead = async (read: ReturnType<typeof readPutBody>, asker: string | null): Promise<void> => {
     const row = { ...read, now: utcText(clock()), mostBytes, asker }
-    if (hasAllTables) await queue.write(() => putAnswer(row))
+    if (engine.name === 'postgres') await queue.write(() => putAnswer(row))
     else await putInFiles(row)
     enforceLimit()
   }
 
-  /** The workspace is another file: only a task has both. */
+  /** The workspace is another file: only a task has both. A large answer is written and read by one. */
   const putInFiles = async (row: AnswerToStore): Promise<void> => {
     const bytes = Math.max(row.json.length, (await engine.read(answerBytes(row.key))) ?? 0)
-    if (bytes > largeBytes || (await workspace().read(isNamed(row.key)))) await runTask('put', row)
+    if (bytes > LARGE_BYTES || (await workspace().read(isNamed(row.key)))) await runTask('put', row)
     else await queue.write(() => storeAnswer(row, false))
   }
 
@@ -119,7 +116,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
       const last_hit_at = utcText(clock())
       const bytes = await engine.read(answerBytes(key))
       if (bytes === null) return null
-      const inTask = bytes > largeBytes && (await runTask('hit', { key, at: last_hit_at }))
+      const inTask = bytes > LARGE_BYTES && (await runTask('hit', { key, at: last_hit_at }))
       const found = inTask === false ? await engine.read(readAnswer(key)) : inTask
       if (found === undefined) return null
       const { isCounted = false, ...answer }: StoredAnswer & { isCounted?: boolean } = found
@@ -159,7 +156,7 @@ export function answerCache(runtime: RuntimeParts, options: Options) {
 
     /** An earlier answer as it was stored, or null. */
     earlier: async (owner: string, key: string, id: number) => {
-      const found = await workspace().read(earlierAnswer(owner, key, id, largeBytes))
+      const found = await workspace().read(earlierAnswer(owner, key, id, LARGE_BYTES))
       const whole = found?.response === null ? await runTask('earlier', { owner, key, id }) : found
       return whole?.response ? { answeredAt: whole.answered_at, response: whole.response } : null
     },

@@ -4,18 +4,16 @@ import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
 import { codeOf, ExpectedError, StartError } from '../../shared/server/errors.ts'
 import { addressOf } from '../settings.ts'
-import { type AnswerCache, answerCache, type CacheHit } from './answer-cache.ts'
+import type { AnswerCache, CacheHit } from './answer-cache.ts'
 import { connectionPool } from './postgres/connection.ts'
 import { enginesOf } from './postgres/database-stores.ts'
 import { migrateTables } from './postgres/migrate-tables.ts'
-import { figuresOf } from './runtime/cache/answer-table.ts'
-import { type RuntimeParts, runtimeParts } from './runtime/runtime.ts'
-import type { Engine } from './sql/sql.ts'
+import { type RuntimeParts, runtimeParts } from './runtime-parts.ts'
 import { WriteQueue } from './sql/write-queue.ts'
 import type { Store } from './store.ts'
 import { DEFAULTS, type StoreOptions } from './store-options.ts'
-import { LARGE_BYTES, type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
-import { namedKeys } from './workspace/earlier-answers.ts'
+import type { Open } from './tasks/task-list.ts'
+import { type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
 import { type WorkspaceTables, workspaceTables } from './workspace/workspace-tables.ts'
 
 /** Answers that are given while the database cannot be reached. */
@@ -40,50 +38,31 @@ export async function connectStore(url: string): Promise<(options: StoreOptions)
 
 /** The daemon's persistent data on a PostgreSQL server, which several daemons may share. */
 export class PostgresStore implements Store {
-  readonly runtime: RuntimeParts & { cache: AnswerCache }
+  readonly runtime: RuntimeParts
   readonly runTask: StoreWorkers['run']
   readonly movedAside = null
   readonly #pool: pg.Pool
   readonly #workers: StoreWorkers
-  readonly #workspace: { engine: Engine; queue: WriteQueue }
-  readonly #options: StoreOptions & typeof DEFAULTS
+  readonly #workspace: Open
 
   constructor(pool: pg.Pool, url: string, given: StoreOptions) {
     const options = { ...DEFAULTS, ...given }
-    const { clock, lockWaitMs, logEvent, cacheMaxBytes, telemetryDays } = options
+    const { clock, lockWaitMs } = options
     this.#pool = pool
-    this.#options = options
     this.#workers = storeWorkers({ url, lockWaitMs })
     this.runTask = this.#workers.run
-    const engines = enginesOf(pool)
-    const parts = runtimeParts(engines.runtime, {
-      clock,
-      lockWaitMs,
-      logEvent,
-      namedKeys: () => engines.workspace.read(namedKeys()),
-      cacheMaxBytes,
-      telemetryDays,
-    })
-    const cache = answerCache(parts, {
-      mostBytes: cacheMaxBytes,
-      largeBytes: LARGE_BYTES,
-      runTask: this.runTask,
-      hasAllTables: true,
-      workspace: () => engines.workspace,
-    })
-    this.runtime = { ...parts, cache: rememberedHits(cache, () => utcText(clock())) }
-    const queue = new WriteQueue(engines.workspace, { lockWaitMs, log: parts.log })
-    this.#workspace = { engine: engines.workspace, queue }
+    const { runtime, workspace: engine } = enginesOf(pool)
+    const parts = runtimeParts(runtime, options, { runTask: this.runTask, workspace: () => engine })
+    this.runtime = { ...parts, cache: rememberedHits(parts.cache, () => utcText(clock())) }
+    this.#workspace = { engine, queue: new WriteQueue(engine, { lockWaitMs, log: parts.log }), clock }
   }
 
   workspaceOf(owner: string): WorkspaceTables {
-    const figures = (keys: readonly string[]) => this.runtime.engine.read(figuresOf(keys))
-    return workspaceTables({ ...this.#workspace, clock: this.#options.clock, owner }, { figuresOf: figures })
+    return workspaceTables({ ...this.#workspace, owner }, () => this.runtime.engine)
   }
 
-  async stats(): Promise<RuntimeStats> {
-    const { telemetry, cache } = this.runtime
-    return telemetry.stats(cache.pendingHits())
+  stats(): Promise<RuntimeStats> {
+    return this.runtime.telemetry.stats(this.runtime.cache.pendingHits())
   }
 
   bytes = () => null

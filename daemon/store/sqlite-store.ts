@@ -1,32 +1,31 @@
-import { basename, dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { type AnswerCache, answerCache } from './answer-cache.ts'
-import { OpenFiles } from './open-files.ts'
-import { figuresOf } from './runtime/cache/answer-table.ts'
-import { type OpenRuntime, openRuntime } from './runtime/file/open-runtime.ts'
+import { FileGuard } from './file-guard.ts'
+import {
+  type OpenPair,
+  type OpenRuntime,
+  type OpenWorkspace,
+  openPair,
+  openRuntime,
+  openWorkspace,
+} from './open-databases.ts'
 import { STORE_VERSION } from './runtime/file/runtime-schema.ts'
-import { type RuntimeParts, runtimeParts } from './runtime/runtime.ts'
+import { type RuntimeParts, runtimeParts } from './runtime-parts.ts'
 import type { LogEvent } from './sql/write-queue.ts'
-import { COMPANIONS, foldersAside, passes, readSound, sizeOf } from './sqlite/database-file.ts'
+import { COMPANIONS, foldersAside, isWhole, sizeOf, tidyUp } from './sqlite/database-file.ts'
 import { foldLog } from './sqlite/full-disk.ts'
 import { sqliteEngine } from './sqlite/sqlite-engine.ts'
-import { isDamage, isDiskFull, isLocked } from './sqlite/sqlite-errors.ts'
+import { isDamage } from './sqlite/sqlite-errors.ts'
 import { ONE_OWNER, type Store } from './store.ts'
 import { DEFAULTS, type StoreOptions } from './store-options.ts'
 import type { ResultOf, RunTask, Tasks } from './tasks/task-list.ts'
-import { LARGE_BYTES, type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
-import { namedKeys } from './workspace/earlier-answers.ts'
-import { type OpenWorkspace, openWorkspace } from './workspace/file/open-workspace.ts'
+import { type StoreWorkers, storeWorkers } from './worker/worker-pool.ts'
 import { type WorkspaceFile, workspaceFile } from './workspace/file/workspace-file.ts'
-import { moveOver } from './workspace/move-over.ts'
 import { type WorkspaceTables, workspaceTables } from './workspace/workspace-tables.ts'
 
-// A disk that damages everything written to it would otherwise soon be full of damaged stores.
-const BETWEEN_MOVES_MS = 60_000
 const MOVED_ASIDE = {
   runtime: 'The store was damaged or of another program: it was moved aside, and a fresh one begun.',
   workspace:
@@ -34,8 +33,6 @@ const MOVED_ASIDE = {
 }
 const SKIPPED = 'Some decisions, choices or names of the older store cannot be read.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
-const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
-const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
 
 type Which = keyof typeof MOVED_ASIDE
 
@@ -52,7 +49,7 @@ const WRITES: Partial<Record<keyof Tasks, Which>> = {
   removeParts: 'workspace',
 }
 
-type Runtime = RuntimeParts & { database: Database.Database; cache: AnswerCache }
+type Runtime = RuntimeParts & { database: Database.Database }
 type Workspace = WorkspaceFile & WorkspaceTables
 
 /**
@@ -73,11 +70,7 @@ export class SqliteStore implements Store {
   readonly #workspacePath: string
   readonly #locks: readonly ProcessLock[]
   readonly #options: StoreOptions & typeof DEFAULTS
-  #files: OpenFiles
-  #replacedAt = Number.NEGATIVE_INFINITY
-  #replacing: Promise<void> | null = null
-  /** Why nothing is committed any more. */
-  #ended: ExpectedError | null = null
+  readonly #guard: FileGuard<Which>
   #isClosing = false
 
   /** Called by `openStore` with a locked, resolved path. Throws a StartError, SQLite's or the system's errors. */
@@ -86,34 +79,21 @@ export class SqliteStore implements Store {
     this.#workspacePath = workspacePathOf(path)
     this.#locks = locks
     this.#options = { ...DEFAULTS, ...options }
-    const { clock, lockWaitMs, checkedBytes } = this.#options
+    const { lockWaitMs } = this.#options
     this.workers = storeWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
-    const workspace = openWorkspace(this.#workspacePath, clock)
-    try {
-      const moved = { moved: 0, skipped: 0 }
-      const beforeMigration = (old: Database.Database) =>
-        Object.assign(moved, moveOver(old, workspace.database))
-      const runtime = openRuntime(path, { clock, checkedBytes, beforeMigration })
-      // A damaged store of an older version held the user's own work.
-      const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
-      if (aside && sizeOf(aside) > 0) readSound(aside, beforeMigration)
-      this.workspace = this.#workspaceOn(workspace)
-      this.runtime = this.#runtimeOn(runtime)
-      this.#noteMoved('runtime', runtime.movedAside)
-      if (moved.skipped > 0) this.#log('warn', SKIPPED, moved)
-      if (runtime.migration?.copy)
-        this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
-      this.#noteMoved('workspace', workspace.movedAside)
-      this.#files = this.#openedFiles()
-    } catch (error) {
-      workspace.database.close()
-      throw error
-    }
+    const opened = openPair(path, this.#workspacePath, this.#options)
+    this.#guard = new FileGuard<Which>({
+      ...this.#options,
+      paths: () => this.#paths(),
+      replace: (which) => this.#replace(which),
+    })
+    this.workspace = this.#workspaceOn(opened.workspace)
+    this.runtime = this.#runtimeOn(opened.runtime)
+    this.#logOpened(opened)
   }
 
-  async stats(): Promise<RuntimeStats> {
-    const { telemetry, cache } = this.runtime
-    return telemetry.stats(cache.pendingHits())
+  stats(): Promise<RuntimeStats> {
+    return this.runtime.telemetry.stats(this.runtime.cache.pendingHits())
   }
 
   workspaceOf(owner: string): WorkspaceTables {
@@ -155,7 +135,7 @@ export class SqliteStore implements Store {
 
   /** Reports an error of a request to the store. If it says that a file is damaged, that one is replaced. */
   reportError(error: unknown): void {
-    if (isDamage(error)) this.#replaceSoon(isWhole(this.workspace.database) ? 'runtime' : 'workspace')
+    if (isDamage(error)) this.#guard.replaceSoon(isWhole(this.workspace.database) ? 'runtime' : 'workspace')
   }
 
   /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
@@ -168,12 +148,12 @@ export class SqliteStore implements Store {
     if (this.#isClosing) return
     this.#isClosing = true
     this.beginShutdown()
-    await this.#replacing
+    await this.#guard.close()
     const { runtime, workspace } = this
     try {
       await workspace.backups.stop()
       await this.workers.close()
-      const refusal = this.#refusal(true)
+      const refusal = this.#guard.refusal(true)
       if (refusal !== null) {
         for (const { queue } of [runtime, workspace]) queue.failPending(refusal)
         return
@@ -189,29 +169,21 @@ export class SqliteStore implements Store {
   }
 
   #runtimeOn({ database }: OpenRuntime): Runtime {
-    const { logEvent, cacheMaxBytes, telemetryDays } = this.#options
     const engine = sqliteEngine(database, () => foldLog(database, 'PASSIVE'))
-    const parts = runtimeParts(engine, {
-      ...this.#partOptions('runtime'),
-      logEvent,
-      namedKeys: () => this.workspace.engine.read(namedKeys()),
-      cacheMaxBytes,
-      telemetryDays,
-    })
-    const cache = answerCache(parts, {
-      mostBytes: cacheMaxBytes,
-      largeBytes: LARGE_BYTES,
+    const parts = runtimeParts(engine, this.#options, {
+      ...this.#faultsOf('runtime'),
       runTask: this.runTask,
-      hasAllTables: false,
       workspace: () => this.workspace.engine,
     })
-    return { ...parts, database, cache }
+    return { ...parts, database }
   }
 
   #workspaceOn({ database, isBackedUp }: OpenWorkspace): Workspace {
-    const { backupAfterMs, report } = this.#options
+    const { clock, lockWaitMs, backupAfterMs, report } = this.#options
     const file = workspaceFile(database, {
-      ...this.#partOptions('workspace'),
+      ...this.#faultsOf('workspace'),
+      clock,
+      lockWaitMs,
       logEvent: this.#log,
       backups: {
         afterMs: backupAfterMs,
@@ -223,101 +195,56 @@ export class SqliteStore implements Store {
     return { ...file, ...this.#tablesOf(file, ONE_OWNER) }
   }
 
-  #tablesOf({ engine, queue }: Pick<WorkspaceFile, 'engine' | 'queue'>, owner: string): WorkspaceTables {
-    const { clock } = this.#options
-    const figures = (keys: readonly string[]) => this.runtime.engine.read(figuresOf(keys))
-    return workspaceTables({ engine, queue, clock, owner }, { figuresOf: figures })
+  #tablesOf({ engine, queue }: WorkspaceFile, owner: string): WorkspaceTables {
+    return workspaceTables({ engine, queue, clock: this.#options.clock, owner }, () => this.runtime.engine)
   }
 
-  #partOptions(which: Which) {
-    const { clock, lockWaitMs } = this.#options
-    return { clock, lockWaitMs, damaged: () => this.#replaceSoon(which), refusal: () => this.#refusal() }
+  #faultsOf(which: Which) {
+    return { damaged: () => this.#guard.replaceSoon(which), refusal: () => this.#guard.refusal() }
   }
 
   readonly #log: LogEvent = (...event) => this.runtime.log(...event)
 
-  #noteMoved(which: Which, folder: string | null): void {
+  #logOpened({ runtime, workspace, movedOver }: OpenPair): void {
+    this.#noteMoved('runtime', runtime)
+    if (movedOver.skipped > 0) this.#log('warn', SKIPPED, movedOver)
+    if (runtime.migration?.copy)
+      this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
+    this.#noteMoved('workspace', workspace)
+  }
+
+  #noteMoved(which: Which, { movedAside: folder }: OpenRuntime): void {
     if (folder === null) return
     this.movedAside = folder
     this.#log('error', MOVED_ASIDE[which], { folder })
   }
 
-  /** Prevents commits to a file that no path leads to. Looks at most once a second, unless `now` is set. */
-  #refusal(now = false): ExpectedError | null {
-    if (this.#ended === null && !this.#files.areInPlace(now)) this.#end(GONE)
-    return this.#ended
-  }
-
-  #openedFiles(): OpenFiles {
-    const paths = [this.path, this.#workspacePath].flatMap((path) => COMPANIONS.map((end) => path + end))
-    const opened = paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm'))
-    return new OpenFiles([...this.#locks.map(({ file }) => file), ...opened], this.#options.lookEveryMs)
-  }
-
-  /** The daemon cannot go on with its files: the next start can. */
-  #end(message: string): void {
-    this.#ended = new ExpectedError(500, message)
-    this.#options.logEvent('error', message)
-    if (!this.#isClosing) setImmediate(this.#options.ended)
-  }
-
-  /** Later, because the caller that found the damage is still working on the file. */
-  #replaceSoon(which: Which): void {
-    const isTooSoon = performance.now() - this.#replacedAt < BETWEEN_MOVES_MS
-    if (this.#replacing !== null || this.#ended !== null || this.#isClosing || isTooSoon) return
-    this.#replacing = nextTurn()
-      .then(() => this.#replace(which))
-      .catch((error: unknown) => {
-        this.#options.report(error)
-        this.#end(NOT_REPLACED)
-      })
-      .finally(() => {
-        this.#replacing = null
-      })
+  /** The locks, and the open files. */
+  #paths(): string[] {
+    const files = [this.path, this.#workspacePath].flatMap((path) => COMPANIONS.map((end) => path + end))
+    const open = files.filter((file) => sizeOf(file) > 0 || !file.endsWith('-shm'))
+    return [...this.#locks.map(({ file }) => file), ...open]
   }
 
   async #replace(which: Which): Promise<void> {
-    // If another file is at the path now, it is not the damaged one.
-    if (this.#isClosing || this.#refusal() !== null) return
-    const { clock } = this.#options
+    const options = { clock: this.#options.clock, isDamaged: true }
     const before = this[which]
     before.queue.failPending(new ExpectedError(500, DAMAGED))
     if (which === 'workspace') await this.workspace.backups.stop()
     // Windows cannot move an open file. Elsewhere closing it in place would fold the log into it.
     if (process.platform === 'win32') before.database.close()
     if (which === 'runtime') {
-      const opened = openRuntime(this.path, { clock, isDamaged: true })
+      const opened = openRuntime(this.path, options)
       this.runtime = this.#runtimeOn(opened)
-      this.#noteMoved(which, opened.movedAside)
+      this.#noteMoved(which, opened)
     } else {
-      const opened = openWorkspace(this.#workspacePath, clock, true)
+      const opened = openWorkspace(this.#workspacePath, options)
       this.workspace = this.#workspaceOn(opened)
-      this.#noteMoved(which, opened.movedAside)
+      this.#noteMoved(which, opened)
     }
     before.database.close()
-    this.#files = this.#openedFiles()
-    this.#replacedAt = performance.now()
   }
 }
 
 /** The workspace stands beside the store of answers. */
 export const workspacePathOf = (path: string): string => join(dirname(path), 'workspace.sqlite')
-
-/** Checks an open database. */
-function isWhole(database: Database.Database): boolean {
-  try {
-    return passes(database)
-  } catch (error) {
-    return !isDamage(error)
-  }
-}
-
-/** Tidies up on shutdown. If the file has a problem, the next start deals with it. */
-function tidyUp(database: Database.Database): void {
-  try {
-    database.pragma('optimize')
-    database.pragma('wal_checkpoint(TRUNCATE)')
-  } catch (error) {
-    if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
-  }
-}

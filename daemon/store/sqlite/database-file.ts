@@ -26,7 +26,7 @@ import {
   tablesOf,
   versionOf,
 } from './migrate.ts'
-import { isDamage } from './sqlite-errors.ts'
+import { isDamage, isDiskFull, isLocked } from './sqlite-errors.ts'
 
 /** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
@@ -83,6 +83,15 @@ export const passes = (
   check: 'integrity_check' | 'quick_check' = 'integrity_check',
 ): boolean => database.pragma(`${check}(1)`, { simple: true }) === 'ok'
 
+/** Checks an open database. */
+export function isWhole(database: Database.Database): boolean {
+  try {
+    return passes(database)
+  } catch (error) {
+    return !isDamage(error)
+  }
+}
+
 /**
  * Checks if there is a whole database of a kind. An empty file is none: something truncated it. A write-ahead log without
  * its database is none either; SQLite would delete it. In a file larger than `checkedBytes` this checks only what opening
@@ -117,8 +126,21 @@ export const foldersAside = (path: string): string[] =>
     .map((name) => join(dirname(path), name))
     .filter((folder) => existsSync(join(folder, basename(path))))
 
-/** Moves a damaged database into a folder beside it, `corrupt-<time>/`. Throws the system's errors. */
-export function moveAside(path: string, clock: Clock): string {
+/**
+ * Moves what is at the path into a folder beside it, `corrupt-<time>/`, if it is damaged or of another program. Returns the
+ * folder, or null. Throws a StartError or the system's errors.
+ */
+export function moveDamagedAside(
+  path: string,
+  { clock, isDamaged = false }: { clock: Clock; isDamaged?: boolean },
+  isSound: () => boolean,
+): string | null {
+  refuseOthersFiles(path)
+  const isThere = sizeOf(path) > 0 || sizeOf(`${path}-wal`) > 0
+  return isDamaged || (isThere && !isSound()) ? moveAside(path, clock) : null
+}
+
+function moveAside(path: string, clock: Clock): string {
   const folder = freePath(join(dirname(path), ASIDE + utcText(clock()).replace(/\D/g, '')))
   mkdirSync(folder, { mode: 0o700 })
   try {
@@ -174,4 +196,14 @@ export function setUpConnection(database: Database.Database, { pragmas }: Databa
   database.pragma('foreign_keys = ON')
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
   for (const pragma of pragmas) database.pragma(pragma)
+}
+
+/** Tidies up on shutdown. If the file has a problem, the next start deals with it. */
+export function tidyUp(database: Database.Database): void {
+  try {
+    database.pragma('optimize')
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
+  }
 }

@@ -7,23 +7,18 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../../../shared/measures.ts'
-import { getRows, getValue, run, sql, type Work } from '../sql/sql.ts'
+import { figuresOf } from '../runtime/cache/answer-table.ts'
+import { type Engine, getRows, getValue, run, sql, type Work } from '../sql/sql.ts'
 import { dropUnnamed } from './earlier-answers.ts'
 import { holdsWords, type TableParts, wordsColumn } from './kept-table.ts'
 
 type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: string }
 
-/** The cache's figures of an answer. */
-type AnswerFigures = Record<'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
-
-/** The figures of some answers in the cache, by key. */
-export type FiguresOf = (keys: readonly string[]) => Promise<ReadonlyMap<string, AnswerFigures>>
-
 /** `taken`: another query has the name. `full`: as many are named as can be. */
 export type NamingOutcome = 'named' | 'taken' | 'full'
 
 /** The names that users give to queries (docs/protocol.md, Named queries). */
-export function namedQueries({ engine, queue, clock, owner }: TableParts, figuresOf: FiguresOf) {
+export function namedQueries({ engine, queue, clock, owner }: TableParts, answers: () => Engine) {
   const rows = sql`FROM named_queries WHERE owner = ${owner}`
 
   function* name(key: string, called: string, question: QuestionToName): Work<NamingOutcome> {
@@ -58,7 +53,7 @@ export function namedQueries({ engine, queue, clock, owner }: TableParts, figure
         getRows<Row>(sql`
           SELECT cache_key AS key, name, question_json, named_at ${rows} AND ${holdsWords(search)} ORDER BY name`),
       )
-      const figures = await figuresOf(found.map(({ key }) => key))
+      const figures = await answers().read(figuresOf(found.map(({ key }) => key)))
       return found.flatMap(({ question_json, ...row }) => {
         const question = jsonIn(String(question_json))
         const read = z.safeParse(namedQuery, { ...row, ...(figures.get(row.key) ?? NO_ANSWER), question })

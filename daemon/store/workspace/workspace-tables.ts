@@ -1,9 +1,9 @@
 import type { KeptCounts } from '../../../shared/contract/runtime.ts'
-import { getRow, sql, type Work } from '../sql/sql.ts'
+import { type Engine, getRow, sql, type Work } from '../sql/sql.ts'
 import { connectedSites } from './connected-sites.ts'
 import { decisions } from './decisions.ts'
 import type { TableParts } from './kept-table.ts'
-import { type FiguresOf, namedQueries } from './named-queries.ts'
+import { namedQueries } from './named-queries.ts'
 import { ownItems } from './own-items.ts'
 import { personChoices } from './person-choices.ts'
 import { projects } from './projects.ts'
@@ -11,10 +11,11 @@ import { projects } from './projects.ts'
 /** The own work of one owner, in a store on either engine. */
 export type WorkspaceTables = ReturnType<typeof workspaceTables>
 
-export const workspaceTables = (parts: TableParts, { figuresOf }: { figuresOf: FiguresOf }) => ({
+/** `answers`: the engine of the cache, which knows the figures of named queries. */
+export const workspaceTables = (parts: TableParts, answers: () => Engine) => ({
   decisions: decisions(parts),
   choices: personChoices(parts),
-  namedQueries: namedQueries(parts, figuresOf),
+  namedQueries: namedQueries(parts, answers),
   ownItems: ownItems(parts),
   sites: connectedSites(parts),
   projects: projects(parts),

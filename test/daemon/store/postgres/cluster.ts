@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ export type Cluster = {
   port: number
   /** The address of a database, which is made if it is not there. */
   database: (name?: string, options?: string) => string
+  /** The address of a new database whose tables are in a new folder. */
+  databaseIn: (folder: string) => string
   psql: (database: string, query: string) => string
   start: () => void
   /** `immediate` is a crash: nothing is written any more. */
@@ -73,14 +75,21 @@ async function clusterIn(folder: string, settings: string): Promise<Cluster> {
       query,
     ]).trim()
   let made = 0
+  const database: Cluster['database'] = (name, options = '') => {
+    made += 1
+    const called = name ?? `test${made}`
+    psql('postgres', `CREATE DATABASE ${called} ${options}`)
+    return `postgres://coauthors@127.0.0.1:${port}/${called}`
+  }
   return {
     port,
     psql,
-    database: (name, options = '') => {
-      made += 1
-      const called = name ?? `test${made}`
-      psql('postgres', `CREATE DATABASE ${called} ${options}`)
-      return `postgres://coauthors@127.0.0.1:${port}/${called}`
+    database,
+    databaseIn: (folder) => {
+      mkdirSync(folder)
+      own(folder)
+      psql('postgres', `CREATE TABLESPACE apart LOCATION '${folder}'`)
+      return database('apart_database', 'TABLESPACE apart')
     },
     start: () => control('-l', join(folder, 'log'), 'start'),
     stop: (mode = 'fast') => control('-m', mode, 'stop'),

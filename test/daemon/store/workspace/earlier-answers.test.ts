@@ -30,7 +30,7 @@ describe('on either engine', () => {
   })
   afterAll(() => opened.close())
   const namesOf = (owner: string) =>
-    namedQueries({ ...opened, clock: () => new Date(), owner }, async () => new Map())
+    namedQueries({ ...opened, clock: () => new Date(), owner }, () => opened.engine)
   const read = <T>(work: Parameters<typeof opened.engine.read<T>>[0]) => opened.engine.read(work)
 
   /** A key of its own for each test. */

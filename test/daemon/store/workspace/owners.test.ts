@@ -196,7 +196,7 @@ describe('on either engine', () => {
   test('two owners neither see nor change what the other one keeps, whatever they do', async () => {
     const newOwner = () => {
       const parts = { ...opened, clock: () => new Date(), owner: `user:${randomUUID()}` }
-      return { tables: workspaceTables(parts, { figuresOf: async () => new Map() }), model: newModel() }
+      return { tables: workspaceTables(parts, () => parts.engine), model: newModel() }
     }
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {

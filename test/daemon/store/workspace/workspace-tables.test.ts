@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jsonBytes } from '../../../../daemon/store/sql/sql.ts'
 import {
   decisionFile,
   importDecisions,
   readDecisionFile,
 } from '../../../../daemon/store/workspace/decision-file.ts'
-import type { FiguresOf } from '../../../../daemon/store/workspace/named-queries.ts'
+import { addNew } from '../../../../daemon/store/workspace/kept-table.ts'
 import { type WorkspaceTables, workspaceTables } from '../../../../daemon/store/workspace/workspace-tables.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
@@ -23,11 +24,8 @@ describe('on either engine', () => {
 
   let now = new Date('2026-05-04T03:02:01Z')
   /** The tables of an owner of whom nothing is kept. */
-  const newTables = (figures: Awaited<ReturnType<FiguresOf>> = new Map()): WorkspaceTables =>
-    workspaceTables(
-      { ...opened, clock: () => now, owner: `user:${randomUUID()}` },
-      { figuresOf: async () => figures },
-    )
+  const newTables = (): WorkspaceTables =>
+    workspaceTables({ ...opened, clock: () => now, owner: `user:${randomUUID()}` }, () => opened.engine)
   const notes = async ({ decisions: table }: WorkspaceTables) =>
     (await table.list(all)).list.map(({ note }) => note)
   const exported = async (tables: WorkspaceTables) =>
@@ -131,13 +129,20 @@ describe('on either engine', () => {
   })
 
   test('a named query has the figures of its answer, if the cache knows any', async () => {
-    const figures = { bytes: 5, created_at: 'then', updated_at: 'then', hit_count: 2, last_hit_at: null }
-    const tables = newTables(new Map([['k', figures]]))
+    const figures = { created_at: 'then', updated_at: 'then', hit_count: 2, last_hit_at: null }
+    const tables = newTables()
+    await opened.queue.write(() =>
+      addNew(
+        'query_cache',
+        { ...figures, cache_key: 'k', response_json: jsonBytes(Buffer.from('[1,2]')) },
+        'cache_key',
+      ),
+    )
     await tables.namedQueries.name('k', 'Østfold', question)
     await tables.namedQueries.name('l', 'Aa', question)
     const [first, second] = await tables.namedQueries.list('')
     expect(first).toMatchObject({ key: 'l', name: 'Aa', question, bytes: null })
-    expect(second).toMatchObject({ key: 'k', name: 'Østfold', ...figures })
+    expect(second).toMatchObject({ key: 'k', name: 'Østfold', bytes: 5, ...figures })
     expect(await tables.namedQueries.list('ostfold')).toMatchObject([{ key: 'k' }])
   })
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { RUNTIME } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
 import { WriteQueue } from '../../../../../daemon/store/sql/write-queue.ts'
 import { openDatabase, setUpConnection } from '../../../../../daemon/store/sqlite/database-file.ts'
 import { migrate } from '../../../../../daemon/store/sqlite/migrate.ts'
@@ -32,7 +33,9 @@ function openNow(path: string) {
   onTestFinished(() => void database.close())
   const engine = sqliteEngine(database)
   const parts = { engine, queue: new WriteQueue(engine, { lockWaitMs: 1000 }), clock: () => new Date() }
-  const tables = workspaceTables({ ...parts, owner: '' }, { figuresOf: async () => new Map() })
+  const answers = openDatabase(`${path}.answers`, RUNTIME).database
+  onTestFinished(() => void answers.close())
+  const tables = workspaceTables({ ...parts, owner: '' }, () => sqliteEngine(answers))
   return { database, migration, tables }
 }
 

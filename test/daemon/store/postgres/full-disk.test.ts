@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore } from '../../../../daemon/store/postgres-store.ts'
+import { makeSmallDisk } from '../../../faults/small-disk.ts'
+import { all, decision } from '../own-work.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** A database whose disk is full: docs/security.md, Faults of the database. */
+
+const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
+// For the user of the server.
+chmodSync(folder, 0o755)
+const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 20_000) : null
+const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
+
+// Only root makes disks.
+describe.skipIf(disk === null)('the disk of the database', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(() => {
+    cluster.remove()
+    disk?.unmount()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is full: nothing is stored, reads go on, and writes when there is room again', async () => {
+    const said: string[] = []
+    const logEvent = (_level: string, message: string) => void said.push(message)
+    const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })
+    try {
+      const { cache } = store.runtime
+      const kept = new Map<string, string>()
+      const put = async (key: string) => {
+        const text = answer()
+        await cache.put(key, text)
+        kept.set(key, text)
+      }
+      await store.workspaceOf('').decisions.put(decision('a', 'b'), null)
+      const fill = async () => {
+        for (let number = 0; number < 1000; number++) await put(`k${number}`)
+      }
+      await expect(fill()).rejects.toMatchObject({
+        statusCode: 507,
+        message: 'The disk of the database is full: nothing was stored. Make room and try again.',
+      })
+      expect(await cache.get(`k${kept.size}`)).toBeNull()
+      expect(kept.size).toBeGreaterThan(10)
+      for (const [key, text] of kept) expect(String((await cache.get(key))?.response)).toBe(text)
+      expect((await store.workspaceOf('').decisions.list(all)).total).toBe(1)
+
+      disk?.remount('size=60000k')
+      await put('later')
+      await store.workspaceOf('').decisions.put(decision('a', 'c'), null)
+      await expect
+        .poll(async () => (await store.stats()).counters)
+        .toMatchObject({ cache_hit_count: kept.size - 1, cache_write_count: kept.size })
+      for (const [key, text] of kept) expect(String((await cache.get(key))?.response)).toBe(text)
+      expect((await store.stats()).cache_entries).toBe(kept.size)
+      await expect
+        .poll(async () => {
+          await cache.get('later')
+          return said
+        })
+        .toEqual(['The disk is full: writes fail.', 'There is room on the disk again: writes succeed.'])
+    } finally {
+      await store.close()
+    }
+  })
+})
