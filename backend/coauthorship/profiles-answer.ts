@@ -4,11 +4,11 @@ import {
   type ProfilesAnswer,
   TIE_NAMES,
 } from '../../shared/contract/profiles.ts'
-import type { Bibliography, RecordRow } from '../database/bibliography.ts'
-import { foldedBase } from '../names/folding.ts'
+import type { Bibliography } from '../database/bibliography.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { describedPaper } from './pair-items.ts'
+import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 
 export type ProfilesQuestion = {
   names: readonly string[]
@@ -18,13 +18,8 @@ export type ProfilesQuestion = {
   dataDate: string | null
 }
 
-/** An entry that is one human, with the works and the coauthors of this human. */
-type Human = {
-  entry: ResolvedEntry
-  works: readonly RecordRow[]
-  /** The number of works with each coauthor, by person. */
-  coauthors: ReadonlyMap<number, number>
-}
+/** An entry that is one human, with the works of this human. */
+type Human = OwnWorks & { entry: ResolvedEntry }
 
 /** Somebody who has written with both, and the smaller of the two numbers of works. */
 type Between = { person: number; works: number }
@@ -62,29 +57,12 @@ export function answerProfiles(bibliography: Bibliography, question: ProfilesQue
 /** Reads the works of the entries that are one human each. An entry that may be several people has none. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
   const certain = entries.filter(({ status, asOne }) => status === 'unique' || asOne)
-  const idsOf = ({ persons }: ResolvedEntry): number[] => persons.map(({ id }) => id)
-  const recordIdsOf = bibliography.recordIdsOf([...new Set(certain.flatMap(idsOf))])
-  const recordIds = (entry: ResolvedEntry) => new Set(idsOf(entry).flatMap((id) => recordIdsOf.get(id) ?? []))
-  const rows = bibliography.records([...new Set([...recordIdsOf.values()].flat())])
-  const names = bibliography.names([...new Set(rows.flatMap(({ authorIds }) => authorIds))])
-  const personOf = bibliography.index.personsOfNames(
-    Array.from(names, ([id, name]) => ({ id, base: foldedBase(name) })),
+  const found = peopleOnWorks(
+    bibliography,
+    certain.map(({ persons }) => persons.map(({ id }) => id)),
   )
-  const known = new Map(rows.map((row, place) => [row.id, { row, place }]))
-  const humans = certain.map((entry): [ResolvedEntry, Human] => {
-    const own = new Set(idsOf(entry))
-    const found = Array.from(recordIds(entry), (id) => known.get(id)).filter((one) => one !== undefined)
-    // `records` has the newest first, of all entries together.
-    const works = found.toSorted((one, other) => one.place - other.place).map(({ row }) => row)
-    const coauthors = new Map<number, number>()
-    for (const { authorIds } of works) {
-      for (const person of new Set(authorIds.map((nameId) => personOf.get(nameId)))) {
-        if (person !== undefined && !own.has(person)) coauthors.set(person, (coauthors.get(person) ?? 0) + 1)
-      }
-    }
-    return [entry, { entry, works, coauthors }]
-  })
-  return new Map(humans)
+  // One for each of them.
+  return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
 /** The people who have written with both, the closest to both first; none of the two, and nobody if they are one. */
@@ -95,7 +73,8 @@ function peopleBetween(one: Human, other: Human): Between[] {
   const between: Between[] = []
   for (const [person, works] of one.coauthors) {
     const others = other.coauthors.get(person)
-    if (others !== undefined && !ends.has(person)) between.push({ person, works: Math.min(works, others) })
+    if (others !== undefined && !ends.has(person))
+      between.push({ person, works: Math.min(works.length, others.length) })
   }
   // Person numbers are by publications.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)

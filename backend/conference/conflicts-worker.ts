@@ -14,7 +14,7 @@ import { checked, malformedBody, parseJson } from '../../shared/server/answers/j
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
-import { clamped, rulesAsked, sideAsked } from '../names/asked.ts'
+import { clamped, entriesAsked, rulesAsked } from '../names/asked.ts'
 import { failureOf, type ThreadFailure } from '../queries/thread-errors.ts'
 import { type ConflictsQuestion, conflictLines } from './conflict-lines.ts'
 
@@ -82,8 +82,8 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
 function questionIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConflictsQuestion {
   const asked = checked(conflictsRequest, valueIn(body))
   return {
-    left: sideAsked('left', asked.left, CONFERENCE_LEFT),
-    right: sideAsked('right', asked.right, CONFERENCE_RIGHT),
+    left: entriesAsked('left', asked.left, CONFERENCE_LEFT),
+    right: entriesAsked('right', asked.right, CONFERENCE_RIGHT),
     rules: rulesAsked(asked, maxAuthorResolve),
     limitPerPair: clamped(asked.limit_per_pair, CONFERENCE_ITEMS),
     yearMin: asked.year_min ?? null,

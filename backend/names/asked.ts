@@ -19,12 +19,17 @@ export function clamped(limit: number | null | undefined, maximum: number): numb
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }
 
-/** Returns the entries of one side. Throws the 400 if there are none, or more than `limit`. */
-export function sideAsked(side: 'left' | 'right', texts: readonly string[], limit: number): string[] {
+/** Returns the entries of a list. Throws the 400 if there are none, or more than `limit`. */
+export function entriesAsked(
+  name: 'left' | 'right' | 'authors',
+  texts: readonly string[],
+  limit: number,
+): string[] {
+  const [list, bound] = name === 'authors' ? ['list', ''] : [`${name} list`, ' on a side']
   const entries = entryTexts(texts)
-  if (entries.length === 0) throw new ExpectedError(400, `The ${side} list holds no name.`)
+  if (entries.length === 0) throw new ExpectedError(400, `The ${list} holds no name.`)
   if (entries.length > limit) {
-    const problem = `The ${side} list holds ${entries.length} names; the limit is ${limit} on a side.`
+    const problem = `The ${list} holds ${entries.length} names; the limit is ${limit}${bound}.`
     throw new ExpectedError(400, problem)
   }
   return entries

@@ -20,12 +20,12 @@ type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
  * Describes persons for an answer, by id, with their aliases in dblp's order. A person whom a damaged database lacks
  * is missing.
  * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
- * name, and if no near namesake is among these persons
+ * name, and if no near namesake is among these persons. Null for many persons, whose names are not compared
  */
 export function describedPersons(
   bibliography: Bibliography,
   personIds: readonly number[],
-  isOutpublished: (person: Candidate) => boolean,
+  isOutpublished: ((person: Candidate) => boolean) | null,
 ): Map<number, Person> {
   const stored = bibliography.persons(personIds)
   const nameOf = bibliography.names(stored.flatMap((one) => [...one.nameIds, ...one.coauthorNameIds]))
@@ -58,7 +58,7 @@ export function describedPersons(
 function personEntries(
   bibliography: Bibliography,
   persons: readonly Candidate[],
-  isOutpublished: (person: Candidate) => boolean,
+  isOutpublished: ((person: Candidate) => boolean) | null,
 ): string[] {
   const bases = persons.filter(isUnnumbered).map((person) => foldedBase(nameOf(person)))
   const shared = new Set(bibliography.index.sharedBases([...new Set(bases)]))
@@ -76,7 +76,7 @@ function personEntries(
     // Each name with a number belongs to one person.
     if (!isUnnumbered(person)) return true
     if (shared.has(foldedBase(name)) || isInitialsOnly(nameEntry(name))) return false
-    return !isOutpublishedHere(person) && !isOutpublished(person)
+    return isOutpublished === null || (!isOutpublishedHere(person) && !isOutpublished(person))
   }
   return persons.map((person) => {
     const id = personId(person.key)

@@ -2,6 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
+import { answerCoauthors, type CoauthorsQuestion } from '../coauthorship/coauthors-answer.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
 import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-answer.ts'
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
@@ -18,6 +19,7 @@ export type Query =
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
   | (RecordsQuestion & { kind: 'records' })
   | (ProfilesQuestion & { kind: 'profiles' })
+  | (CoauthorsQuestion & { kind: 'coauthors' })
 
 /** The answer's JSON, or why it has none: as fields, since of errors only message and stack cross threads. */
 export type QueryOutcome = Uint8Array | ThreadFailure
@@ -40,6 +42,7 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
 
 function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   if (query.kind === 'pairs') return answerPairs(bibliography, query)
+  if (query.kind === 'coauthors') return answerCoauthors(bibliography, query)
   if (query.kind === 'records') return bytesOf(answerRecords(bibliography, query))
   if (query.kind === 'profiles') return bytesOf(answerProfiles(bibliography, query))
   const resolution = query.names.map((name) => {

@@ -6,10 +6,11 @@ import {
   type SearchAnswer,
   searchRequest,
 } from '../../shared/contract/backend.ts'
+import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
 import { profilesRequest } from '../../shared/contract/profiles.ts'
 import { recordsRequest } from '../../shared/contract/records.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
-import { clamped, type RulesAsked, rulesAsked, sideAsked } from '../names/asked.ts'
+import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
 import { describedPersons } from '../names/description.ts'
 import { searchPersons } from '../names/search.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
@@ -32,11 +33,26 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
-      left: sideAsked('left', body.left, settings.maxEntriesPerSide),
-      right: sideAsked('right', body.right, settings.maxEntriesPerSide),
+      left: entriesAsked('left', body.left, settings.maxEntriesPerSide),
+      right: entriesAsked('right', body.right, settings.maxEntriesPerSide),
       rules: rulesOf(body),
       limitPerPair: clamped(body.limit_per_pair, settings.maxLimit),
       yearMin: body.year_min ?? null,
+      dataDate,
+    }
+    return answerQuery(queries, query, reply)
+  })
+
+  // Everybody with whom each of some people has written (docs/protocol.md, Coauthors of a person).
+  server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
+    const mostAuthors = body.most_authors ?? null
+    const query = {
+      kind: 'coauthors' as const,
+      authors: entriesAsked('authors', body.authors, settings.maxEntriesPerSide),
+      rules: rulesOf(body),
+      yearMin: body.year_min ?? null,
+      mostAuthors: mostAuthors === null ? null : Math.max(2, mostAuthors),
+      limit: clamped(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
       dataDate,
     }
     return answerQuery(queries, query, reply)

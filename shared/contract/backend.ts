@@ -43,7 +43,7 @@ export const resolveRequest = z.object({
   author_limit: z.nullish(wholeNumber),
 })
 
-const person = looseObject({
+export const person = looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: nullable(anyText),
   name: anyText,

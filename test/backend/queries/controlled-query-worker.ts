@@ -10,7 +10,8 @@ const ORDER = /^(hold|thread|exit|crash|fail):(.*)$/
 const LOOK_AGAIN_MS = 5
 
 export default async function obey(query: Query): Promise<QueryOutcome> {
-  const [name = ''] = query.kind === 'pairs' ? query.left : query.names
+  const names = query.kind === 'pairs' ? query.left : query.kind === 'coauthors' ? query.authors : query.names
+  const [name = ''] = names
   const [, order, file = ''] = ORDER.exec(name) ?? []
   switch (order) {
     case 'hold':

@@ -1,0 +1,72 @@
+import { entryResolution, nameAsked, pairItem, pairsRequest, person } from './backend.ts'
+import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
+
+/** Everybody somebody has written with: docs/protocol.md, Coauthors of a person. */
+
+/** Coauthors listed for one entry: by default, and at most. */
+export const COAUTHORS_LISTED = 500
+export const MOST_COAUTHORS_LISTED = 5000
+/** Coauthors listed for each person that an ambiguous entry may mean. */
+export const COAUTHORS_OF_CANDIDATE = 20
+/** Newest papers of each. */
+export const COAUTHOR_PAPERS = 5
+
+const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
+
+/** `POST /api/coauthors/of` (additive). Bounds as in the request for pairs. */
+export const coauthorsRequest = z.object({
+  authors: list(nameAsked),
+  exact_base_match,
+  author_limit,
+  year_min,
+  limit: wholeNumber,
+  /** Leaves out works with more authors. */
+  most_authors: wholeNumber,
+})
+
+const coauthor = looseObject({
+  person,
+  /** The number of joint works. */
+  works: count,
+  /** Of these; null if none has a year. */
+  first_year: nullable(whole),
+  last_year: nullable(whole),
+  /** Newest first, at most five. */
+  papers: list(pairItem),
+})
+
+const coauthorsOfPerson = {
+  /** The number of coauthors, of whom the list may hold fewer; null where the entry is not certainly one person. */
+  coauthor_count: nullable(count),
+  /** Those of the last years first, of one year those with the most works. */
+  coauthors: list(coauthor),
+  /** The works that were looked at, and those that `year_min` leaves out since they have no year, and `most_authors`. */
+  works: count,
+  undated: count,
+  left_out: count,
+}
+
+const coauthorsOfEntry = looseObject({
+  entry: anyText,
+  resolution: entryResolution,
+  ...coauthorsOfPerson,
+  /** For an ambiguous entry: each of the listed persons by themselves. */
+  candidates: additive(list(looseObject({ person, ...coauthorsOfPerson }))),
+})
+
+export const coauthorsAnswer = looseObject({
+  authors: list(coauthorsOfEntry),
+  limit: whole,
+  most_authors: nullish(whole),
+  exact_base_match: z.boolean(),
+  author_limit: nullable(whole),
+  year_min: nullable(whole),
+  data_date: anyText,
+  newest_year: nullable(whole),
+  sample: z.boolean(),
+  rules: whole,
+})
+
+export type Coauthor = z.infer<typeof coauthor>
+export type CoauthorsOfEntry = z.infer<typeof coauthorsOfEntry>
+export type CoauthorsAnswer = z.infer<typeof coauthorsAnswer>

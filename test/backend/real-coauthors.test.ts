@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importFile } from '../../backend/import/import-file.ts'
+import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
+import { type Person, readBibliography } from '../conference/made-up/bibliography.ts'
+import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
+import { seededRandom } from '../data/seeded-random.ts'
+import { backendAt } from './fixture.ts'
+
+const PEOPLE = 200
+const AT_ONCE = 50
+const SINCE = 2018
+
+/** Counts joint works, first and last year by coauthor, by a plain look at the papers of a person. */
+function countedByHand(person: Person): Map<string, [works: number, first: number, last: number]> {
+  const counted = new Map<string, [number, number, number]>()
+  for (const { year, authors } of person.papers.filter((paper) => paper.year >= SINCE))
+    for (const { names } of new Set(authors.filter((author) => author !== person))) {
+      const [name = ''] = names
+      const [works, first, last] = counted.get(name) ?? [0, year, year]
+      counted.set(name, [works + 1, Math.min(first, year), Math.max(last, year)])
+    }
+  return counted
+}
+
+test.skipIf(!hasRealDump)(
+  'the coauthors of 200 people, homonyms and people with several names among them, are those of the dump itself',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'coauthors-of-'))
+    try {
+      const dbPath = join(folder, 'dblp.sqlite')
+      await importFile({ file: REAL_DUMP, dbPath })
+      const { persons } = readBibliography()
+      const random = seededRandom(30)
+      const mostFirst = persons.toSorted((one, other) => other.papers.length - one.papers.length)
+      const isNumbered = ({ names: [name = ''] }: Person) => / \d{4}$/.test(name)
+      const some = (from: readonly Person[], count: number) =>
+        Array.from({ length: count }, () => from[Math.floor(from.length * random.share() ** 2)])
+      const people = new Set([
+        ...mostFirst.slice(0, 20),
+        ...some(mostFirst.filter(isNumbered), 60),
+        ...some(
+          mostFirst.filter(({ names }) => names.length > 1),
+          60,
+        ),
+        ...some(mostFirst, 200),
+      ])
+      const asked = [...people].filter((person) => person !== undefined).slice(0, PEOPLE)
+      expect(asked).toHaveLength(PEOPLE)
+      let [certain, coauthors] = [0, 0]
+      for (let start = 0; start < PEOPLE; start += AT_ONCE) {
+        const part = asked.slice(start, start + AT_ONCE)
+        const authors = part.map(({ names: [name = ''] }) => name)
+        const { body } = await backendAt(dbPath).post('/api/coauthors/of', { authors, year_min: SINCE })
+        const answer: CoauthorsAnswer = body
+        for (const [at, person] of part.entries()) {
+          const found = answer.authors[at]
+          // A name that may mean others has the person among its candidates.
+          const own =
+            found?.resolution.status === 'unique'
+              ? found
+              : found?.candidates?.find(({ person: { name } }) => name === authors[at])
+          if (own === found) certain += 1
+          const expected = countedByHand(person)
+          expect(own?.coauthor_count, authors[at]).toBe(expected.size)
+          for (const { person: other, works, first_year, last_year } of own?.coauthors ?? []) {
+            expect([works, first_year, last_year], `${authors[at]} with ${other.name}`).toEqual(
+              expected.get(other.name),
+            )
+            coauthors += 1
+          }
+        }
+      }
+      expect(certain).toBeGreaterThan(150)
+      expect(coauthors).toBeGreaterThan(3000)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

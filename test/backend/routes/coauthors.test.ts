@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { type CoauthorsAnswer, coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { backendOf, type PaperFixture, type World } from '../fixture.ts'
+
+const paper = (year: number | undefined, ...authors: string[]): PaperFixture => ({
+  authors,
+  year,
+  title: `Of ${year} by ${authors.length}`,
+})
+
+async function of(world: World, body: object): Promise<CoauthorsAnswer> {
+  const answer = await (await backendOf(world)).post('/api/coauthors/of', body)
+  expect(answer.status).toBe(200)
+  expect(z.safeParse(coauthorsAnswer, answer.body).error).toBeUndefined()
+  return answer.body
+}
+const namesOf = ({ coauthors }: { coauthors: CoauthorsAnswer['authors'][number]['coauthors'] }) =>
+  coauthors.map(({ person, works, first_year, last_year }) => [person.name, works, first_year, last_year])
+
+test('everybody somebody has written with is listed once, those of the last years first, with their newest papers', async () => {
+  const { authors } = await of(
+    {
+      persons: [
+        { names: ['Bea Long', 'Beatrice Long'], affiliations: ['Lab'] },
+        { names: ['Ann Au', 'Anna Au'] },
+      ],
+      papers: [
+        ...[2001, 2002, 2003, 2004, 2005, 2006].map((year) => paper(year, 'Ann Au', 'Cy')),
+        paper(2006, 'Anna Au', 'Bea Long'),
+        paper(2009, 'Beatrice Long', 'Ann Au', 'Di'),
+        paper(2010, 'Bea Long', 'Cy'),
+        paper(undefined, 'Ann Au', 'Ed'),
+      ],
+    },
+    { authors: ['Ann Au'] },
+  )
+  expect(authors).toMatchObject([
+    {
+      entry: 'Ann Au',
+      resolution: { status: 'unique' },
+      coauthor_count: 4,
+      works: 9,
+      undated: 0,
+      left_out: 0,
+    },
+  ])
+  const [ann] = authors
+  if (ann === undefined) throw new Error('There is one.')
+  expect(namesOf(ann)).toEqual([
+    ['Bea Long', 2, 2006, 2009],
+    ['Di', 1, 2009, 2009],
+    ['Cy', 6, 2001, 2006],
+    ['Ed', 1, null, null],
+  ])
+  expect(ann.coauthors[0]?.person).toMatchObject({ affiliations: ['Lab'], aliases: ['Beatrice Long'] })
+  expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
+})
+
+test('years and long lists of authors bound the works, and what they leave out is said', async () => {
+  const world = {
+    papers: [
+      paper(2001, 'Ann', 'Old'),
+      paper(2020, 'Ann', 'New'),
+      paper(2021, 'Ann', 'New', 'P', 'Q', 'R'),
+      paper(undefined, 'Ann', 'When'),
+    ],
+  }
+  const all = await of(world, { authors: ['Ann'], year_min: 2020, most_authors: 3 })
+  expect(all).toMatchObject({ year_min: 2020, most_authors: 3, limit: 500 })
+  expect(all.authors.map(namesOf)).toEqual([[['New', 1, 2020, 2020]]])
+  expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
+  // Nobody writes with others alone.
+  expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
+  const first = await of(world, { authors: ['Ann'], limit: 1 })
+  expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
+})
+
+test('an ambiguous entry has each person by themselves, and nobody has a count of nobody', async () => {
+  const { authors } = await of(
+    {
+      persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
+      papers: [
+        paper(2001, 'Wei Wang 0001', 'Mid', 'Left'),
+        paper(2002, 'Wei Wang 0002', 'Mid'),
+        paper(2003, 'Wei Wang 0002', 'Wei Wang 0001'),
+      ],
+    },
+    { authors: ['Wei Wang', 'Nobody Known', 'x = Wei Wang 0001 + Wei Wang 0002'] },
+  )
+  const unsure = { coauthor_count: null, coauthors: [], works: 0 }
+  expect(authors[0]).toMatchObject({ resolution: { status: 'ambiguous' }, ...unsure })
+  const candidates = authors[0]?.candidates ?? []
+  expect(
+    candidates.map((one) => [one.person.name, one.coauthor_count, namesOf(one).map(([name]) => name)]),
+  ).toEqual([
+    ['Wei Wang 0001', 3, ['Wei Wang 0002', 'Mid', 'Left']],
+    ['Wei Wang 0002', 2, ['Wei Wang 0001', 'Mid']],
+    ['Wei Wang 0003', 0, []],
+  ])
+  expect(authors[1]).toMatchObject({ resolution: { status: 'not_found' }, ...unsure })
+  expect(authors[1]).not.toHaveProperty('candidates')
+  // Records of one human are no coauthors of each other.
+  expect(authors[2]?.coauthors.map(({ person, works }) => [person.name, works])).toEqual([
+    ['Mid', 2],
+    ['Left', 1],
+  ])
+})
+
+test('a list without names, or with too many, is refused with its reason', async () => {
+  const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
+  const answers = await Promise.all(
+    [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
+      post('/api/coauthors/of', { authors }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 422, 422])
+  expect(answers[0]?.body.detail).toBe('The list holds no name.')
+  expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
+})
