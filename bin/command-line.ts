@@ -5,6 +5,7 @@ import { APP_VERSION } from '../shared/version.ts'
 import { PAGE_NAMES, type PageName } from './build-page.ts'
 import { addCacheCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
+import { addCollaboratorsCommand } from './collaborators/command.ts'
 import { addConferenceCommand } from './conference/command.ts'
 import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
@@ -58,6 +59,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addServiceCommands(program)
   addCheckCommand(program)
   addConferenceCommand(program)
+  addCollaboratorsCommand(program)
   addCacheCommands(program)
   addWorkspaceCommands(program)
   program

@@ -3,9 +3,15 @@ import { AnotherUser, NotAllowed } from '../../shared/clients/failures.ts'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
-import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
+import {
+  type DatedAnswer,
+  hasNewerData,
+  identityOf,
+  isFromOtherData,
+} from '../../shared/query/data-freshness.ts'
+import type { AskOutcome, Query } from '../../shared/query/pairs-question.ts'
 import { batchCount, type SidesProblem } from '../../shared/query/payload.ts'
-import type { Answered, AskOutcome, AskResult, FlowSettings, Query } from '../../shared/query/query-flow.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
 import { failureMessages } from '../../shared/words/failure-words.ts'
@@ -26,12 +32,10 @@ export function problemText(
   return `${where}: ${sidesProblemText(problem, text, t)}${hint}`
 }
 
+type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
+
 /** Says in one line why the backend gave no answer, and what to do about it. */
-export function failureText(
-  { failure, batch }: Extract<AskOutcome, { kind: 'failed' }>,
-  base: string,
-  t: Locale['t'],
-): string {
+export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
   const which = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
   const said =
     failure instanceof AnotherUser
@@ -42,7 +46,7 @@ export function failureText(
 }
 
 /** Describes the source of the answer and its data, as the page does under its answers. */
-export function sourceNotes({ answer, source }: Answered): string[] {
+export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${ownCommand('import')}.`
   return [
@@ -51,16 +55,21 @@ export function sourceNotes({ answer, source }: Answered): string[] {
   ]
 }
 
+type Asked = {
+  outcome: (DatedAnswer & { kind: 'answered' }) | FailedToAsk | { kind: 'cancelled' | 'refused' }
+  record: () => Promise<void>
+}
+
 /**
  * Asks, and again if the backend has newer data than a cache hit (docs/protocol.md, Newer data). If it does not answer
  * then, the outcome is the hit. `remarks` are for the user.
  */
-export async function askForNewest(
-  ask: (refresh: boolean) => Promise<AskResult>,
+export async function askForNewest<Result extends Asked>(
+  ask: (refresh: boolean) => Promise<Result>,
   refresh: boolean,
   flow: FlowSettings,
   locale: Locale,
-): Promise<AskResult & { remarks: string[] }> {
+): Promise<Result & { remarks: string[] }> {
   const first = await ask(refresh)
   const hit = first.outcome
   if (hit.kind !== 'answered' || hit.source.from !== 'cache') return { ...first, remarks: [] }
@@ -78,7 +87,7 @@ export async function askForNewest(
   const { outcome } = second
   if (outcome.kind === 'failed') {
     const why = failureText(outcome, flow.backendBase, locale.t)
-    return { outcome: hit, record, remarks: [`This answer is from ${differ}, but did not answer. ${why}`] }
+    return { ...first, record, remarks: [`This answer is from ${differ}, but did not answer. ${why}`] }
   }
-  return { outcome, record, remarks: [`The backend was asked: the cached answer was from ${differ}.`] }
+  return { ...second, record, remarks: [`The backend was asked: the cached answer was from ${differ}.`] }
 }

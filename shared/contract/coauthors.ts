@@ -67,6 +67,15 @@ export const coauthorsAnswer = looseObject({
   rules: whole,
 })
 
+/** The payload that the flow builds. The cache key hashes its JSON text, in this field order. */
+export type CoauthorsPayload = {
+  authors: string[]
+  exact_base_match: boolean
+  year_min?: number
+  most_authors?: number
+  limit?: number
+}
+
 export type Coauthor = z.infer<typeof coauthor>
 export type CoauthorsOfEntry = z.infer<typeof coauthorsOfEntry>
 export type CoauthorsAnswer = z.infer<typeof coauthorsAnswer>

@@ -4,8 +4,8 @@ import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem } from '../contract/backend.ts'
+import type { Answered } from '../query/pairs-question.ts'
 import type { AboutLists } from '../query/payload.ts'
-import type { Answered } from '../query/query-flow.ts'
 
 /** An answer to export: as the server gave it, as the policy judges it, and which of its pairs are meant. */
 export type TakenAnswer = {

@@ -53,7 +53,7 @@ const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[
   ) && side.every(statusFits)
 
 /** Whether the persons fit the status: a unique one is one human, and a name that is not found is nobody. */
-function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
+export function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
   if (status === 'not_found') return persons.length === 0
   return (
     status === 'ambiguous' ||

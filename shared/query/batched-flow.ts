@@ -1,20 +1,17 @@
 import { DataChanged } from '../clients/failures.ts'
 import type { EntryResolution, PairsAnswer } from '../contract/backend.ts'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
-import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import {
   type Answered,
-  type AskOptions,
   type AskOutcome,
   type AskResult,
   askPairs,
   type BatchPlace,
-  durationSince,
-  type FlowSettings,
   findInCache,
   type Query,
-  type Source,
-} from './query-flow.ts'
+} from './pairs-question.ts'
+import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
+import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 
 /**
  * Asks two lists of more than 50 entries in batches (docs/protocol.md, Batches). Each batch is a query with its own

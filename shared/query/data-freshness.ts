@@ -1,5 +1,11 @@
 import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
-import type { Answered } from './query-flow.ts'
+import type { Source } from './query-flow.ts'
+
+/** An answer says of which data it is. */
+export type DatedAnswer = {
+  answer: Pick<PairsAnswer, 'data_date' | 'newest_year' | 'sample'>
+  source: Source
+}
 
 /** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
@@ -18,10 +24,7 @@ export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): bo
  * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer without a
  * date is older if it was stored before the backend's date, or if its newest work is of an earlier year.
  */
-export function hasNewerData(
-  { answer, source }: Pick<Answered, 'answer' | 'source'>,
-  stats: BackendStats,
-): boolean {
+export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {
   if (source.from === 'backend') return false
   const [wasSample, isSample] = [answer.sample === true, stats.sample === true]
   if (wasSample !== isSample) return wasSample

@@ -78,7 +78,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   }
   const fits = textFilter(search)
   const shown = saved.answer?.filter((query) => fits(query.name, namesOf(query))) ?? []
-  const recent = stored.answer?.list.filter(({ key }) => !isSaved.has(key)) ?? []
+  const recent = stored.answer?.list.filter(({ key }) => !isSaved.has(key) && key.startsWith('pairs:')) ?? []
   const hasMore = (stored.answer?.list.length ?? 0) >= limit && limit < LISTED_ENTRIES
   return (
     <>

@@ -21,9 +21,7 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
     const resolution = resolutions.get(entry)
     const person = resolution && !isUncertain(resolution) ? resolution.persons[0] : undefined
     const affiliation = aboutOf(about, side, entry)?.affiliation ?? person?.affiliations?.[0]
-    // Brackets would begin the affiliation, or end it early.
-    const plain = withoutBrackets(plainName(oneLine(person?.name ?? name)))
-    return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain
+    return collaboratorLine(plainName(person?.name ?? name), affiliation)
   })
   if (lines.length === 0) return openPairs({ table }) > 0 ? '' : 'None\n'
   return `${[...new Set(lines)].join('\n')}\n`
@@ -32,5 +30,11 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
 /** The number of pairs to look at before declaring. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_GROUPS.includes(groupOf(pair))).length
+
+/** A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. */
+export function collaboratorLine(name: string, affiliation: string | null | undefined): string {
+  const plain = withoutBrackets(name)
+  return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain
+}
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))

@@ -4,7 +4,8 @@ import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { z } from '../../contract/zod.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
-import type { Answered, FlowSettings } from '../../query/query-flow.ts'
+import type { Answered } from '../../query/pairs-question.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 
 /** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */

@@ -3,6 +3,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import { jsonIn } from '../../json.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
+import type { Query } from '../../query/pairs-question.ts'
 import {
   type AboutLists,
   batchCount,
@@ -12,7 +13,6 @@ import {
   type Side,
   type SidesProblem,
 } from '../../query/payload.ts'
-import type { Query } from '../../query/query-flow.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { aboutLists } from './list-entries.ts'
 

@@ -6,10 +6,9 @@ import {
   type AskOutcome,
   type AskResult,
   askPairs,
-  type FlowSettings,
   type Query,
-  type Stage,
-} from '../../query/query-flow.ts'
+} from '../../query/pairs-question.ts'
+import type { FlowSettings, Stage } from '../../query/query-flow.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import {

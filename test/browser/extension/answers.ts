@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { askPairs } from '../../../shared/query/query-flow.ts'
+import { askPairs } from '../../../shared/query/pairs-question.ts'
 import type { RunningServer } from '../../servers-here.ts'
 import { storeOlderAnswer } from '../older-answer.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'

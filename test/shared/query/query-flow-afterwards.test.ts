@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { queryEventRequest } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { askPairs } from '../../../shared/query/pairs-question.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
-import { askPairs } from '../../../shared/query/query-flow.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
 

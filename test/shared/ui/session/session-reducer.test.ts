@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
-import type { Answered } from '../../../../shared/query/query-flow.ts'
+import type { Answered } from '../../../../shared/query/pairs-question.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import {

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import {
+  type CollaboratorFormat,
+  collaboratorsCsv,
+  hotcrpText,
+  nsfRows,
+} from '../../shared/collaborators/collaborator-texts.ts'
+import {
+  type Collaborator,
+  collaboratorsIn,
+  unlistedIn,
+  unsureEntries,
+  withEarlierList,
+} from '../../shared/collaborators/collaborators.ts'
+import { coverageOf } from '../../shared/conflicts/policy/coverage.ts'
+import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import {
+  type CoauthorsAnswer,
+  type CoauthorsOfEntry,
+  MOST_COAUTHORS_LISTED,
+} from '../../shared/contract/coauthors.ts'
+import { localeOf } from '../../shared/i18n/locale.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
+import { askCoauthors } from '../../shared/query/coauthors-question.ts'
+import { parseEntries } from '../../shared/query/entries.ts'
+import { nameLength } from '../../shared/query/payload.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
+import { readList } from '../check/read-names.ts'
+import { findServers } from '../check/servers.ts'
+import { interruptible, note, print } from '../terminal/output.ts'
+import { printable, printableJson, printableLines } from '../terminal/printable.ts'
+import type { StatusLine } from '../terminal/progress-line.ts'
+
+/** The options of the command, as they are typed. */
+export type CollaboratorsWishes = {
+  since?: number
+  mostAuthors?: number
+  merge?: string
+  refresh?: true
+  format?: CollaboratorFormat
+}
+
+const locale = localeOf('en')
+
+/** The exit code of a list that may lack somebody. */
+const NOT_EVERYBODY = 4
+/** Candidates of a name that are named. */
+const NAMED = 5
+
+/**
+ * `coauthors collaborators NAME…`: everybody with whom these people have written, with the cache and the flow of all queries.
+ * The list goes to standard output, all else to standard error. Exit codes: command.ts. Throws a StartError of one line if
+ * there is no list.
+ */
+export const runCollaborators = (
+  names: readonly string[],
+  wishes: CollaboratorsWishes,
+  env: NodeJS.ProcessEnv,
+): Promise<void> =>
+  interruptible(
+    (signal, status) => list(names, wishes, env, signal, status),
+    () => 'Cancelled.',
+  )
+
+async function list(
+  names: readonly string[],
+  wishes: CollaboratorsWishes,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  status: StatusLine,
+): Promise<void> {
+  const { since, mostAuthors, merge, refresh = false, format } = wishes
+  const entries = await entriesOf(names, signal)
+  const earlier = merge === undefined ? null : await readList(merge, signal)
+  const { flow, absence } = await findServers(env)
+  const asked = { yearMin: since, mostAuthors, limit: MOST_COAUTHORS_LISTED }
+  const ask = (isRefresh: boolean) =>
+    askCoauthors(entries, asked, flow, {
+      signal,
+      refresh: isRefresh,
+      onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
+    })
+  const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
+  try {
+    if (outcome.kind === 'cancelled') throw signal.reason
+    if (absence) note(`${absence} Nothing is cached.`)
+    if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
+    const { answer } = outcome
+    const found = collaboratorsIn(answer)
+    const { collaborators, cameAlong } =
+      earlier === null ? { collaborators: found, cameAlong: 0 } : withEarlierList(found, earlier)
+    const doubts = doubtsIn(answer)
+    const isWhole = doubts.length === 0 && !answer.sample
+    if (!isWhole) process.exitCode = NOT_EVERYBODY
+    await print(textOf(format, collaborators, answer, isWhole))
+    void record()
+    if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
+    for (const line of [...doubts, ...remarks, ...sourceNotes(outcome)]) note(line)
+  } finally {
+    await record()
+  }
+}
+
+/** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */
+async function entriesOf(names: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const [only = ''] = names
+  const isFile = names.length === 1 && (only === '-' || existsSync(only))
+  const entries = parseEntries(isFile ? await readList(only, signal) : names.join('\n'))
+  if (entries.length === 0) throw new StartError('There is no name.')
+  if (entries.length > ENTRIES_PER_SIDE)
+    throw new StartError(`There are ${entries.length} names; ask for at most ${ENTRIES_PER_SIDE} at a time.`)
+  const long = entries.find((entry) => nameLength(entry) > NAME_LENGTH)
+  if (long !== undefined)
+    throw new StartError(`A name has ${nameLength(long)} characters; the most are ${NAME_LENGTH}.`)
+  return entries
+}
+
+/** Says why somebody may be missing; nothing if nobody can be. */
+function doubtsIn(answer: CoauthorsAnswer): string[] {
+  const undated = answer.authors.reduce((sum, one) => sum + one.undated, 0)
+  const leftOut = answer.authors.reduce((sum, one) => sum + one.left_out, 0)
+  const unlisted = unlistedIn(answer)
+  const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
+  const { isCovered } = coverageOf(data, { months: null, since: answer.year_min }, calendarDate(new Date()))
+  return [
+    ...unsureEntries(answer).map(unsureText),
+    ...(unlisted > 0 ? [`Coauthors beyond the ${MOST_COAUTHORS_LISTED} that are listed: ${unlisted}.`] : []),
+    ...(undated > 0 ? [`Papers without a year, whose authors are not in the list: ${undated}.`] : []),
+    ...(leftOut > 0 ? [`Papers with more authors, whose authors are not in the list: ${leftOut}.`] : []),
+    ...(isCovered || answer.sample
+      ? []
+      : [
+          `Newer papers are not in this list: the data end with ${answer.newest_year ?? 'a year that they do not say'}.`,
+        ]),
+  ]
+}
+
+function unsureText({
+  entry,
+  resolution: { status, suggestions = [] },
+  candidates = [],
+}: CoauthorsOfEntry): string {
+  const people = status === 'not_found' ? suggestions : candidates.map(({ person }) => person)
+  const named = people
+    .slice(0, NAMED)
+    .map(({ entry, name, affiliations: [at] = [] }) => (at ? `${entry ?? name} (${at})` : (entry ?? name)))
+  const whom =
+    named.length === 0
+      ? ''
+      : ` ${status === 'not_found' ? 'Did you mean' : 'Name one of them'}: ${named.join('; ')}`
+  const why = status === 'not_found' ? 'nobody is known by this name' : 'several people may have this name'
+  return printable(`${entry}: ${why}, so nobody is listed.${whom}`)
+}
+
+function textOf(
+  format: CollaboratorsWishes['format'],
+  collaborators: readonly Collaborator[],
+  answer: CoauthorsAnswer,
+  isWhole: boolean,
+): string {
+  switch (format) {
+    case 'json':
+      return printableJson(`${JSON.stringify({ collaborators, answer }, null, 2)}\n`)
+    case 'csv':
+      return printableLines(collaboratorsCsv(collaborators))
+    case 'hotcrp':
+      return printableLines(hotcrpText(collaborators, isWhole))
+    case 'nsf':
+      return nsfRows(collaborators).split('\t').map(printableLines).join('\t')
+    case undefined:
+      return collaborators.map((one) => `${printable(lineOf(one))}\n`).join('')
+  }
+}
+
+function lineOf({ name, affiliation, works, firstYear, lastYear }: Collaborator): string {
+  const years = firstYear === lastYear ? lastYear : `${firstYear}–${lastYear}`
+  const papers = works === null ? 'from the earlier list' : `${works} ${works === 1 ? 'paper' : 'papers'}`
+  return [affiliation ? `${name} (${affiliation})` : name, papers, ...(years === null ? [] : [years])].join(
+    '  ',
+  )
+}

@@ -1,0 +1,78 @@
+import { VERDICT_RULES } from '../contract/backend.ts'
+import {
+  type CoauthorsAnswer,
+  type CoauthorsOfEntry,
+  type CoauthorsPayload,
+  coauthorsAnswer,
+} from '../contract/coauthors.ts'
+import { statusFits } from './answer-fit.ts'
+import { fnv1a32 } from './payload.ts'
+import { type AskOptions, askQuestion, type FlowSettings, type QuestionKind } from './query-flow.ts'
+
+/** The question of everybody with whom some people have written (docs/protocol.md, Coauthors of a person). */
+const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
+  keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
+  schema: coauthorsAnswer,
+  ask: (backend, payload, options) => backend.coauthors(payload, options),
+  isFor: (answer, payload) =>
+    answer.authors.length === payload.authors.length &&
+    answer.authors.every(({ entry }, at) => entry === payload.authors[at]) &&
+    answer.exact_base_match === payload.exact_base_match &&
+    answer.year_min === (payload.year_min ?? null) &&
+    (answer.most_authors ?? null) === (payload.most_authors ?? null),
+  contradictionIn: ({ authors }) =>
+    authors.every(isFitting) ? null : 'contradicts itself about a person and their coauthors',
+  isCurrent: ({ rules }) => rules === VERDICT_RULES,
+  sizeOf: ({ authors }) => ({
+    event_type: 'coauthors_lookup',
+    left_count: authors.length,
+    right_count: 0,
+    total_pairs: 0,
+  }),
+}
+
+/** Whether the list of a person can be theirs: only one person has a number of coauthors, none has more than that. */
+function isFitting({
+  entry,
+  resolution,
+  coauthor_count,
+  coauthors,
+  candidates = [],
+}: CoauthorsOfEntry): boolean {
+  const isOne = resolution.status === 'unique'
+  return (
+    resolution.entry === entry &&
+    statusFits(resolution) &&
+    (coauthor_count === null
+      ? !isOne && coauthors.length === 0
+      : isOne && coauthors.length <= coauthor_count) &&
+    candidates.every((one) => one.coauthor_count !== null && one.coauthors.length <= one.coauthor_count)
+  )
+}
+
+/** The wishes for a list of coauthors; the names are normalized entries. */
+export type CoauthorsWishes = {
+  yearMin?: number | undefined
+  mostAuthors?: number | undefined
+  limit?: number | undefined
+}
+
+/** Asks for the coauthors of 1 to 50 normalized entries. The order of the fields is fixed: the cache key hashes their text. */
+export const askCoauthors = (
+  authors: readonly string[],
+  { yearMin, mostAuthors, limit }: CoauthorsWishes,
+  settings: FlowSettings,
+  ask: AskOptions = {},
+) =>
+  askQuestion(
+    COAUTHORS,
+    {
+      authors: [...authors],
+      exact_base_match: true,
+      ...(yearMin !== undefined && { year_min: yearMin }),
+      ...(mostAuthors !== undefined && { most_authors: mostAuthors }),
+      ...(limit !== undefined && { limit }),
+    },
+    settings,
+    ask,
+  )

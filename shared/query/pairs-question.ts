@@ -1,0 +1,73 @@
+import type { Failure } from '../clients/failures.ts'
+import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
+import { answersPayload, contradictionIn } from './answer-fit.ts'
+import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
+import {
+  type AskOptions,
+  askQuestion,
+  type CacheOutcome,
+  type FlowSettings,
+  findStored,
+  type QuestionKind,
+  type Reply,
+  type Source,
+} from './query-flow.ts'
+
+/** The question of who of two lists has written with whom. */
+
+export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
+
+export type Answered = Reply<PairsPayload, PairsAnswer> & {
+  /** The queries that the answer is joined of, if it was asked in batches. Nothing is stored under `key` then. */
+  batches?: readonly { key: string; source: Source }[] | undefined
+}
+
+/** The place of a batch among those of its query; `number` counts from 1. */
+export type BatchPlace = { number: number; of: number }
+
+export type AskOutcome =
+  | Answered
+  | { kind: 'refused'; problem: SidesProblem }
+  | { kind: 'cancelled' }
+  /** `batch`: the one that failed, if the query was asked in batches. */
+  | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
+
+/** `record` is that of `askQuestion`. */
+export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
+
+/** Whether verdicts follow the current rules (docs/protocol.md, Verdicts). Other backends send no `resolution`. */
+export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
+  resolution === undefined || rules === VERDICT_RULES
+
+const PAIRS: QuestionKind<PairsPayload, PairsAnswer> = {
+  keyOf: cacheKey,
+  schema: pairsAnswer,
+  ask: (backend, payload, options) => backend.pairs(payload, options),
+  isFor: answersPayload,
+  contradictionIn,
+  isCurrent: hasCurrentRules,
+  sizeOf: ({ left, right }) => ({
+    event_type: 'pairs_lookup',
+    left_count: left.length,
+    right_count: right.length,
+    total_pairs: left.length * right.length,
+  }),
+}
+
+/** Asks one query of normalized entries. Failures of servers are outcomes. An invalid query causes no request. */
+export async function askPairs(
+  query: Query,
+  settings: FlowSettings,
+  ask: AskOptions = {},
+): Promise<AskResult> {
+  const problem = sidesProblem(query.left, query.right)
+  if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
+  return askQuestion(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
+}
+
+/** Looks for a query in the cache alone, as `findStored`. */
+export const findInCache = (
+  { left, right, options }: Query,
+  settings: FlowSettings,
+  signal?: AbortSignal,
+): Promise<Answered | null> => findStored(PAIRS, pairsPayload(left, right, options), settings, signal)

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importWorld } from '../../backend/fixture.ts'
+import { runHere } from '../../run-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
+
+/** `coauthors collaborators` with the real programs. */
+
+const THIS_YEAR = new Date().getFullYear()
+let folder: string
+let daemon: RunningServer
+let backend: RunningServer
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-collaborators-'))
+  const DB_PATH = join(folder, 'dblp.sqlite')
+  await importWorld(DB_PATH, {
+    persons: [
+      { names: ['Bea Long'], affiliations: ['Lab, Paris'], orcid: '0000-0002-1825-0097' },
+      { names: ['Wei Wang 0001'] },
+      { names: ['Wei Wang 0002'] },
+    ],
+    papers: [
+      { authors: ['Ann Au', 'Bea Long'], year: THIS_YEAR },
+      { authors: ['Ann Au', 'Cy \u202ebad'], year: 2001 },
+      { authors: ['Wei Wang 0001', 'Di'], year: 2001 },
+      { authors: ['Wei Wang 0002'], year: 2001 },
+      { authors: ['Alone'], year: THIS_YEAR },
+    ],
+  })
+  backend = await startHere('backend', { DB_PATH, DATA_DIR: folder })
+  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
+})
+afterAll(async () => {
+  await Promise.all([daemon.stop(), backend.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+const run = (...args: string[]) => runHere(['collaborators', ...args], env)
+
+test('everybody is listed with papers and years; asked again, the cache answers', async () => {
+  const first = await run('Ann Au')
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(first.stdout).toBe(`Bea Long (Lab, Paris)  1 paper  ${THIS_YEAR}\nCy bad  1 paper  2001\n`)
+  expect((await run('Ann Au')).stderr).toMatch(/^From the cache/)
+  expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
+})
+
+test('a name that may be several people, or is nobody, lists nobody, and the exit code says so', async () => {
+  const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
+  expect(stderr).toMatch(
+    /^Wei Wang: several people may have .*Name one of them: Wei Wang 0001; Wei Wang 0002$/m,
+  )
+  expect(stderr).toMatch(/^No Body: nobody is known by this name, so nobody is listed/m)
+  expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
+})
+
+test('each format has the list, also of a file of names, with the earlier list merged in', async () => {
+  const [names, earlier] = [join(folder, 'names.txt'), join(folder, 'earlier.txt')]
+  writeFileSync(names, 'Ann Au\nAlone\n')
+  writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
+  const as = async (format: string) => (await run(names, '--merge', earlier, '--format', format)).stdout
+  expect(await as('hotcrp')).toBe('Bea Long (Lab, Rome)\nCy bad\nMy Advisor (Uni)\n')
+  expect((await as('nsf')).split('\n')[0]).toBe(`A:\tLong, Bea\tLab, Rome\t\t12/31/${THIS_YEAR}`)
+  expect(parse(await as('csv'), { bom: true, columns: true })[0]).toMatchObject({
+    name: 'Bea Long',
+    orcid: '0000-0002-1825-0097',
+    with: 'Ann Au',
+  })
+  expect(JSON.parse(await as('json')).collaborators).toHaveLength(3)
+})
+
+test('what is no question is refused in one line, before any server is asked', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => `Name ${at}`)
+  expect((await run(' ')).stderr).toBe('There is no name.\n')
+  expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')
+  expect((await run('x'.repeat(501))).stderr).toMatch(/^A name has 501 characters/)
+  expect((await run('Ann Au', '--merge', join(folder, 'missing.txt'))).code).toBe(1)
+})
