@@ -88,4 +88,7 @@ for (const [from, to] of [...named.map((path) => [path, path] as const), ...Obje
 writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page', '.output/console']))
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
-console.log(`${tarball}, ${formatBytes(statSync(tarball).size)}. Try it in another folder: npx ${tarball}`)
+// npx takes a path from the root for a program, and runs the archive itself.
+console.log(
+  `${tarball}, ${formatBytes(statSync(tarball).size)}. Try it in another folder: npx file:${tarball}`,
+)
