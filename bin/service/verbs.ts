@@ -8,6 +8,7 @@ import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
 import { holderOfPort } from '../../shared/server/listen.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+import { APP_VERSION } from '../../shared/version.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
 import {
@@ -87,11 +88,16 @@ export async function status(manager: ServiceManager): Promise<void> {
   for (const name of NAMES) {
     const state = await manager.state(name)
     const address = addresses.get(name)
-    const isAnswering = state.installed && address !== undefined && (await answers(address))
-    const said = state.installed && address !== undefined && (isAnswering ? 'answers' : 'does not answer')
-    console.log(`${name.padEnd(8)} ${[describe(state), address, said].filter(Boolean).join(', ')}`)
+    const version = state.installed && address !== undefined ? await answeringVersion(address) : null
+    const said = version === null ? 'does not answer' : 'answers'
+    const place = state.installed && address !== undefined ? [address, said] : []
+    console.log(`${name.padEnd(8)} ${[describe(state), ...place].join(', ')}`)
+    // An update has replaced the files of a program that runs: what it still has to load may be gone.
+    if (version !== null && version !== APP_VERSION)
+      console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
     // With a backend elsewhere, ours is absent by intention.
-    if (state.installed || addresses.has(name) || name === 'daemon') allRun &&= state.running && isAnswering
+    if (state.installed || addresses.has(name) || name === 'daemon')
+      allRun &&= state.running && version === APP_VERSION
   }
   const loss = lossOfServices()
   if (loss !== null) console.log(`${loss}: ${ownCommand('service install')}`)
@@ -135,15 +141,17 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
   throw new StartError(`Port ${port} ${why} choose another port (${option}); nothing was changed.`)
 }
 
-/** Checks if our program answers at an address. The version header is the same on both servers. */
-const answers = async (address: string): Promise<boolean> =>
-  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })).kind === 'ready'
+/** The version of our program that answers at an address, or null. The version header is the same on both servers. */
+async function answeringVersion(address: string): Promise<string | null> {
+  const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
+  return state.kind === 'ready' ? state.version : null
+}
 
 async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const isAnswering = await Promise.all(plans.map(({ address }) => answers(address)))
-    const silent = plans.filter((_, index) => !isAnswering[index])
+    const versions = await Promise.all(plans.map(({ address }) => answeringVersion(address)))
+    const silent = plans.filter((_, index) => versions[index] !== APP_VERSION)
     if (silent.length === 0 || performance.now() > deadline) return silent
     await delay(200)
   }

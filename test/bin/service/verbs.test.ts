@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { VERSION_HEADER } from '../../../shared/version.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -90,6 +91,19 @@ test('status says that Node or program is gone, until an install again', async (
   })
   await installDaemon('memory')
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
+})
+
+test('status says that another version runs than is installed now', async () => {
+  const { installDaemon, service, ports } = home()
+  await installDaemon('memory')
+  await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+  const older = createServer((_request, response) => response.setHeader(VERSION_HEADER, '0.0.1').end('{}'))
+  onTestFinished(() => void older.close())
+  await once(older.listen(ports.daemon, '127.0.0.1'), 'listening')
+  expect(await verb('status')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^version 0\.0\.1 runs, and this is .*: .*service install$/m),
+  })
 })
 
 test('uninstall removes what install made and says what', async () => {
