@@ -27,7 +27,8 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   /** Starts the programs in the strictest sandbox that works here: with `Type=exec` another one fails at once. */
   async function startInTightest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
-    for (const sandbox of SANDBOXES) {
+    const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0
+    for (const sandbox of SANDBOXES.slice(strictest)) {
       const units = plans.map((plan) => [fileOf(plan.name), systemdUnit(plan, sandbox)] as const)
       for (const [file, unit] of units) writeOwn(file, unit)
       await tell('daemon-reload')
@@ -49,7 +50,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await tell('enable', ...plans.map(({ name }) => unitOf(name)))
       return [
         'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
-        ...(WEAKER[sandbox] ?? []),
+        ...(plans.some(tellsUsersApart) ? [NO_NAMESPACES] : (WEAKER[sandbox] ?? [])),
       ]
     },
     async remove(name) {
@@ -100,6 +101,13 @@ const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
   filters: ['This system lets no user make namespaces: the services can read and write what you can.'],
   none: ['This system can hold the services in no sandbox: they may do what you may.'],
 }
+
+const NO_NAMESPACES =
+  'To know the users that ALLOW_OTHER_USERS names, the services run without namespaces: they can read and write what you can.'
+
+/** In the namespace of `PrivateUsers=`, /proc/net/tcp shows all other users as `nobody`. */
+const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
+  !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
  * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and bytes;

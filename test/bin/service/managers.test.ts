@@ -109,6 +109,16 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(unit).toContain('NoNewPrivileges=yes')
     expect(unit).not.toContain('PrivateUsers')
   })
+
+  test('users that are named to be let in can be told apart: the units do without namespaces', async () => {
+    const { path, installDaemon, ports } = home()
+    const env = { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test', ALLOW_OTHER_USERS: 'root' }
+    const { code, stdout } = await installDaemon('tools', { env })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('without namespaces') })
+    const unit = readFileSync(join(path, UNIT), 'utf8')
+    expect(unit).toContain('NoNewPrivileges=yes')
+    expect(unit).not.toContain('PrivateUsers')
+  })
 })
 
 test.runIf(process.platform === 'linux')(
