@@ -52,12 +52,13 @@ async function runOn<T>(connection: Queryable, work: Work<T>): Promise<T> {
 
 type Isolation = 'READ COMMITTED' | 'REPEATABLE READ'
 
+/** A daemon that stands still in a transaction holds the others up no longer than this. */
+const STANDS_STILL = "SET LOCAL idle_in_transaction_session_timeout = '5s'"
 /**
  * Transactions on answers and telemetry come one after the other, whichever daemon makes them: all add to the same counters, and
- * two that lock answers in another order would stop each other for the second that the server takes to find that. A daemon
- * that stands still in one holds the others up no longer than this.
+ * two that lock answers in another order would stop each other for the second that the server takes to find that.
  */
-const ONE_AT_A_TIME = `; SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${0x436f4176})`
+const ONE_AT_A_TIME = `; SELECT pg_advisory_xact_lock(${0x436f4176})`
 
 /**
  * A database on a PostgreSQL server. Statements have no name and transactions no setting of the session, so a pooler in
@@ -75,7 +76,7 @@ export function postgresEngine(pool: pg.Pool, isolation: Isolation): Engine {
     try {
       // A transaction that sees one state of the database would see that from before the wait.
       const waits = isolation === 'READ COMMITTED' ? ONE_AT_A_TIME : ''
-      await client.query(`BEGIN ISOLATION LEVEL ${isolation}${waits}`)
+      await client.query(`BEGIN ISOLATION LEVEL ${isolation}; ${STANDS_STILL}${waits}`)
       const results: unknown[] = []
       for (const work of works) results.push(await runOn(client, work()))
       await client.query('COMMIT')

@@ -11,11 +11,11 @@ import type { Fault } from '../sql/sql.ts'
 export const isConflict = (error: unknown): boolean => hasCode(error, /^(40001|40P01|23505)$/)
 
 /**
- * The server cannot be reached or writes nothing now: it starts, stops, is a standby that may be promoted, or has too many
- * connections. An error that is not the server's own comes from the connection.
+ * The server cannot be reached or writes nothing now: it starts, stops, is a standby that may be promoted, has too many
+ * connections, or has ended a transaction in which this daemon stood still. An error that is not the server's own comes from the connection.
  */
 export function isUnreachable(error: unknown): boolean {
-  if (hasCode(error, /^(08...|57P0[1235]|53300|25006|55P03)$/)) return true
+  if (hasCode(error, /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/)) return true
   if (error instanceof DatabaseError || !(error instanceof Error)) return false
   return CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
 }

@@ -3,6 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
+import { addToCounter } from '../../../../daemon/store/runtime/counters.ts'
+import { run, sql } from '../../../../daemon/store/sql/sql.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
 import { decision } from '../own-work.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
@@ -72,6 +74,20 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     })
     cluster.start()
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
+  })
+
+  test('has ended the transaction of a daemon that stood still in it: the daemon runs it again', async () => {
+    await open(cluster.database())
+    let runs = 0
+    await store.runtime.queue.write(function* () {
+      runs += 1
+      yield* run(sql`SET LOCAL idle_in_transaction_session_timeout = 50`)
+      // Nothing happens in this thread meanwhile.
+      if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      yield* addToCounter('visit_count', 1, '')
+    })
+    expect(runs).toBe(2)
+    expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
   test('is killed again and again while it is written: nothing acknowledged is lost', async () => {

@@ -13,7 +13,7 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
 // For the user of the server.
 chmodSync(folder, 0o755)
-const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 20_000) : null
+const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
 
 // Only root makes disks.
@@ -53,7 +53,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
       for (const [key, text] of kept) expect(String((await cache.get(key))?.response)).toBe(text)
       expect((await store.workspaceOf('').decisions.list(all)).total).toBe(1)
 
-      disk?.remount('size=60000k')
+      disk?.remount('size=20000k')
       await put('later')
       await store.workspaceOf('').decisions.put(decision('a', 'c'), null)
       await expect
