@@ -9,7 +9,7 @@ import type { StoreOptions } from '../../../daemon/store/store-options.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
-import { openTestStore, type TestStore } from './test-store.ts'
+import { EVENT, openTestStore, type TestStore } from './test-store.ts'
 
 /** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
 
@@ -254,13 +254,6 @@ describe('the days of telemetry', () => {
   const START = Date.UTC(2026, 0, 31, 12)
   let now = START
   const clock = () => new Date(now)
-  const event = {
-    event_type: 'pairs_lookup',
-    left_count: 1,
-    right_count: 1,
-    total_pairs: 1,
-    cache_hit: false,
-  }
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
   const rows = async ({ runtime: { engine } }: TestStore) => {
     const countOf = (table: string) => engine.read(getValue<number>(sql`SELECT count(*) FROM ${raw(table)}`))
@@ -272,7 +265,7 @@ describe('the days of telemetry', () => {
     const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
       now = START - day * DAY_MS
-      await store.runtime.telemetry.recordEvent({ ...event, success: day % 2 === 0 }, null)
+      await store.runtime.telemetry.recordEvent({ ...EVENT, success: day % 2 === 0 }, null)
       await store.runtime.telemetry.recordVisit(visit)
       store.runtime.log('info', `Day ${day}.`)
     }
@@ -336,7 +329,7 @@ describe('the days of telemetry', () => {
       now += minutes * 60_000
       const store = await open({ clock, telemetryDays: 30 })
       // A row of the wrong time bears nothing out.
-      await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
+      await store.runtime.telemetry.recordEvent(EVENT, null)
       await soon(async () => expect((await rows(store))[0]).toBe(31 + minutes))
       await close(store)
     }
@@ -348,7 +341,7 @@ describe('the days of telemetry', () => {
   test('without a limit every row stays', async () => {
     await leaveRows()
     const store = await open({ clock })
-    await store.runtime.telemetry.recordEvent({ ...event, success: true }, null)
+    await store.runtime.telemetry.recordEvent(EVENT, null)
     expect(await rows(store)).toEqual([42, 41, 40])
   })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { run, sql } from '../../../daemon/store/sql/sql.ts'
 import { makeFolder } from '../daemon.ts'
 import { isOnPostgres } from '../test-database.ts'
-import { openTestStore } from './test-store.ts'
+import { EVENT, openTestStore } from './test-store.ts'
 
 const { folder, remove } = makeFolder()
 afterAll(remove)
@@ -32,13 +32,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('get' as const), key }),
   fc.record({ kind: fc.constant('event' as const), success: fc.boolean() }),
 )
-const EVENT = {
-  event_type: 'pairs_lookup',
-  left_count: 1,
-  right_count: 1,
-  total_pairs: 1,
-  cache_hit: false,
-}
 
 test('any sequence of put, get and event gives what a Map and four counts would', async () => {
   const store = await openTestStore(folder)

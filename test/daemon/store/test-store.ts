@@ -5,6 +5,16 @@ import type { StoreOptions } from '../../../daemon/store/store-options.ts'
 import { settingsIn } from '../daemon.ts'
 import { databaseFor } from '../test-database.ts'
 
+/** A query, as telemetry records it. */
+export const EVENT = {
+  event_type: 'pairs_lookup',
+  left_count: 1,
+  right_count: 1,
+  total_pairs: 1,
+  cache_hit: false,
+  success: true,
+}
+
 export type TestStore = SqliteStore | PostgresStore
 
 /** The store in a folder, on the engine of the tests. */

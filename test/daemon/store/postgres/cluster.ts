@@ -137,7 +137,7 @@ function own(path: string): void {
   chownSync(path, id('-u'), id('-g'))
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

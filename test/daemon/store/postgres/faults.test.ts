@@ -7,18 +7,11 @@ import { addToCounter } from '../../../../daemon/store/runtime/counters.ts'
 import { run, sql } from '../../../../daemon/store/sql/sql.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
 import { decision } from '../own-work.ts'
+import { EVENT } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A server that is gone, and comes back or is replaced: docs/security.md, Faults of the database. */
 
-const EVENT = {
-  event_type: 'pairs_lookup',
-  left_count: 1,
-  right_count: 1,
-  total_pairs: 1,
-  cache_hit: false,
-  success: true,
-}
 /** Far less than a connection may take. */
 const AT_ONCE_MS = 1000
 

@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
 import { all, decision } from '../own-work.ts'
-import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+import { EVENT } from '../test-store.ts'
+import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Several daemons on one database: docs/security.md, Faults of the database. */
 
 const POOLER = '/usr/sbin/pgbouncer'
-const EVENT = {
-  event_type: 'pairs_lookup',
-  left_count: 1,
-  right_count: 1,
-  total_pairs: 1,
-  cache_hit: false,
-  success: true,
-}
 
 describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
   let cluster: Cluster
@@ -124,11 +115,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
 async function startPooler(server: number): Promise<{ port: number; end: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-pooler-'))
   chmodSync(folder, 0o755)
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
+  const port = await freePort()
   writeFileSync(
     join(folder, 'pooler.ini'),
     `[databases]\n* = host=127.0.0.1 port=${server} user=coauthors\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\nauth_file =\npool_mode = transaction\ndefault_pool_size = 2\n`,
