@@ -5,7 +5,7 @@ export abstract class Failure extends Error {
   abstract readonly code: string
 }
 
-/** No answer: nothing listens at the address, or the browser blocked the answer. */
+/** No answer: nothing listens at the address or behind its proxy, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
   constructor(cause: unknown) {

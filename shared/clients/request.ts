@@ -106,6 +106,7 @@ async function receive<T>(
       ...(keepalive && { keepalive }),
     })
     const version = response.headers.get(VERSION_HEADER)
+    if (SAID_BY_PROXIES.includes(response.status)) throw new Unreachable(response.statusText)
     if (!response.ok) {
       const text = await textOf(response, SMALL_ANSWER_AT_MOST)
       const { status, headers } = response
@@ -120,6 +121,9 @@ async function receive<T>(
     throw new Unreachable(cause)
   }
 }
+
+/** Bad Gateway and Gateway Timeout: the server behind a proxy does not answer. */
+const SAID_BY_PROXIES: readonly number[] = [502, 504]
 
 async function textOf(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder()

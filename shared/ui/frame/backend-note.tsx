@@ -22,6 +22,9 @@ const STATE_WORDS = {
   'another-user': 'backendAnotherUser',
 } as const satisfies Record<BackendState['kind'], string>
 
+const stateText = ({ kind }: BackendState, t: Locale['t']): string =>
+  t('backendState', { state: t(STATE_WORDS[kind]) })
+
 const REMEDIES = {
   'no-data': 'backendNoDataDo',
   offline: 'backendOfflineDo',
@@ -53,7 +56,7 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
   return (
     <Note tone="warning">
       <p>
-        <strong>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</strong>{' '}
+        <strong>{t('sentence', { text: stateText(state, t) })}</strong>{' '}
         <Trans message={REMEDIES[state.kind]} values={values} />{' '}
         {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
         {state.kind !== 'odd' && hasCache && t('storedStillWork')}
@@ -77,12 +80,12 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
     }
   }, [])
   return (
-    <>
+    <div class="row">
       <span class="hint" role="status">
         {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
       </span>
       <Button buttonRef={button} onClick={look} text={t('checkAgain')} />
-    </>
+    </div>
   )
 }
 
@@ -127,7 +130,7 @@ export function ServerStatus({ backend: state, backendBase, hasData = false }: S
   return (
     <p class="server-status row small">
       <span class={`dot dot-${state.kind}`} aria-hidden="true" />
-      <span>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</span>
+      <span>{stateText(state, t)}</span>
       {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
       {hasData && state.kind === 'ready' && (
         <span class="hint">

@@ -5,6 +5,7 @@ import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { isOperated } from '../parts/command-here.ts'
 
 /** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user'
@@ -14,7 +15,7 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 export type BackendCheck = {
   /** The result of the last check. */
   state: BackendState
-  /** The backend's console, where its data are updated; null unless the backend is ours and on this machine. */
+  /** The backend's console, where its data are updated; null unless the backend is ours and this user's. */
   consoleUrl: string | null
   /** A check is running. */
   isLooking: boolean
@@ -48,7 +49,8 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
     const { state, version } = await lookAt(settings, controller.signal)
     if (controller.signal.aborted) return null
     const { backendBase } = settings
-    const consoleUrl = version !== null && isLoopback(backendBase) ? `${backendBase}/` : null
+    const isOwn = version !== null && isLoopback(backendBase) && !isOperated()
+    const consoleUrl = isOwn ? `${backendBase}/` : null
     setCheck({ state, consoleUrl, isLooking: false, lookedAt: Date.now() })
     return state
   }, [settings])

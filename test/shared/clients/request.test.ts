@@ -111,7 +111,7 @@ describe('an error answer', () => {
       },
       'left.0: must be a string; year_min: must be whole',
     ],
-    ['nothing where a server that is not ours sends markup', 502, '<html>Bad Gateway</html>', ''],
+    ['nothing where a server that is not ours sends markup', 500, '<html>Bad Gateway</html>', ''],
     ['the beginning of a long text', 500, { error: 'x'.repeat(5000) }, `{"error":"${'x'.repeat(190)}`],
     ['the text of JSON in another shape', 404, { error: 'nope' }, '{"error":"nope"}'],
   ])('says %s', async (_what, status, body, detail) => {
@@ -127,6 +127,11 @@ describe('a request that gets no answer', () => {
     const error = await rejection(requestJson({ base: await deadBase(), fetch }, PATH, thing))
     expect(error).toBeInstanceOf(Unreachable)
     expect(error).toMatchObject({ code: 'unreachable', cause: expect.any(TypeError) })
+  })
+
+  it.each([502, 504])('is the same behind a proxy, which says so with %i', async (status) => {
+    server.on(PATH, () => ({ status, body: {} }))
+    expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })
 
   it('in time says how long it waited', async () => {
