@@ -29,7 +29,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     .map((pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`)
   const lines: [label: string, text: string | false][] = [
     [t('aboutProgram'), t('aboutProgramText', { version: APP_VERSION, time: moment(at.getTime()) })],
-    [t('conferenceLabel'), t('conferenceSize', sizes)],
+    [t('placeConference'), t('conferenceSize', sizes)],
     [t('aboutData'), dataText(table.data, table.data.newestYear, locale)],
     [t('aboutMissing'), coverageText(table, locale, reach)?.text ?? false],
     [t('policy'), t('labelOf', { text: policyName(judging.policy, locale), of: rules })],

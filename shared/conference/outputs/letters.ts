@@ -50,7 +50,7 @@ function doubtedTexts({ kind, member, declared }: PlacedCell, { t }: OutputLocal
   const isOwn = /\b(author|contact)\b/i.test(declared?.kind ?? '')
   if (isOwn || (kind !== 'no_evidence' && kind !== 'outside')) return []
   const said = t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })
-  return [`- ${oneLine(member.name)} (${kind === 'outside' ? `${said}; ${t('kindOutside')}` : said})`]
+  return [`- ${oneLine(member.name)} (${kind === 'outside' ? `${said}; ${t('finding_outside')}` : said})`]
 }
 
 /** All letters as one text to copy from, and what they rest on. */

@@ -15,12 +15,6 @@ type ColumnChooserProps = {
 const ROLES = ['submissions', 'committee', 'conflicts'] as const
 type Role = (typeof ROLES)[number]
 
-const ROLE_WORDS = {
-  submissions: 'roleSubmissions',
-  committee: 'roleCommittee',
-  conflicts: 'roleConflicts',
-} as const
-
 const PERSON = ['name', 'given', 'family', 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const
 /** The columns that a file of each role may have. */
 const KINDS: Record<Role, readonly ColumnKind[]> = {
@@ -28,23 +22,6 @@ const KINDS: Record<Role, readonly ColumnKind[]> = {
   committee: [...PERSON, 'roles', 'collaborators'],
   conflicts: ['submission', 'title', ...PERSON, 'conflict'],
 }
-
-const KIND_WORDS = {
-  submission: 'columnSubmission',
-  title: 'columnTitle',
-  authors: 'columnAuthors',
-  name: 'columnName',
-  given: 'columnGiven',
-  family: 'columnFamily',
-  email: 'columnEmail',
-  affiliation: 'columnAffiliation',
-  orcid: 'columnOrcid',
-  pid: 'columnPid',
-  profile: 'columnProfile',
-  roles: 'columnRoles',
-  collaborators: 'columnCollaborators',
-  conflict: 'columnConflict',
-} as const satisfies Record<ColumnKind, string>
 
 const NOTHING = ''
 
@@ -92,7 +69,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
         >
           {ROLES.map((one) => (
             <option key={one} value={one}>
-              {t(ROLE_WORDS[one])}
+              {t(`role_${one}`)}
             </option>
           ))}
         </select>
@@ -120,7 +97,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
                     <option value={NOTHING}>{t('columnNothing')}</option>
                     {allowed.map((kind) => (
                       <option key={kind} value={kind}>
-                        {t(KIND_WORDS[kind])}
+                        {t(`column_${kind}`)}
                       </option>
                     ))}
                   </select>

@@ -131,11 +131,11 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
             value={areCandidates ? 'candidates' : 'committee'}
             onChange={({ currentTarget }) => onCandidates(currentTarget.value === 'candidates')}
           >
-            <option value="committee">{t('roleCommittee')}</option>
-            <option value="candidates">{t('roleCandidates')}</option>
+            <option value="committee">{t('role_committee')}</option>
+            <option value="candidates">{t('role_candidates')}</option>
           </select>
         ) : (
-          file && <span class="hint"> · {t(ROLE_WORDS[file.role])}</span>
+          file && <span class="hint"> · {t(`role_${file.role}`)}</span>
         )}
       </td>
       <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
@@ -161,12 +161,6 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
     </tr>
   )
 }
-
-const ROLE_WORDS = {
-  submissions: 'roleSubmissions',
-  conflicts: 'roleConflicts',
-  unknown: 'roleUnknown',
-} as const
 
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
 

@@ -1,23 +1,12 @@
 import type { Cell, CellKind, CellPair } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
-import type { ResultKey } from './messages/en.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
 import { countOf, nameOf, worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
-const KIND_WORDS = {
-  same_person: 'kindSame',
-  undeclared: 'kindUndeclared',
-  proved: 'kindProved',
-  possible: 'kindPossible',
-  no_evidence: 'kindNoEvidence',
-  outside: 'kindOutside',
-  dismissed: 'kindDismissed',
-} as const satisfies Record<CellKind, ResultKey>
-
-export const kindWord = (kind: CellKind, t: T): string => t(KIND_WORDS[kind])
+export const kindWord = (kind: CellKind, t: T): string => t(`kind_${kind}`)
 
 /** The side that a chip need not name, since its row does. */
 type Within = 'submission' | 'reviewer'

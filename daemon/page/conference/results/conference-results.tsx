@@ -50,15 +50,6 @@ type ConferenceResultsProps = ChoosingProps &
 const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
 type Tab = (typeof TABS)[number]
 
-const TAB_WORDS = {
-  submissions: 'tabSubmissions',
-  reviewers: 'tabReviewers',
-  pairs: 'tabPairs',
-  map: 'tabMap',
-  names: 'tabNames',
-  signs: 'tabSigns',
-} as const
-
 /** The element to which the keys of the results belong. */
 const WITHIN = '#conference-results'
 
@@ -145,7 +136,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
                     label:
                       value === 'names' && people.length > 0
                         ? t('tabNamesDeciding', { count: people.length })
-                        : t(TAB_WORDS[value]),
+                        : t(value),
                   }))}
                   onChoose={chooseTab}
                 />

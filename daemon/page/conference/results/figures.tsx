@@ -4,15 +4,6 @@ import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex } from './result-rows.ts'
 
-const FIGURE_WORDS = {
-  undeclared: 'figureUndeclared',
-  proved: 'figureProved',
-  no_evidence: 'figureNoEvidence',
-  possible: 'figurePossible',
-  outside: 'figureOutside',
-  dismissed: 'figureDismissed',
-} as const
-
 /** Figures that are not drawn while they are zero. */
 const HIDDEN_AT_ZERO: readonly KindFilter[] = ['outside', 'dismissed']
 
@@ -57,7 +48,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
       {KIND_FILTERS.map((of) => {
         const count = figureOf(judged, of)
         const isHidden = count === 0 && filter !== of && HIDDEN_AT_ZERO.includes(of)
-        return isHidden ? null : figure(of, count, t(FIGURE_WORDS[of], { count }))
+        return isHidden ? null : figure(of, count, t(`finding_${of}`, { count }))
       })}
       <button type="button" disabled={unknownCount === 0} title={t('toNames')} onClick={onUnknown}>
         <strong>{number(unknownCount)}</strong> {t('figureUnknown', { count: unknownCount })}

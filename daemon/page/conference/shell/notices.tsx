@@ -138,8 +138,8 @@ function Merged({ conflict }: { conflict: MergeConflict }) {
     case 'window':
       return (
         <>
-          {text(conflict.person)} {t('monthsOf', { count: conflict.mine })} /{' '}
-          {t('monthsOf', { count: conflict.theirs })}
+          {text(conflict.person)} {t('windowMonths', { count: conflict.mine })} /{' '}
+          {t('windowMonths', { count: conflict.theirs })}
         </>
       )
     case 'decision':

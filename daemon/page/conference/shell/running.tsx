@@ -101,7 +101,7 @@ function Failed({ problem, backend }: FailedProps) {
   const { t, language } = useConferenceT()
   if (problem instanceof SiteProblem && isFailure(problem.cause))
     return <p>{hotcrpFailureText(problem.cause, problem.base, language)}</p>
-  if (isFileProblem(problem)) return <p>{t(FILE_WORDS[problem.kind])}</p>
+  if (isFileProblem(problem)) return <p>{t(`project_${problem.kind}`)}</p>
   // Only our backend looks up a whole conference.
   if (problem instanceof HttpFailure && problem.status === 404) return <p>{t('backendLacksIt')}</p>
   if (isFailure(problem)) return <FailureWords failure={problem} backend={backend} />
@@ -112,12 +112,9 @@ function Failed({ problem, backend }: FailedProps) {
   )
 }
 
-const FILE_WORDS = {
-  unreadable: 'projectUnreadable',
-  version: 'projectVersion',
-  invalid: 'projectInvalid',
-} as const satisfies Record<KeptFileProblem['kind'], string>
-
 /** A project, or the file of one, that cannot be read. */
 const isFileProblem = (problem: unknown): problem is KeptFileProblem =>
-  typeof problem === 'object' && problem !== null && 'kind' in problem && String(problem.kind) in FILE_WORDS
+  typeof problem === 'object' &&
+  problem !== null &&
+  'kind' in problem &&
+  ['unreadable', 'version', 'invalid'].includes(String(problem.kind))

@@ -39,10 +39,10 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
         {notes > 0 && <span class="warn">{t('fileProblems', { count: notes })}</span>}
       </Step>
       <Step isDone={isAsked}>
-        {t('stepNames')} {isAsked && t('stepNamesDone', { people, count: toSettle })}
+        {t('namesHeading')} {isAsked && t('stepNamesDone', { people, count: toSettle })}
       </Step>
       <Step isDone={isAsked}>
-        {t('stepPairs')} {isAsked && t('stepPairsDone', { count: pairs, took })}
+        {t('pairs')} {isAsked && t('stepPairsDone', { count: pairs, took })}
       </Step>
       <Step isDone={isAsked && toDecide === 0}>
         {t('stepDecide')} {isAsked && toDecide > 0 && t('stepDecideLeft', { count: toDecide })}

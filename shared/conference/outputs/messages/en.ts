@@ -2,16 +2,16 @@ import type { Template } from '../../../i18n/translator.ts'
 
 /** Words for the findings about a conference, and texts in the files that come out of it. */
 export const en = {
-  kindUndeclared: 'undeclared, with proof',
-  kindSamePerson: { one: 'reviewer is an author', other: 'reviewers are authors' },
-  kindProved: 'declared and proved',
-  kindPossible: 'possible',
-  kindNoEvidence: 'declared, no evidence',
-  kindOutside: 'declared, outside the window',
+  finding_undeclared: 'undeclared, with proof',
+  finding_same_person: { one: 'reviewer is an author', other: 'reviewers are authors' },
+  finding_proved: 'declared and proved',
+  finding_possible: 'possible',
+  finding_no_evidence: 'declared, no evidence',
+  finding_outside: 'declared, outside the window',
+  finding_dismissed: 'dismissed by you',
 
   conferenceTitle: 'Conflicts of interest of a conference',
   conferenceSize: 'submissions: {submissions}, reviewers: {reviewers}',
-  conferenceLabel: 'Conference',
   rowsCut: 'Only the first {count} rows are listed.',
   notWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
   peopleUnknown: {

@@ -2,16 +2,16 @@ import type { Template } from '../../../i18n/translator.ts'
 import type { OutputKey } from './en.ts'
 
 export const zhCN: Record<OutputKey, Template> = {
-  kindUndeclared: '未申报，有证据',
-  kindSamePerson: '审稿人即作者',
-  kindProved: '已申报且有证据',
-  kindPossible: '可能',
-  kindNoEvidence: '已申报，无证据',
-  kindOutside: '已申报，在时间窗口之外',
+  finding_undeclared: '未申报，有证据',
+  finding_same_person: '审稿人即作者',
+  finding_proved: '已申报且有证据',
+  finding_possible: '可能',
+  finding_no_evidence: '已申报，无证据',
+  finding_outside: '已申报，在时间窗口之外',
+  finding_dismissed: '已被您排除',
 
   conferenceTitle: '会议的利益冲突',
   conferenceSize: '{submissions} 篇投稿 × {reviewers} 位审稿人',
-  conferenceLabel: '会议',
   rowsCut: '仅列出前 {count} 行。',
   notWhole: '尚未查询全部人员对，未列出的人员对也可能有冲突。',
   peopleUnknown: '有 {count} 人未找到，无法判定。请先确认姓名。',

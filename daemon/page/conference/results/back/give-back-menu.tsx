@@ -6,10 +6,8 @@ import {
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
-import { outputTexts } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
-import type { ResultKey } from '../messages/en.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
@@ -18,8 +16,8 @@ const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
 /** Which conflicts go back, HotCRP itself, and the files. */
 export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
-  const { t, language } = useResultT()
-  const locale = outputTexts(language)
+  const locale = useResultT()
+  const { t } = locale
   const name = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
   const [said, say] = useState('')
@@ -86,12 +84,12 @@ export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close:
       <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
       <ul class="export-formats divided">
         {FORMATS.map((format) => {
-          const of = locale.t(OUTPUTS[format].name)
+          const of = t(OUTPUTS[format].name)
           return (
             <li key={format}>
               <strong>{of}</strong>
               <span class="hint">
-                {t(FORMAT_HINTS[format])}
+                {t(`hint_${format}`)}
                 {format === 'openreview' && (
                   <input
                     type="text"
@@ -129,15 +127,3 @@ export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close:
     </>
   )
 }
-
-const FORMAT_HINTS = {
-  hotcrp: 'hintHotcrp',
-  openreview: 'hintOpenreview',
-  'by-hand': 'hintByHand',
-  letters: 'hintLetters',
-  report: 'hintFindings',
-  workbook: 'hintSheets',
-  csv: 'hintRows',
-  json: 'hintAll',
-  'without-authors': 'hintWithoutAuthors',
-} as const satisfies Record<OutputFormat, ResultKey>

@@ -39,7 +39,7 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
     return one ? [[id, one.entry] as const] : []
   })
   return (
-    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('tabNames')}>
+    <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('names')}>
       <div class="row people-bar">
         <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: open.length })}

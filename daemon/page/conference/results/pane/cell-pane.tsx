@@ -134,13 +134,13 @@ function Head({ judged, cell, author = -1, shown }: HeadProps) {
       </h3>
       <p class="hint">
         {[someone && t('authorOf', { id }), left].filter(Boolean).join(' · ')} <span class="times">×</span>{' '}
-        {[t(reviewer?.isCandidate ? 'candidateNote' : 'aReviewer'), right].filter(Boolean).join(' · ')}
+        {[t(reviewer?.isCandidate ? 'candidate' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
         <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
         {!shown && isUnknown.length > 0 && t('noEvidenceUnknown', { names: list(isUnknown) })}{' '}
         {declared
-          ? t('declaredAs', { kind: declared.kind || t('declaredPlain') })
+          ? t('declaredKind', { kind: declared.kind || t('declaredPlain') })
           : !reviewer?.isCandidate && t('notDeclared')}
       </p>
     </div>

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { type Letter, lettersOf } from '../../../../../shared/conference/outputs/letters.ts'
-import { outputTexts } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText } from '../../../../../shared/ui/parts/files.tsx'
 import { useResultT } from '../messages/result-texts.ts'
@@ -15,12 +14,13 @@ const mailLink = ({ to, subject, body }: Letter): string =>
 
 /** A letter to the authors of a cell's submission about its conflicts, to copy or to send by the user's own program. */
 export function LetterToAuthors({ judged, cell }: { judged: JudgedConference; cell: Cell }) {
-  const { t, language } = useResultT()
+  const locale = useResultT()
+  const { t } = locale
   const [said, say] = useState('')
   const letter = useMemo(() => {
     const cells = judged.cells.filter(({ submission }) => submission === cell.submission)
-    return lettersOf({ ...judged, cells }, outputTexts(language))[0]
-  }, [judged, cell, language])
+    return lettersOf({ ...judged, cells }, locale)[0]
+  }, [judged, cell, locale])
   if (!letter) return null
   const link = mailLink(letter)
   return (

@@ -85,8 +85,8 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
       kind={`of-${within}s`}
       columns={[
         ...before,
-        chips('undeclared', t('columnUndeclared'), ({ declared }) => declared === null),
-        chips('declared', t('columnDeclared'), ({ declared }) => declared !== null),
+        chips('undeclared', t('kind_undeclared'), ({ declared }) => declared === null),
+        chips('declared', t('declared'), ({ declared }) => declared !== null),
         ...after,
       ]}
       rows={rows}
@@ -116,7 +116,7 @@ export function SubmissionsTable(props: TableProps) {
     <CellsTable
       {...props}
       within="submission"
-      label={t('tabSubmissions')}
+      label={t('submissions')}
       rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
       placeOf={({ submission }) => submission}
       before={[
@@ -205,18 +205,18 @@ export function ReviewersTable({ windows, onWindow, ...props }: TableProps & Win
     <CellsTable
       {...props}
       within="reviewer"
-      label={t('tabReviewers')}
+      label={t('reviewers')}
       rows={useMemo(() => shownReviewers(index, shown), [index, shown])}
       placeOf={({ reviewer }) => reviewer}
       before={[
         {
-          ...{ key: 'member', head: t('columnReviewer') },
+          ...{ key: 'member', head: t('reviewer') },
           value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
-              {of(row)?.isCandidate && <span class="hint"> {t('candidateNote')}</span>}
-              {isUnknown.has(row.reviewer) && <span class="warn small"> {t('notFoundNote')}</span>}
+              {of(row)?.isCandidate && <span class="hint"> {t('candidate')}</span>}
+              {isUnknown.has(row.reviewer) && <span class="warn small"> {t('statusNotFound')}</span>}
               <span class="hint affiliation">{of(row)?.affiliation}</span>
             </>
           ),
@@ -258,8 +258,8 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
       ),
     },
     plain('id', t('columnNumber'), idOf),
-    plain('author', t('columnAuthor'), authorOf),
-    plain('reviewer', t('columnReviewer'), reviewerOf),
+    plain('author', t('author'), authorOf),
+    plain('reviewer', t('reviewer'), reviewerOf),
     {
       key: 'papers',
       head: t('papers'),
@@ -272,13 +272,13 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
       value: (cell) => -lastOf(cell),
       draw: (cell) => lastOf(cell) || '',
     },
-    plain('declared', t('columnDeclared'), ({ declared }) =>
+    plain('declared', t('declared'), ({ declared }) =>
       declared === null ? '' : declared.kind || t('declaredPlain'),
     ),
   ]
   return (
     <ResultGrid
-      label={t('tabPairs')}
+      label={t('pairs')}
       kind="of-pairs"
       isEven
       columns={columns}

@@ -2,26 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../../../../shared/clients/backend-client.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
-import {
-  MOST_SIGNS,
-  type Sign,
-  type SignKind,
-  signsOf,
-} from '../../../../../shared/conference/signs/signs.ts'
+import { MOST_SIGNS, type Sign, signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import type { Profile } from '../../../../../shared/contract/profiles.ts'
 import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import type { ResultKey } from '../messages/en.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf, type ResultIndex } from '../result-rows.ts'
 import { ResultGrid } from './result-grid.tsx'
-
-const SIGN_WORDS = {
-  coauthors_here: 'signCoauthors',
-  institution: 'signInstitution',
-  mail_domain: 'signMailDomain',
-} as const satisfies Record<Exclude<SignKind, 'advisor'>, ResultKey>
 
 /** Signs are found when they are first looked at: there may be more of them than findings. */
 const found = new WeakMap<JudgedConference, readonly Sign[]>()
@@ -35,8 +23,8 @@ const useSignText = () => {
   const { t } = useResultT()
   return ({ kind, detail }: Sign): string =>
     kind === 'advisor'
-      ? t(detail === 'author' ? 'signAdvisorAuthor' : 'signAdvisorReviewer')
-      : t(SIGN_WORDS[kind], { detail })
+      ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
+      : t(`sign_${kind}`, { detail })
 }
 
 type SignsTableProps = {
@@ -79,8 +67,8 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
         isEven
         columns={[
           column('id', t('columnNumber'), idOf),
-          column('author', t('columnAuthor'), authorOf),
-          column('reviewer', t('columnReviewer'), reviewerOf),
+          column('author', t('author'), authorOf),
+          column('reviewer', t('reviewer'), reviewerOf),
           column('sign', t('columnSign'), says),
         ]}
         rows={rows}
