@@ -1,4 +1,4 @@
-import { ANSWER_AT_MOST, SMALL_ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
+import { ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
 import { type Conference, personId } from '../conference.ts'
@@ -9,9 +9,6 @@ import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotc
 import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
 
 type Options = Pick<RequestOptions, 'signal'>
-
-/** The account of the token. `roles`: `chair`, `pc`, `author`, `sysadmin`, …; none for an account without submissions. */
-export type HotcrpAccount = { email: string; name: string; roles: string[] }
 
 export type HotcrpConference = {
   conference: Conference
@@ -24,18 +21,10 @@ export type HotcrpConference = {
 /** `changed`: HotCRP would not do now what `plan` showed, so nothing was sent; its new plan has to be shown. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
-const text = z.string().check(z.maxLength(1000))
-const account = looseObject({
-  email: text,
-  given_name: z.catch(text, ''),
-  family_name: z.catch(text, ''),
-  roles: z.catch(z.array(text).check(z.maxLength(50)), []),
-})
 const members = looseObject({ pc: list(z.unknown()) })
 const papers = looseObject({ papers: list(looseObject({})) })
 
 // HotCRP makes the answer of a large conference from its database, submission by submission.
-const SHORT_MS = 30_000
 const LONG_MS = 300_000
 /** In bytes: 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
@@ -46,12 +35,6 @@ const PLAN_AT_MOST = 8 * 1024 ** 2
  * reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
-  const whoami = async ({ signal }: Options = {}): Promise<HotcrpAccount> => {
-    const asking = { signal, timeoutMs: SHORT_MS, mostBytes: SMALL_ANSWER_AT_MOST }
-    const { email, given_name, family_name, roles } = await askHotcrp(settings, 'whoami', account, asking)
-    return { email, name: `${given_name} ${family_name}`.trim(), roles }
-  }
-
   /** All submissions that are not withdrawn, with their declared conflicts, and the committee. */
   const conference = async ({ signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
@@ -106,5 +89,5 @@ export function hotcrpClient(settings: HotcrpSettings) {
     }
   }
 
-  return { whoami, conference, dryRun, apply }
+  return { conference, dryRun, apply }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asFiles, type Format } from '../../conference/made-up/formats.ts'
 import { hasRealDump } from '../../data/real-bibliography.ts'
 import { openPage, sharedChromium } from '../chromium.ts'
@@ -26,6 +26,14 @@ describe.skipIf(!hasRealDump)('in Chromium', () => {
       const texts = [`${undeclared} undeclared`, `${proved} declared and proved`, `${possible} possible`]
       for (const text of [...texts, `${no_evidence} declared, no evidence`])
         await figureOf(page, new RegExp(`^${text}`)).waitFor()
+      await page.getByRole('tab', { name: 'Map' }).click()
+      const [map, box] = [page.getByRole('img', { name: /^Map of 60/ }), page.locator('.map-box')]
+      const scrolls = () => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      expect(await scrolls()).toBe(false)
+      await map.press('+')
+      expect(await scrolls()).toBe(true)
+      await map.press('0')
+      await expect.poll(scrolls).toBe(false)
       await page.close()
     },
   )

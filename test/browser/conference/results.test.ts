@@ -95,7 +95,7 @@ test('all papers of a pair are loaded, and a failure says so and tries again', a
   await expect.poll(() => pane(page).getByText('could not be loaded').count()).toBe(0)
 })
 
-test('the map opens the pair at a press, and its keys zoom', async () => {
+test('the map opens the pair at a press, and says what is under the pointer', async () => {
   const { page } = await opened()
   await tab(page, 'Map').click()
   const map = page.getByRole('img', { name: /^Map of 4 submissions and 3 reviewers/ })

@@ -94,7 +94,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
     },
   })
   const works = useFellowWorks(judged, tab === 'names')
-  const people = useMemo(() => decidingPeople(judged, works.works), [judged, works.works])
+  const people = useMemo(() => decidingPeople(judged, works.answer), [judged, works.answer])
   const onOrder = useCallback((cells: readonly Cell[]) => report({ of: view, cells }), [view])
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { changesSince, snapshotOf } from '../../../../shared/conference/changes.ts'
+import { changesSince } from '../../../../shared/conference/changes.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import type { MergeConflict } from '../../../../shared/conference/project/merge-projects.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
@@ -101,7 +101,7 @@ function NewData({ conference, judged, keepFocus }: NewDataProps) {
   const words = useResultT()
   const { state } = conference
   const before = useJudged({ ...state, blocks: state.earlier ?? [] })
-  const changes = useMemo(() => (before ? changesSince(snapshotOf(before), judged) : []), [before, judged])
+  const changes = useMemo(() => (before ? changesSince(before.cells, judged.cells) : []), [before, judged])
   const { submissions, reviewers } = judged.conference
   const nothing = t('noFinding')
   return (
@@ -113,7 +113,7 @@ function NewData({ conference, judged, keepFocus }: NewDataProps) {
             <li key={`${submission} ${reviewer}`}>
               {submissions[submission]?.id} <span class="times">×</span>{' '}
               <bdi>{reviewers[reviewer]?.name || reviewers[reviewer]?.email}</bdi>:{' '}
-              {before ? kindWord(before, words.t) : nothing} → {now ? kindWord(now.kind, words.t) : nothing}
+              {before ? kindWord(before, words.t) : nothing} → {now ? kindWord(now, words.t) : nothing}
             </li>
           ))}
         </ul>

@@ -46,14 +46,6 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
 }
 
-test('the account says whose token it is, and with which roles', async () => {
-  expect(await client().whoami()).toEqual({
-    email: 'chair@hotcrp.test',
-    name: 'Carla Chair',
-    roles: ['chair', 'pc'],
-  })
-})
-
 test('a chair reads all submissions with their conflicts, and the committee; withdrawn ones are counted', async () => {
   const { conference, ...left } = await client().conference()
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
@@ -165,21 +157,23 @@ test.each<[Mode, string]>([
   async (mode, words) => {
     const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
     hotcrp.setMode(mode)
-    const { whoami, conference, dryRun, apply } = client()
-    for (const ask of [whoami, conference, () => dryRun(plan.csv), () => apply(plan)])
+    const { conference, dryRun, apply } = client()
+    for (const ask of [conference, () => dryRun(plan.csv), () => apply(plan)])
       expect(await failure(ask())).toContain(words)
     expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
   },
 )
 
 test('a web page at another path of the site is no HotCRP', async () => {
-  expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).whoami())).toContain(
+  expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference())).toContain(
     'No HotCRP answers at',
   )
 })
 
 test('a token that is unknown is refused, also where the answer cannot be read, as in a page', async () => {
-  expect(await failure(client('hct_UnknownUnknownUnknown').whoami())).toContain('HotCRP refused the token')
+  expect(await failure(client('hct_UnknownUnknownUnknown').conference())).toContain(
+    'HotCRP refused the token',
+  )
   // A page sees an answer that the site does not let it read as none.
   const likePage: typeof fetch = async (input, init) => {
     const response = await fetch(input, {
@@ -190,15 +184,15 @@ test('a token that is unknown is refused, also where the answer cannot be read, 
     return response
   }
   const page = (token: string) => hotcrpClient({ base: hotcrp.base, token, fetch: likePage })
-  expect(await page(hotcrp.token).whoami()).toMatchObject({ email: 'chair@hotcrp.test' })
-  expect(await failure(page('hct_UnknownUnknownUnknown').whoami())).toContain('HotCRP refused the token')
+  expect(await page(hotcrp.token).conference()).toMatchObject({ withdrawn: 1 })
+  expect(await failure(page('hct_UnknownUnknownUnknown').conference())).toContain('HotCRP refused the token')
   hotcrp.setMode('broken')
-  expect(await failure(page(hotcrp.token).whoami())).toContain('No HotCRP could be reached')
+  expect(await failure(page(hotcrp.token).conference())).toContain('No HotCRP could be reached')
 })
 
 test('a site where nothing listens is said to give no answer', async () => {
   await hotcrp.close()
-  expect(await failure(client().whoami())).toContain(
+  expect(await failure(client().conference())).toContain(
     `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
   )
 })
@@ -212,7 +206,9 @@ test('a site that does not answer is given up in time, and can be given up earli
   const { timeout } = AbortSignal
   const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
   onTestFinished(() => waits.mockRestore())
-  expect(await failure(client().whoami())).toBe('TimedOut: HotCRP did not answer within 30 sec. Try again.')
+  expect(await failure(client().conference())).toBe(
+    'TimedOut: HotCRP did not answer within 5 min. Try again.',
+  )
 })
 
 test('a change that HotCRP makes without saying so is neither called made nor not made', async () => {
@@ -285,13 +281,12 @@ test('an answer without end is not read', async () => {
   const fetch = async () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }))
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch })
-  expect(await failure(asked.whoami())).toMatch(/^TooLong: HotCRP’s answer is longer than 1 MiB/)
   expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
 })
 
 test('a HotCRP that lacks a function is said to be too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
-  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).whoami()
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference()
   expect(await failure(asked)).toContain('is too old for this. Use the files that it exports.')
 })

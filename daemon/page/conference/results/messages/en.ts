@@ -63,7 +63,7 @@ export const en = {
 
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The tab Pairs lists the same.',
-  mapKeys: 'Drag moves; Ctrl and wheel, two fingers, or + and − zoom.',
+  mapKeys: 'Scroll to move; Ctrl and wheel, or + and −, zoom.',
   mapAsPairs: 'The same as a list',
   mapNothing: '#{id} × {reviewer}: nothing to say',
   zoomIn: 'Zoom in',
@@ -89,10 +89,6 @@ export const en = {
   twoAccounts: { one: '{count} person has two accounts', other: '{count} people have two accounts' },
   sameOrcid: 'same ORCID',
   sameNameAndDomain: 'same name and e-mail domain',
-  declaredNobody: {
-    one: '{count} declared conflict names nobody of the committee',
-    other: '{count} declared conflicts name nobody of the committee',
-  },
   sameWhy: 'This reviewer is an author of the submission.',
 
   giveBack: 'Give back …',

@@ -56,7 +56,7 @@ export const zhCN: Record<ResultKey, Template> = {
   papersAgain: '载入',
 
   mapSays: '{submissions} 篇投稿与 {reviewers} 名审稿人的图，共 {count} 项发现。“配对”标签页列出相同内容。',
-  mapKeys: '拖动可移动；Ctrl 加滚轮、双指或 + 与 − 键可缩放。',
+  mapKeys: '滚动可移动；Ctrl 加滚轮，或 + 与 − 键可缩放。',
   mapAsPairs: '以列表显示',
   mapNothing: '#{id} × {reviewer}：无发现',
   zoomIn: '放大',
@@ -82,7 +82,6 @@ export const zhCN: Record<ResultKey, Template> = {
   twoAccounts: '{count} 人有两个账号',
   sameOrcid: 'ORCID 相同',
   sameNameAndDomain: '姓名与电子邮件域名相同',
-  declaredNobody: '{count} 项申报的冲突不指向委员会中的任何人',
   sameWhy: '该审稿人是此投稿的作者。',
 
   giveBack: '交回……',

@@ -52,10 +52,11 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
           />
         )}
         <span class="hint" role="status">
-          {works.state === 'asking' && open.length > 0 && <span class="late">{t('fellowsAsking')}</span>}
-          {works.state === 'failed' && t('fellowsFailed')}
+          {works.hasFailed
+            ? t('fellowsFailed')
+            : !works.answer && open.length > 0 && <span class="late">{t('fellowsAsking')}</span>}
         </span>
-        {works.state === 'failed' && <Button class="link" onClick={works.again} text={t('tryAgain')} />}
+        {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
       </div>
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
@@ -71,7 +72,7 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
         />
       )}
       <Chosen judged={judged} choices={choices} onChoices={onChoices} />
-      <Remarks judged={judged} />
+      <TwoAccounts judged={judged} />
     </section>
   )
 }
@@ -109,31 +110,19 @@ function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: Judged
   )
 }
 
-/** People who have more than one account, and declared conflicts with somebody who is not in the committee. */
-function Remarks({ judged: { conference, unknownDeclarations } }: { judged: JudgedConference }) {
+/** People who have more than one account. */
+function TwoAccounts({ judged: { conference } }: { judged: JudgedConference }) {
   const { t, list } = useResultT()
   const accounts = useMemo(() => twoAccounts(conference), [conference])
-  const strangers = unknownDeclarations.flatMap((declarations, submission) =>
-    declarations.map(({ reviewer }) => `#${conference.submissions[submission]?.id} · ${nameOf(reviewer)}`),
-  )
   return (
-    <>
-      <Folded title={t('twoAccounts', { count: accounts.length })}>
-        {accounts.map(({ why, people }) => (
-          <li key={people.map(personId).join()}>
-            <bdi>{list(people.map((one) => [one.name, one.email].filter(Boolean).join(' ')))}</bdi>{' '}
-            <span class="hint">{t(why === 'orcid' ? 'sameOrcid' : 'sameNameAndDomain')}</span>
-          </li>
-        ))}
-      </Folded>
-      <Folded title={t('declaredNobody', { count: strangers.length })}>
-        {strangers.map((text) => (
-          <li key={text}>
-            <bdi>{text}</bdi>
-          </li>
-        ))}
-      </Folded>
-    </>
+    <Folded title={t('twoAccounts', { count: accounts.length })}>
+      {accounts.map(({ why, people }) => (
+        <li key={people.map(personId).join()}>
+          <bdi>{list(people.map((one) => [one.name, one.email].filter(Boolean).join(' ')))}</bdi>{' '}
+          <span class="hint">{t(why === 'orcid' ? 'sameOrcid' : 'sameNameAndDomain')}</span>
+        </li>
+      ))}
+    </Folded>
   )
 }
 

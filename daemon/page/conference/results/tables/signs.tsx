@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../../../../shared/clients/backend-client.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { MOST_SIGNS, type Sign, signsOf } from '../../../../../shared/conference/signs/signs.ts'
-import type { Profile } from '../../../../../shared/contract/profiles.ts'
 import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
+import { useAsked } from '../../../asked.tsx'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf, type ResultIndex } from '../result-rows.ts'
 import { ResultGrid } from './result-grid.tsx'
@@ -89,27 +89,50 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
   )
 }
 
-/** The weaker signs about a submission and a reviewer, folded; once open, coauthors in common are looked up, too. */
-export function CellSigns({ judged, cell }: { judged: JudgedConference; cell: Cell }) {
-  const { t, list } = useResultT()
-  const says = useSignText()
+type CellSignsProps = { judged: JudgedConference; cell: Cell }
+
+/** The weaker signs about a submission and a reviewer, folded. */
+export function CellSigns(props: CellSignsProps) {
+  const { t } = useResultT()
   const [isOpen, open] = useState(false)
-  const ties = useTies(judged, cell, isOpen)
-  const authors = judged.conference.submissions[cell.submission]?.authors ?? []
-  const entries = judged.roster.authors[cell.submission] ?? []
-  const signs = isOpen
-    ? signsOf(judged, cell.submission).filter(({ reviewer }) => reviewer === cell.reviewer)
-    : []
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{t('signsHeading')}</summary>
+      {isOpen && <SignLines {...props} />}
+    </details>
+  )
+}
+
+/** The signs, with coauthors in common, which only our backend knows. */
+function SignLines({ judged, cell }: CellSignsProps) {
+  const { t, list } = useResultT()
+  const { flow } = useView()
+  const says = useSignText()
+  const { conference, roster, table } = judged
+  const authors = conference.submissions[cell.submission]?.authors ?? []
+  const entries = roster.authors[cell.submission] ?? []
+  const reviewer = roster.reviewers[cell.reviewer] ?? ''
+  const ties = useAsked(
+    async (signal) => {
+      const names = entries.filter(Boolean).slice(0, NAMES_PER_RESOLVE)
+      if (reviewer === '' || names.length === 0) return []
+      const request = { names, others: [reviewer], exact_base_match: table.question.exact_base_match }
+      const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
+      const profiles = await client.profiles(request, { signal })
+      return profiles.flatMap(({ entry, ties }) => ties.map((tie) => ({ ...tie, entry })))
+    },
+    [[reviewer, ...entries].join('\n'), flow],
+  )
+  const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   const lines = [
     ...signs.map((sign) => ({ author: sign.author, text: says(sign) })),
-    ...(typeof ties === 'string' ? [] : ties).map(({ entry, count, between }) => ({
+    ...(ties.answer ?? []).map(({ entry, count, between = [] }) => ({
       author: entries.indexOf(entry),
       text: t('signTies', { count, names: list(between) }),
     })),
   ]
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>{t('signsHeading')}</summary>
+    <>
       <ul class="divided">
         {lines.map(({ author, text }) => (
           <li key={`${author} ${text}`}>
@@ -118,43 +141,12 @@ export function CellSigns({ judged, cell }: { judged: JudgedConference; cell: Ce
         ))}
       </ul>
       <p class="hint" role="status">
-        {ties === 'asking'
-          ? t('tiesAsking')
-          : ties === 'failed'
-            ? t('tiesFailed')
+        {ties.hasFailed
+          ? t('tiesFailed')
+          : ties.answer === null
+            ? t('tiesAsking')
             : lines.length === 0 && t('signsNone')}
       </p>
-    </details>
+    </>
   )
 }
-
-type Tie = { entry: string; count: number; between: readonly string[] }
-
-/** The authors who have coauthors in common with the reviewer. Only our backend knows them. */
-function useTies(
-  { roster, table }: JudgedConference,
-  cell: Cell,
-  isWanted: boolean,
-): Tie[] | 'asking' | 'failed' {
-  const { flow } = useView()
-  const [found, find] = useState<{ key: string; ties: Tie[] | 'failed' } | null>(null)
-  const names = (roster.authors[cell.submission] ?? []).filter(Boolean).slice(0, NAMES_PER_RESOLVE)
-  const reviewer = roster.reviewers[cell.reviewer] ?? ''
-  const key = [reviewer, ...names].join('\n')
-  useEffect(() => {
-    if (!isWanted || reviewer === '' || names.length === 0) return
-    const leaving = new AbortController()
-    const request = { names, others: [reviewer], exact_base_match: table.question.exact_base_match }
-    const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
-    client.profiles(request, { signal: leaving.signal }).then(
-      (profiles) => find({ key, ties: profiles.flatMap(tiesIn) }),
-      () => leaving.signal.aborted || find({ key, ties: 'failed' }),
-    )
-    return () => leaving.abort()
-  }, [key, isWanted, flow])
-  if (!isWanted || reviewer === '' || names.length === 0) return []
-  return found?.key === key ? found.ties : 'asking'
-}
-
-const tiesIn = ({ entry, ties }: Profile): Tie[] =>
-  ties.map(({ count, between }) => ({ entry, count, between: between ?? [] }))
