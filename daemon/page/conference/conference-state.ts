@@ -1,8 +1,9 @@
-import { type Block, isSameBasis } from '../../../shared/conference/answer.ts'
+import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/answer.ts'
 import { EMPTY_CONFERENCE } from '../../../shared/conference/conference.ts'
 import type { ReadFile } from '../../../shared/conference/files/read-file.ts'
 import type { MergeConflict } from '../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
+import { rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
@@ -77,113 +78,70 @@ export const EMPTY_STATE: ConferenceState = {
   merged: null,
 }
 
-export type ConferenceAction =
-  | { type: 'opened'; project: Project; blocks: readonly Block[]; isTraceless: boolean }
-  /** `undo`: how to say the change, if it can be taken back. */
-  | { type: 'changed'; now: Partial<Project>; undo?: ConferenceMessage | undefined }
-  | { type: 'undone' }
-  | { type: 'decided'; decisions: readonly StoredDecision[] }
-  | { type: 'reading'; share: number }
-  /** The conference was read from what is given. */
-  | {
-      type: 'read'
-      given: Given
-      files: readonly ReadFile[]
-      now: Partial<Project>
-      undo?: ConferenceMessage | undefined
-    }
-  | { type: 'merged'; conflicts: readonly MergeConflict[] | null }
-  | { type: 'asking'; share: number; isWaiting: boolean }
-  /** `isFresh`: the blocks before are of other data, or are asked again, and go. */
-  | { type: 'block'; block: Block; isFresh: boolean }
-  | { type: 'asked'; tookMs: number | null }
-  | { type: 'stopped' }
-  | { type: 'failed'; problem: unknown }
-  | { type: 'earlierRead' }
-  | { type: 'kept'; keeping: Keeping }
-
 /** Whether there is anything to show: a submission or a reviewer. */
 export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean =>
   conference.submissions.length > 0 || conference.reviewers.length > 0
 
-/** The state of a conference after an action. It asks and keeps nothing. */
-export function reduceConference(state: ConferenceState, action: ConferenceAction): ConferenceState {
-  const { project, blocks } = state
-  switch (action.type) {
-    case 'opened': {
-      const { type: _, ...opened } = action
-      const given = { ...NOTHING_GIVEN, before: opened.project.conference }
-      return { ...EMPTY_STATE, ...opened, given, phase: hasPeople(opened.project) ? 'ready' : 'empty' }
-    }
-    case 'changed': {
-      const { now, undo } = action
-      return resting({ ...state, project: { ...project, ...now }, undo: undoOf(state, now, undo) })
-    }
-    case 'undone':
-      return state.undo
-        ? resting({
-            ...state,
-            project: { ...project, ...state.undo.before },
-            given: state.undo.given,
-            files: state.undo.files,
-            undo: null,
-          })
-        : state
-    case 'decided':
-      return { ...state, decisions: action.decisions }
-    case 'reading':
-      return {
-        ...state,
-        phase: 'reading',
-        progress: { share: action.share, isWaiting: false },
-        problem: null,
-      }
-    case 'read': {
-      const { given, files, now, undo } = action
-      const read = { ...state, given, files, project: { ...project, ...now } }
-      return resting({ ...read, undo: undoOf(state, now, undo) })
-    }
-    case 'asking': {
-      const { share, isWaiting } = action
-      return { ...state, phase: 'asking', progress: { share, isWaiting }, problem: null }
-    }
-    case 'block': {
-      const { block, isFresh } = action
-      const [first] = blocks
-      const isOfOtherData =
-        isFresh && first !== undefined && !isSameBasis({ ...first, exact: block.exact }, block)
-      const earlier = isOfOtherData ? blocks : state.earlier
-      return { ...state, earlier, blocks: isFresh ? [block] : [...blocks, block] }
-    }
-    case 'asked':
-      return resting({ ...state, phase: 'ready', tookMs: action.tookMs })
-    case 'stopped':
-      return resting({ ...state, phase: 'stopped' })
-    case 'failed':
-      return { ...state, phase: 'failed', progress: null, problem: action.problem }
-    case 'merged':
-      return { ...state, merged: action.conflicts }
-    case 'earlierRead':
-      return { ...state, earlier: null }
-    case 'kept':
-      return { ...state, keeping: action.keeping }
+/** Whether the answer lacks pairs of the conference. */
+export function isOpen({ project: { conference, choices, settings }, blocks }: ConferenceState): boolean {
+  const usable = blocks.filter(({ exact }) => exact === settings.exact)
+  return openQuestions(rosterOf(conference, choices), usable).length > 0
+}
+
+export const isSameQuestion = (one: Project, other: Project): boolean =>
+  one.conference === other.conference &&
+  one.choices === other.choices &&
+  one.settings.exact === other.settings.exact
+
+/** The state of a conference that was opened just now. */
+export const opened = (
+  project: Project,
+  blocks: readonly Block[],
+  isTraceless: boolean,
+): ConferenceState => ({
+  ...{ ...EMPTY_STATE, project, blocks, isTraceless },
+  given: { ...NOTHING_GIVEN, before: project.conference },
+  phase: hasPeople(project) ? 'ready' : 'empty',
+})
+
+/** The state after a change of the project, or of what it is read from. `undo`: how to say it, if it can be taken back. */
+export function changed(
+  state: ConferenceState,
+  now: Partial<Project>,
+  undo: ConferenceMessage | undefined,
+  read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
+): ConferenceState {
+  const { project, given, files } = state
+  const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
+  return resting({
+    ...{ ...state, ...read, project: { ...project, ...now } },
+    undo: undo ? { ...undo, before, given, files } : null,
+  })
+}
+
+/** The state before the last change. */
+export function undone(state: ConferenceState): ConferenceState {
+  if (!state.undo) return state
+  const { before, given, files } = state.undo
+  return resting({ ...state, given, files, project: { ...state.project, ...before }, undo: null })
+}
+
+/** The state with one more block. `isFresh`: the blocks before are of other data, or are asked again, and go. */
+export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
+  const { blocks } = state
+  const [first] = blocks
+  const isOfOtherData = isFresh && first && !isSameBasis({ ...first, exact: block.exact }, block)
+  return {
+    ...state,
+    earlier: isOfOtherData ? blocks : state.earlier,
+    blocks: isFresh ? [block] : [...blocks, block],
   }
 }
 
 /** The state while nothing runs; without people it is empty. */
-function resting(state: ConferenceState): ConferenceState {
+export function resting(state: ConferenceState): ConferenceState {
   const { phase, project } = state
   if (phase === 'asking' && hasPeople(project)) return state
   const rests = phase === 'empty' || phase === 'reading' ? 'ready' : phase
   return { ...state, phase: hasPeople(project) ? rests : 'empty', progress: null }
-}
-
-function undoOf(
-  { project, given, files }: ConferenceState,
-  now: Partial<Project>,
-  undo: ConferenceMessage | undefined,
-): Undo | null {
-  if (!undo) return null
-  const before = Object.fromEntries(Object.entries(project).filter(([name]) => Object.hasOwn(now, name)))
-  return { ...undo, before, given, files }
 }

@@ -1,9 +1,6 @@
 import { projectsClient } from '../../../shared/clients/projects-client.ts'
-import { type Block, isSameBasis, openQuestions } from '../../../shared/conference/answer.ts'
+import { type Block, isSameBasis } from '../../../shared/conference/answer.ts'
 import { askConference } from '../../../shared/conference/ask-conference.ts'
-import type { ChosenColumns } from '../../../shared/conference/files/read-file.ts'
-import { hotcrpClient } from '../../../shared/conference/hotcrp/hotcrp-client.ts'
-import { SiteFailure } from '../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import { loadProject, type Saved } from '../../../shared/conference/project/load-project.ts'
 import { mergeProjects } from '../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
@@ -16,25 +13,23 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { announceKept } from '../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import {
-  type ConferenceAction,
   type ConferenceMessage,
   type ConferenceState,
+  changed,
   EMPTY_STATE,
   hasPeople,
+  isOpen,
+  isSameQuestion,
   NEW_PROJECT,
-  reduceConference,
+  opened,
+  resting,
+  undone,
+  withBlock,
 } from './conference-state.ts'
-import {
-  type Given,
-  readGiven,
-  sourcesOf,
-  type Watching,
-  withFiles,
-  withoutFile,
-} from './files/conference-files.ts'
+import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './files/conference-files.ts'
 import { sharedName } from './files/dropped-files.ts'
-import { joined, SiteProblem, siteName, sourceOfSite } from './hotcrp/site-reading.ts'
-import { type Connection, forgetToken, handedOver, takeToken, tokenOf } from './hotcrp/site-tokens.ts'
+import { fromSite, siteName } from './hotcrp/site-reading.ts'
+import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { isProjectFile, keepDecisions, withDecisions } from './projects/project-exchange.ts'
 import { type Keeping, type Kept, ProjectKeeper } from './projects/project-keeper.ts'
 
@@ -92,20 +87,28 @@ export class OpenConference {
     return projectsClient({ base: this.#flow.daemonBase, fetch: this.#flow.fetch })
   }
 
-  /** Calls `changed` after each change, until the returned function is called. */
-  watch(changed: () => void): () => void {
-    this.#listeners.add(changed)
-    return () => void this.#listeners.delete(changed)
+  /** Calls `draw` after each change, until the returned function is called. */
+  watch(draw: () => void): () => void {
+    this.#listeners.add(draw)
+    return () => void this.#listeners.delete(draw)
   }
 
-  #dispatch(action: ConferenceAction): void {
+  /** Takes a state, which is kept, unless it is that of a project as it was opened. */
+  #set(state: ConferenceState, isOpened = false): void {
     const before = this.state
-    this.state = reduceConference(before, action)
-    const { project, blocks, isTraceless } = this.state
+    this.state = state
+    const { project, blocks, isTraceless } = state
     const isChanged = project !== before.project || blocks !== before.blocks
-    if (isChanged && action.type !== 'opened' && hasPeople(project) && !isTraceless)
-      this.#keeper.keep({ project, blocks })
-    for (const changed of this.#listeners) changed()
+    if (isChanged && !isOpened && hasPeople(project) && !isTraceless) this.#keeper.keep({ project, blocks })
+    for (const draw of this.#listeners) draw()
+  }
+
+  #setPart(part: Partial<ConferenceState>): void {
+    this.#set({ ...this.state, ...part })
+  }
+
+  #fail(problem: unknown): void {
+    this.#setPart({ phase: 'failed', progress: null, problem })
   }
 
   #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
@@ -113,7 +116,7 @@ export class OpenConference {
       const text = id === null ? '' : String(id)
       if (this.#storage.read('project') !== text) announceKept()
       void this.#storage.write('project', text)
-      this.#dispatch({ type: 'kept', keeping })
+      this.#setPart({ keeping })
       if (inPlaceOf !== null && this.state.project.name === inPlaceOf) this.change({ name })
     }
     return new ProjectKeeper(this.projects, report, saved, name)
@@ -122,15 +125,15 @@ export class OpenConference {
   /** Opens a project that is not kept yet, with the blocks of its answer, and asks what is missing. */
   open({ blocks = [], isTraceless: wished = this.state.isTraceless, ...project }: Opening): void {
     const isTraceless = wished || this.#isOff
-    this.#leave(this.#keeper.leave())
-    this.#dispatch({ type: 'opened', project: { ...NEW_PROJECT, ...project }, blocks, isTraceless })
+    void this.#keeper.leave()
+    this.#take(this.#newKeeper())
+    this.#set(opened({ ...NEW_PROJECT, ...project }, blocks, isTraceless), true)
     if (hasPeople(this.state.project)) this.change({})
-    if (this.#isOpen()) void this.ask()
+    if (isOpen(this.state)) void this.ask()
   }
 
-  /** Ends the work on the open project. */
-  #leave(left: Promise<void>, keeper = this.#newKeeper()): void {
-    void left
+  /** Ends the work on the open project: the keeper is that of the next one. */
+  #take(keeper: ProjectKeeper): void {
     this.#stopRunning()
     this.#keeper = keeper
     void this.#storage.write('project', keeper.id === null ? '' : String(keeper.id))
@@ -149,20 +152,20 @@ export class OpenConference {
   async reopen(id: number, goesOn = true): Promise<void> {
     const left = this.#keeper.leave()
     const { signal } = this.#startRunning()
-    this.#dispatch({ type: 'reading', share: 0 })
+    this.#reading(0)
     try {
       await left
       const kept = (await this.projects.list({ signal })).find((one) => one.id === id)
       const loaded = kept ? await loadProject(this.projects, kept, { signal }) : null
       if (signal.aborted) return
       if (!kept || loaded === null) return this.close()
-      if (!('saved' in loaded)) return this.#dispatch({ type: 'failed', problem: loaded })
+      if (!('saved' in loaded)) return this.#fail(loaded)
       const { project, blocks, saved } = loaded
-      this.#leave(left, this.#newKeeper(saved, kept.name))
-      this.#dispatch({ type: 'opened', project, blocks, isTraceless: false })
-      if (goesOn && this.#isOpen()) await this.ask()
+      this.#take(this.#newKeeper(saved, kept.name))
+      this.#set(opened(project, blocks, false), true)
+      if (goesOn && isOpen(this.state)) await this.ask()
     } catch (problem) {
-      if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
+      if (!signal.aborted) this.#fail(problem)
     }
   }
 
@@ -176,7 +179,8 @@ export class OpenConference {
 
   /** Keeps the open project as another one, beside that of the other window. */
   keepAsCopy(): void {
-    this.#leave(this.#keeper.forget())
+    void this.#keeper.forget()
+    this.#take(this.#newKeeper())
     this.change({})
   }
 
@@ -198,7 +202,7 @@ export class OpenConference {
   async removeOpen(): Promise<readonly string[]> {
     const { id } = this.#keeper
     if (id !== null) return this.remove({ id })
-    this.#leave(this.#keeper.forget())
+    void this.#keeper.forget()
     this.close()
     return []
   }
@@ -210,7 +214,7 @@ export class OpenConference {
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.#openFile(first)
-    await this.#read(
+    await this.read(
       (given, watching) => withFiles(given, files, watching),
       undefined,
       sharedName(files.map((file) => file.name)) ?? name,
@@ -220,14 +224,14 @@ export class OpenConference {
   async #openFile(file: File): Promise<void> {
     const read = readProjectFile(await file.text().catch(() => ''))
     const { project: mine, decisions, isTraceless, blocks } = this.state
-    if (!('project' in read)) return this.#dispatch({ type: 'failed', problem: read })
+    if (!('project' in read)) return this.#fail(read)
     if (!hasPeople(mine)) this.open({ ...read.project, blocks: read.blocks })
     else {
       const merged = mergeProjects(withDecisions(mine, decisions), read.project)
       this.change(merged.project)
-      this.#dispatch({ type: 'merged', conflicts: merged.conflicts })
+      this.#setPart({ merged: merged.conflicts })
       const fits = read.blocks.filter((block) => blocks.every((one) => isSameBasis(one, block)))
-      for (const block of fits) this.#dispatch({ type: 'block', block, isFresh: false })
+      for (const block of fits) this.#set(withBlock(this.state, block, false))
     }
     if (!isTraceless) await this.#keepDecisions(hasPeople(mine))
   }
@@ -237,7 +241,7 @@ export class OpenConference {
     const daemon = { base: this.#flow.daemonBase, fetch: this.#flow.fetch }
     try {
       await keepDecisions(daemon, this.state.project.decisions, isMerged)
-      this.#dispatch({ type: 'changed', now: { decisions: [] }, undo: undefined })
+      this.#set(changed(this.state, { decisions: [] }, undefined))
     } catch {
       // They stay in the project, and judge it there.
     }
@@ -257,51 +261,22 @@ export class OpenConference {
 
   /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. */
   async readSite(base: string): Promise<void> {
-    const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch: this.#flow.fetch })
-    await this.#read(
-      async (given, { signal }) => {
-        try {
-          const read = await client.conference({ signal })
-          const source = sourceOfSite(base, read, new Date().toISOString())
-          return { ...given, before: joined(read.conference, given.before), site: { base, source } }
-        } catch (error) {
-          if (error instanceof SiteFailure && error.code === 'tokenRefused') forgetToken(base)
-          throw signal.aborted ? error : new SiteProblem(base, error)
-        }
-      },
+    const { fetch } = this.#flow
+    await this.read(
+      async (given, { signal }) => ({ ...given, ...(await fromSite(given.before, { base, fetch, signal })) }),
       undefined,
       siteName(base),
     )
   }
 
-  /** Takes a file away that was added since the conference is open. */
-  async removeFile(name: string): Promise<void> {
-    await this.#read(async (given) => withoutFile(given, name), { key: 'didRemoveFile', values: { name } })
-  }
-
-  /** Reads a file by columns that its user has chosen. */
-  async chooseColumns(name: string, columns: ChosenColumns): Promise<void> {
-    await this.#read(async (given) => ({ ...given, chosen: { ...given.chosen, [name]: columns } }), {
-      ...{ key: 'didChooseColumns', values: { name } },
-    })
-  }
-
-  /** Takes the people of a file for candidates, who are not invited yet, or for members of the committee. */
-  async takeForCandidates(name: string, areCandidates: boolean): Promise<void> {
-    await this.#read(async (given) => {
-      const others = given.candidatesIn.filter((one) => one !== name)
-      return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
-    })
-  }
-
   /** Changes the sources of the conference, and reads them. Never rejects. */
-  async #read(
-    change: (given: Given, watching: Watching) => Promise<Given>,
+  async read(
+    change: (given: Given, watching: Watching) => Promise<Given> | Given,
     undo?: ConferenceMessage,
     name = '',
   ): Promise<void> {
     const { signal } = this.#startRunning()
-    const onProgress = (share: number): void => this.#dispatch({ type: 'reading', share })
+    const onProgress = (share: number): void => this.#reading(share)
     onProgress(0)
     try {
       const given = await change(this.state.given, { signal, onProgress })
@@ -315,11 +290,15 @@ export class OpenConference {
         name: project.name || name,
         ...(given.site && { site: given.site.base }),
       }
-      this.#dispatch({ type: 'read', given, files: read, now, undo })
+      this.#set(changed(this.state, now, undo, { given, files: read }))
       await this.ask()
     } catch (problem) {
-      if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
+      if (!signal.aborted) this.#fail(problem)
     }
+  }
+
+  #reading(share: number): void {
+    this.#setPart({ phase: 'reading', progress: { share, isWaiting: false }, problem: null })
   }
 
   /**
@@ -327,7 +306,7 @@ export class OpenConference {
    * taken back. People who are new by it are asked about after a moment.
    */
   change(now: Partial<Project>, undo?: ConferenceMessage): void {
-    this.#dispatch({ type: 'changed', now, undo })
+    this.#set(changed(this.state, now, undo))
     this.#askSoon()
   }
 
@@ -352,21 +331,20 @@ export class OpenConference {
   }
 
   undo(): void {
-    this.#dispatch({ type: 'undone' })
+    this.#set(undone(this.state))
     this.#askSoon()
   }
 
   /** Takes over the decisions on its pairs, which judge it from now on. */
-  readonly decided = (decisions: readonly StoredDecision[]): void =>
-    this.#dispatch({ type: 'decided', decisions })
+  readonly decided = (decisions: readonly StoredDecision[]): void => this.#setPart({ decisions })
 
   /** The user has read what newer data have changed. */
   readEarlier(): void {
-    this.#dispatch({ type: 'earlierRead' })
+    this.#setPart({ earlier: null })
   }
 
   readMerged(): void {
-    this.#dispatch({ type: 'merged', conflicts: null })
+    this.#setPart({ merged: null })
   }
 
   #askSoon(): void {
@@ -375,16 +353,8 @@ export class OpenConference {
     // A question of the same people goes on: another policy or name changes nothing about it.
     if (phase === 'asking' && this.#asked !== null && isSameQuestion(this.#asked, project)) return
     // A question that was stopped or has failed waits for its user.
-    if (phase === 'asking' || (phase === 'ready' && this.#isOpen()))
+    if (phase === 'asking' || (phase === 'ready' && isOpen(this.state)))
       this.#rest = setTimeout(() => void this.ask(), REST_MS)
-  }
-
-  #isOpen(): boolean {
-    const { project, blocks } = this.state
-    const roster = rosterOf(project.conference, project.choices)
-    const { exact } = project.settings
-    const usable = blocks.filter((block) => block.exact === exact)
-    return openQuestions(roster, usable).length > 0
   }
 
   /**
@@ -398,32 +368,35 @@ export class OpenConference {
     const { exact } = project.settings
     const startedAt = now()
     this.#asked = project
-    const asks = isAgain || this.#isOpen()
+    const asks = isAgain || isOpen(this.state)
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
     try {
       await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
         exact,
         blocks: isAgain ? [] : blocks,
         onBlock: (block, isFresh) => {
-          this.#dispatch({ type: 'block', block, isFresh: isFresh || replacesAll })
+          this.#set(withBlock(this.state, block, isFresh || replacesAll))
           replacesAll = false
         },
         onProgress: (share, isWaiting) => {
-          if (!signal.aborted) this.#dispatch({ type: 'asking', share, isWaiting })
+          if (!signal.aborted)
+            this.#setPart({ phase: 'asking', progress: { share, isWaiting }, problem: null })
         },
         signal,
       })
       if (!signal.aborted)
-        this.#dispatch({ type: 'asked', tookMs: asks ? now() - startedAt : this.state.tookMs })
+        this.#set(
+          resting({ ...this.state, phase: 'ready', tookMs: asks ? now() - startedAt : this.state.tookMs }),
+        )
     } catch (problem) {
-      if (!signal.aborted) this.#dispatch({ type: 'failed', problem })
+      if (!signal.aborted) this.#fail(problem)
     }
   }
 
   /** Stops reading and asking. Answers until then stay, and `ask` goes on from there. */
   stop(): void {
     this.#stopRunning()
-    this.#dispatch({ type: 'stopped' })
+    this.#set(resting({ ...this.state, phase: 'stopped' }))
   }
 
   /** Ends what runs before something else does. */
@@ -439,8 +412,3 @@ export class OpenConference {
     this.#running = null
   }
 }
-
-const isSameQuestion = (one: Project, other: Project): boolean =>
-  one.conference === other.conference &&
-  one.choices === other.choices &&
-  one.settings.exact === other.settings.exact

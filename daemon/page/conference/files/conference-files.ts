@@ -67,6 +67,12 @@ export function withoutFile(given: Given, name: string): Given {
   }
 }
 
+/** Takes the people of a `ReadFile` for candidates, who are not invited yet, or for members of the committee. */
+export function withCandidates(given: Given, name: string, areCandidates: boolean): Given {
+  const others = given.candidatesIn.filter((one) => one !== name)
+  return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
+}
+
 /** Whether a `ReadFile` was read from the file: it is named like it, or like one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)

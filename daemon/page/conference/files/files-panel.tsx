@@ -15,7 +15,7 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { isOf, TOGETHER } from './conference-files.ts'
+import { isOf, TOGETHER, withCandidates, withoutFile } from './conference-files.ts'
 
 type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onClose: () => void }
 
@@ -43,19 +43,23 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
       {sources.length > 0 && (
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('readAs'), t('rowsUsed')]}>
           {sources.map((source) => {
-            const file = files.find(({ name }) => name === source.name)
-            const isHere =
-              given.files.some((one) => isOf(one, source.name)) || given.tooLarge.includes(source.name)
+            const { name } = source
+            const file = files.find((one) => one.name === name)
+            const isHere = given.files.some((one) => isOf(one, name)) || given.tooLarge.includes(name)
+            const remove = (): void =>
+              void conference.read((now) => withoutFile(now, name), {
+                ...{ key: 'didRemoveFile', values: { name } },
+              })
             return (
               <FileRow
-                key={source.name}
+                key={name}
                 source={source}
                 file={file}
-                areCandidates={given.candidatesIn.includes(source.name)}
-                onCandidates={(are) => void conference.takeForCandidates(source.name, are)}
-                onColumns={() => choose(choosing === source.name ? null : source.name)}
+                areCandidates={given.candidatesIn.includes(name)}
+                onCandidates={(are) => void conference.read((now) => withCandidates(now, name, are))}
+                onColumns={() => choose(choosing === name ? null : name)}
                 onRead={isSite(source) ? readSite : undefined}
-                onRemove={isHere ? () => void conference.removeFile(source.name) : undefined}
+                onRemove={isHere ? remove : undefined}
               />
             )
           })}
@@ -68,7 +72,10 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
           before={given.chosen[chosen.name]}
           onChoose={(columns) => {
             choose(null)
-            void conference.chooseColumns(chosen.name, columns)
+            void conference.read((now) => ({ ...now, chosen: { ...now.chosen, [chosen.name]: columns } }), {
+              key: 'didChooseColumns',
+              values: { name: chosen.name },
+            })
           }}
           onLeave={() => choose(null)}
         />

@@ -1,6 +1,9 @@
 import { type Conference, personId, type Reviewer } from '../../../../shared/conference/conference.ts'
-import type { HotcrpConference } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
+import { type HotcrpConference, hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
+import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
+import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { forgetToken, tokenOf } from './site-tokens.ts'
 
 /** Why a site could not be read. */
 export class SiteProblem {
@@ -17,6 +20,21 @@ export const SITE_FORMAT = 'hotcrpSite'
 
 /** A site's address as people say it: `sigmod26.hotcrp.com`. */
 export const siteName = (base: string): string => base.replace(/^https?:\/\//, '')
+
+type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal }
+
+/** What a site says now, with what is known of its people beside. Rejects with a `SiteProblem` or the signal's reason. */
+export async function fromSite(before: Conference, { base, fetch, signal }: Site) {
+  try {
+    const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
+    const read = await client.conference({ signal })
+    const source = sourceOfSite(base, read, new Date().toISOString())
+    return { before: joined(read.conference, before), site: { base, source } }
+  } catch (error) {
+    if (error instanceof SiteFailure && error.code === 'tokenRefused') forgetToken(base)
+    throw signal.aborted ? error : new SiteProblem(base, error)
+  }
+}
 
 /** A site as the source of a project, with the submissions that are left out. */
 export function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {

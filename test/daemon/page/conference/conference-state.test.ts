@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  type ConferenceAction,
-  type ConferenceState,
-  EMPTY_STATE,
+  changed,
   NEW_PROJECT,
-  reduceConference,
+  opened,
+  resting,
+  undone,
+  withBlock,
 } from '../../../../daemon/page/conference/conference-state.ts'
 import type { Block } from '../../../../shared/conference/answer.ts'
 
@@ -19,34 +20,25 @@ const block = (date: string, left: string[] = ['Ada Lovelace']): Block => ({
   data: { date, newestYear: 2026, sample: false },
 })
 
-const after = (state: ConferenceState, ...actions: ConferenceAction[]): ConferenceState =>
-  actions.reduce(reduceConference, state)
-
-const OPENED = after(EMPTY_STATE, { type: 'opened', project: PROJECT, blocks: [], isTraceless: false })
-const asking = { type: 'asking', share: 0.5, isWaiting: false } as const
+const OPENED = opened(PROJECT, [], false)
+const ASKING = { ...OPENED, phase: 'asking', progress: { share: 0.5, isWaiting: false } } as const
+const CHOICE = { key: 'didChoose' } as const
 
 test('a conference with people is ready once it is opened, one without is empty', () => {
   expect(OPENED).toMatchObject({ phase: 'ready', given: { before: CONFERENCE } })
-  expect(
-    after(OPENED, { type: 'opened', project: NEW_PROJECT, blocks: [], isTraceless: true }),
-  ).toMatchObject({
-    phase: 'empty',
-    isTraceless: true,
-  })
+  expect(opened(NEW_PROJECT, [], true)).toMatchObject({ phase: 'empty', isTraceless: true })
 })
 
 test('a change that can be taken back gives back just what it has changed', () => {
-  const chosen = after(
-    OPENED,
-    { type: 'changed', now: { windows: { 'ada@example.org': 60 } } },
-    { type: 'changed', now: { choices: { a: { entry: 'B', at: '' } } }, undo: { key: 'didChoose' } },
-  )
+  const other = changed(OPENED, { windows: { 'ada@example.org': 60 } }, undefined)
+  const chosen = changed(other, { choices: { a: { entry: 'B', at: '' } } }, CHOICE)
   expect(chosen.undo).toMatchObject({ key: 'didChoose', before: { choices: {} } })
-  const undone = after(chosen, { type: 'undone' })
-  expect(undone.project).toEqual({ ...PROJECT, windows: { 'ada@example.org': 60 } })
-  expect(undone.undo).toBeNull()
+  expect(undone(chosen)).toMatchObject({
+    project: { ...PROJECT, windows: { 'ada@example.org': 60 } },
+    undo: null,
+  })
   // Another change ends what could be undone.
-  expect(after(chosen, { type: 'changed', now: { name: 'ICDE' } }).undo).toBeNull()
+  expect(changed(chosen, { name: 'ICDE' }, undefined).undo).toBeNull()
 })
 
 test('undoing a file that was left out gives back the conference and the file', () => {
@@ -55,46 +47,29 @@ test('undoing a file that was left out gives back the conference and the file', 
   const files = [
     { name: 'a.csv', format: 'chosenTable', role: 'submissions', rows: 1, used: 1, ...nothing } as const,
   ]
-  const read = after(OPENED, { type: 'read', given, files, now: { conference: CONFERENCE } })
+  const read = changed(OPENED, { conference: CONFERENCE }, undefined, { given, files })
   const empty = { submissions: [], reviewers: [] }
-  const without = after(read, {
-    ...{ type: 'read', given: OPENED.given, files: [], now: { conference: empty } },
-    undo: { key: 'didRemoveFile', values: { name: 'a.csv' } },
-  })
+  const without = changed(read, { conference: empty }, CHOICE, { given: OPENED.given, files: [] })
   expect(without.phase).toBe('empty')
-  expect(after(without, { type: 'undone' })).toMatchObject({
-    ...{ phase: 'ready', given, files, project: PROJECT },
-  })
+  expect(undone(without)).toMatchObject({ phase: 'ready', given, files, project: PROJECT })
 })
 
 test('a stopped question keeps what was answered, and a change of names does not start it again', () => {
-  const stopped = after(
-    OPENED,
-    asking,
-    { type: 'block', block: block('2026-01-01'), isFresh: false },
-    { type: 'stopped' },
-  )
+  const answered = withBlock(ASKING, block('2026-01-01'), false)
+  expect(changed(answered, { name: 'ICDE' }, undefined)).toMatchObject({ phase: 'asking' })
+  const stopped = resting({ ...answered, phase: 'stopped' })
   expect(stopped).toMatchObject({ phase: 'stopped', progress: null, blocks: [{ left: ['Ada Lovelace'] }] })
-  expect(after(stopped, { type: 'changed', now: { name: 'ICDE' } }).phase).toBe('stopped')
+  expect(changed(stopped, { name: 'ICDE' }, undefined).phase).toBe('stopped')
 })
 
 test('blocks of newer data take the place of all earlier ones, which are there to be compared', () => {
   const [old, other] = [block('2026-01-01'), block('2026-01-01', ['Grace Hopper'])]
-  const before = after(
-    OPENED,
-    { type: 'block', block: old, isFresh: false },
-    { type: 'block', block: other, isFresh: false },
-  )
+  const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)
-  const renewed = after(before, { type: 'block', block: block('2026-02-01'), isFresh: true })
-  expect(renewed).toMatchObject({ earlier: [old, other], blocks: [{ data: { date: '2026-02-01' } }] })
-  expect(after(renewed, { type: 'earlierRead' }).earlier).toBeNull()
+  expect(withBlock(before, block('2026-02-01'), true)).toMatchObject({
+    earlier: [old, other],
+    blocks: [{ data: { date: '2026-02-01' } }],
+  })
   // The same data, asked for once more, have nothing to compare.
-  expect(after(before, { type: 'block', block: block('2026-01-01'), isFresh: true }).earlier).toBeNull()
-})
-
-test('a failure says why until something runs again', () => {
-  const failed = after(OPENED, asking, { type: 'failed', problem: 'why' })
-  expect(failed).toMatchObject({ phase: 'failed', problem: 'why', progress: null })
-  expect(after(failed, asking)).toMatchObject({ phase: 'asking', problem: null })
+  expect(withBlock(before, block('2026-01-01'), true).earlier).toBeNull()
 })
