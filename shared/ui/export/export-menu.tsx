@@ -142,9 +142,9 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
               )}
             </span>
             <span class="row">
-              {format === 'report' && <Act of="open" name={t(name)} onClick={openReport} />}
-              {file && <Act of="save" name={t(name)} onClick={save(format, file)} />}
-              {isTextFormat(format) && <Act of="copy" name={t(name)} onClick={copy(format)} />}
+              {format === 'report' && <FormatAct of="open" name={t(name)} onClick={openReport} />}
+              {file && <FormatAct of="save" name={t(name)} onClick={save(format, file)} />}
+              {isTextFormat(format) && <FormatAct of="copy" name={t(name)} onClick={copy(format)} />}
             </span>
           </li>
         ))}
@@ -170,9 +170,10 @@ const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const
 
 const ACT_LABELS = { open: 'openFormat', save: 'saveFormat', copy: 'copyFormat' } as const
 
-type ActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
+type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
-function Act({ of, name, onClick }: ActProps) {
+/** A button that saves, copies or opens a format. */
+export function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (
     <Button class="quiet" aria-label={t(ACT_LABELS[of], { format: name })} onClick={onClick} text={t(of)} />

@@ -84,7 +84,7 @@ export function useQueryName(
 
 type QueryNameFormProps = {
   /** Names the field, if it is not that of a query. */
-  label?: string
+  label?: string | undefined
   value: string
   onType: (value: string | null) => void
   onKeep: () => Promise<void>
@@ -139,8 +139,16 @@ export function useFocusBack(isTyping: boolean): RefObject<HTMLButtonElement | n
   return button
 }
 
-/** The query's name as the answer's heading: pressed, it is a field. */
-export function QueryName({ naming }: { naming: Naming | null }) {
+type QueryNameProps = {
+  naming: Naming | null
+  /** Of the heading of another thing than a query. */
+  id?: string
+  title?: string
+  label?: string
+}
+
+/** A name as a heading: pressed, it is a field. Null for a query that cannot have one. */
+export function QueryName({ naming, id, title, label }: QueryNameProps) {
   const { t } = useT()
   const button = useFocusBack(typeof naming?.typed === 'string')
   if (!naming) return <h2>{t('answer')}</h2>
@@ -148,19 +156,21 @@ export function QueryName({ naming }: { naming: Naming | null }) {
   const heading = name ?? t('unnamedQuery')
   if (typed === null)
     return (
-      <h2>
+      <h2 id={id} tabIndex={-1}>
         <Button
           buttonRef={button}
           class={name === null ? 'query-name hint' : 'query-name'}
-          title={t('nameQuery')}
+          title={title ?? t('nameQuery')}
           onClick={() => type(name ?? '')}
           text={<bdi>{heading}</bdi>}
         />
       </h2>
     )
   return (
-    <QueryNameForm value={typed} onType={type} onKeep={keep}>
-      <h2 class="visually-hidden">{heading}</h2>
+    <QueryNameForm label={label} value={typed} onType={type} onKeep={keep}>
+      <h2 id={id} class="visually-hidden">
+        {heading}
+      </h2>
       <span class="field-error" role="status">
         {problem && t(problem.key, problem.values)}
       </span>

@@ -169,7 +169,7 @@ export function ConferenceResults(props: ConferenceResultsProps) {
                     onChoices={props.onChoices}
                   />
                 )}
-                {tab === 'map' && <CellMap {...table} onPairs={() => chooseTab('pairs')} />}
+                {tab === 'map' && <CellMap {...table} />}
               </div>
             </>
           )}

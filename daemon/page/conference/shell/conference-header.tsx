@@ -8,7 +8,7 @@ import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
-import { GiveBackButton } from '../results/back/give-back.tsx'
+import { GiveBackButton } from '../results/back/give-back-menu.tsx'
 import { ConferenceMenu } from './conference-menu.tsx'
 import { ConferenceName } from './conference-name.tsx'
 

@@ -6,16 +6,28 @@ import {
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
+import { FormatAct } from '../../../../../shared/ui/export/export-menu.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
+import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
 // Object.keys forgets the keys of an object literal.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
+/** A button that opens all ways in which the results leave the page. */
+export function GiveBackButton(props: GiveBackProps) {
+  const { t } = useResultT()
+  return (
+    <MenuButton text={t('giveBack')} class="primary" name={t('giveBackName')} box="export-menu give-back">
+      {(close) => <GiveBackMenu {...props} close={close} />}
+    </MenuButton>
+  )
+}
+
 /** Which conflicts go back, HotCRP itself, and the files. */
-export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
+function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => void }) {
   const locale = useResultT()
   const { t } = locale
   const name = useId()
@@ -102,19 +114,9 @@ export function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close:
                 )}
               </span>
               <span class="row">
-                <Button
-                  class="quiet"
-                  aria-label={t('saveFormat', { format: of })}
-                  onClick={save(format)}
-                  text={t('save')}
-                />
+                <FormatAct of="save" name={of} onClick={save(format)} />
                 {OUTPUTS[format].file[0].startsWith('text/') && (
-                  <Button
-                    class="quiet"
-                    aria-label={t('copyFormat', { format: of })}
-                    onClick={copy(format)}
-                    text={t('copy')}
-                  />
+                  <FormatAct of="copy" name={of} onClick={copy(format)} />
                 )}
               </span>
             </li>

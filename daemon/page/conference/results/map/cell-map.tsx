@@ -18,8 +18,7 @@ const ZOOM_STEP = 1.5
  * Submissions × reviewers as a picture that zooms, the longer list across, and the kinds of its cells as a bar. The box
  * scrolls as if all cells were drawn; the canvas stays in view and draws those that are.
  */
-export function CellMap(props: TableProps & { onPairs: () => void }) {
-  const { index, shown, chosen, onChoose, onOrder, onPairs } = props
+export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useResultT()
   const { judged } = index
   const { submissions, reviewers } = judged.conference
@@ -104,7 +103,6 @@ export function CellMap(props: TableProps & { onPairs: () => void }) {
         <Button class="quiet" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('zoomOut')} text="−" />
         <Button class="quiet" onClick={() => want(0)} text={t('zoomFit')} />
         <span class="hint">{t('mapKeys')}</span>
-        <Button class="link end" onClick={onPairs} text={t('mapAsPairs')} />
       </div>
       <div
         ref={box}

@@ -64,7 +64,6 @@ export const en = {
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The tab Pairs lists the same.',
   mapKeys: 'Scroll to move; Ctrl and wheel, or + and −, zoom.',
-  mapAsPairs: 'The same as a list',
   mapNothing: '#{id} × {reviewer}: nothing to say',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

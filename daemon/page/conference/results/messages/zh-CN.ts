@@ -57,7 +57,6 @@ export const zhCN: Record<ResultKey, Template> = {
 
   mapSays: '{submissions} 篇投稿与 {reviewers} 名审稿人的图，共 {count} 项发现。“配对”标签页列出相同内容。',
   mapKeys: '滚动可移动；Ctrl 加滚轮，或 + 与 − 键可缩放。',
-  mapAsPairs: '以列表显示',
   mapNothing: '#{id} × {reviewer}：无发现',
   zoomIn: '放大',
   zoomOut: '缩小',
