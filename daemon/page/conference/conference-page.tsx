@@ -55,7 +55,7 @@ type OpenedProps = ConferencePageProps & { conference: OpenConference; judged: J
 
 function Opened({ conference, judged, controls }: OpenedProps) {
   const { state } = conference
-  const { sources, choices, windows } = state.project
+  const { sources } = state.project
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
   const areTwo = sources.some(({ problems }) =>
     problems.listed.some(({ kind }) => kind === 'differentTitles'),
@@ -67,17 +67,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
   return (
-    <ConferenceResults
-      judged={judged}
-      hasAnswer={hasBoth(judged) && state.blocks.length > 0}
-      answered={state.blocks}
-      choices={choices}
-      windows={windows}
-      onWindow={(id, months, said) => conference.giveWindow(id, months, said)}
-      isTraceless={state.isTraceless}
-      onDecisions={conference.decided}
-      onChoices={(chosen) => conference.choose(chosen)}
-    >
+    <ConferenceResults {...{ conference, judged }} hasAnswer={hasBoth(judged) && state.blocks.length > 0}>
       <ConferenceHeader {...{ conference, judged, onFiles }} />
       <div class="steps-bar row">
         <Steps {...{ state, judged, onFiles }} isOpen={showsFiles} />

@@ -1,8 +1,8 @@
 import type { Values } from '../../i18n/translator.ts'
 import type { FormatKey, ProblemKey } from './messages/en.ts'
 
-/** A file as the user gives it: its name and its bytes. */
-export type GivenFile = { name: string; bytes: Uint8Array }
+/** A file as the user gives it: its name and its bytes, of which there are none if it is too large. */
+export type GivenFile = { name: string; bytes: Uint8Array; isTooLarge?: boolean }
 
 /** Something in the files that cannot be used, or that the user should know; worded by `fileTexts`. */
 export type FileProblem = {

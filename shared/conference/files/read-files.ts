@@ -60,9 +60,9 @@ type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: 
 type Content = Table | { json: string } | { problem: ProblemKey }
 type Named = { name: string; content: Content }
 
-async function contentsOf({ name, bytes }: GivenFile, pause: Pause): Promise<Named[]> {
+async function contentsOf({ name, bytes, isTooLarge }: GivenFile, pause: Pause): Promise<Named[]> {
   const one = (content: Content): Named[] => [{ name, content }]
-  if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
+  if (isTooLarge || bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
   const text = startsWith(bytes, ZIP) ? null : await fileText(bytes, pause)
   if (text?.trim() === '') return one({ problem: 'fileEmpty' })

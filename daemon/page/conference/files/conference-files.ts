@@ -13,8 +13,6 @@ import type { Source } from '../../../../shared/conference/project/project.ts'
 export type Given = {
   before: Conference
   files: readonly GivenFile[]
-  /** The names of files that are too large to be read. */
-  tooLarge: readonly string[]
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of the `ReadFile`s whose people are not invited yet. */
   candidatesIn: readonly string[]
@@ -22,9 +20,7 @@ export type Given = {
   site?: { base: string; source: Source }
 }
 
-export const NOTHING_GIVEN: Given = {
-  ...{ before: EMPTY_CONFERENCE, files: [], tooLarge: [], chosen: {}, candidatesIn: [] },
-}
+export const NOTHING_GIVEN: Given = { before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [] }
 
 /** Each file as it was read, and the problems that only all of them together have. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
@@ -39,33 +35,22 @@ export async function withFiles(
 ): Promise<Given> {
   const names = new Set(files.map(({ name }) => name))
   const added: GivenFile[] = []
-  const isTooLarge = ({ size }: File): boolean => size > MAX_FILE_BYTES
   for (const [at, file] of files.entries()) {
     onProgress(at / files.length)
-    if (isTooLarge(file)) continue
-    // A file that is gone, or may not be read, has no bytes.
-    const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer())
+    // A file that is gone, or may not be read, has no bytes; of one that is too large none are read.
+    const isTooLarge = file.size > MAX_FILE_BYTES
+    const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
-    added.push({ name: file.name, bytes: new Uint8Array(bytes) })
+    added.push({ name: file.name, bytes: new Uint8Array(bytes), isTooLarge })
   }
-  return {
-    ...given,
-    files: [...given.files.filter(({ name }) => !names.has(name)), ...added],
-    tooLarge: [
-      ...given.tooLarge.filter((name) => !names.has(name)),
-      ...files.filter(isTooLarge).map(({ name }) => name),
-    ],
-  }
+  return { ...given, files: [...given.files.filter(({ name }) => !names.has(name)), ...added] }
 }
 
 /** Takes a file away, by the name of the `ReadFile`, which may be a sheet's. */
-export function withoutFile(given: Given, name: string): Given {
-  return {
-    ...given,
-    files: given.files.filter((file) => !isOf(file, name)),
-    tooLarge: given.tooLarge.filter((one) => one !== name),
-  }
-}
+export const withoutFile = (given: Given, name: string): Given => ({
+  ...given,
+  files: given.files.filter((file) => !isOf(file, name)),
+})
 
 /** Takes the people of a `ReadFile` for candidates, who are not invited yet, or for members of the committee. */
 export function withCandidates(given: Given, name: string, areCandidates: boolean): Given {
@@ -77,16 +62,8 @@ export function withCandidates(given: Given, name: string, areCandidates: boolea
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
-export async function readGiven(given: Given, { signal, onProgress }: Watching): Promise<Reading> {
-  const { before, files, tooLarge, chosen, candidatesIn } = given
-  const read = await readFiles(files, chosen, { before, candidatesIn, signal, onProgress })
-  return { ...read, files: [...read.files, ...tooLarge.map(unread)] }
-}
-
-const unread = (name: string): ReadFile => ({
-  ...{ name, format: 'unknown', role: 'unknown', rows: 0, used: 0, preview: { header: [], rows: [] } },
-  problems: { listed: [{ kind: 'fileTooLarge', values: { most: MAX_FILE_BYTES / 1_000_000 } }], count: 1 },
-})
+export const readGiven = ({ files, chosen, ...given }: Given, watching: Watching): Promise<Reading> =>
+  readFiles(files, chosen, { ...given, ...watching })
 
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */
 export function sourcesOf(

@@ -45,7 +45,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
           {sources.map((source) => {
             const { name } = source
             const file = files.find((one) => one.name === name)
-            const isHere = given.files.some((one) => isOf(one, name)) || given.tooLarge.includes(name)
+            const isHere = given.files.some((one) => isOf(one, name))
             const remove = (): void =>
               void conference.read((now) => withoutFile(now, name), {
                 ...{ key: 'didRemoveFile', values: { name } },

@@ -8,21 +8,14 @@ import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
 import type { Deciding } from '../../../../shared/ui/decisions/use-deciding.ts'
-
-type ConferenceDecisions = {
-  judged: JudgedConference
-  /** Other objects when other people may be in the table. */
-  answered: unknown
-  choices: unknown
-  /** Nothing is kept but in the open page. */
-  isTraceless: boolean
-  /** Must be stable. */
-  onDecisions: (decisions: readonly StoredDecision[]) => void
-}
+import type { OpenConference } from '../open-conference.ts'
 
 /** Deciding about the pairs of a conference. The decisions on its people are passed on, so that they judge it. */
-export function useConferenceDecisions(props: ConferenceDecisions): Deciding | null {
-  const { judged, answered, choices, isTraceless, onDecisions } = props
+export function useConferenceDecisions(
+  conference: OpenConference,
+  judged: JudgedConference,
+): Deciding | null {
+  const { isTraceless, blocks, project } = conference.state
   const { flow } = useView()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const book = useMemo(() => {
@@ -39,10 +32,10 @@ export function useConferenceDecisions(props: ConferenceDecisions): Deciding | n
     return own
   }, [flow, isTraceless])
   useEffect(() => book.watch(), [book])
-  useEffect(() => void book.ask(withPairs(judged.table)), [book, answered, choices])
+  useEffect(() => void book.ask(withPairs(judged.table)), [book, blocks, project.choices])
   useEffect(() => {
-    if (deciding && deciding.version > 0) onDecisions(deciding.book.all)
-  }, [deciding?.book, deciding?.version, onDecisions])
+    if (deciding && deciding.version > 0) conference.decided(deciding.book.all)
+  }, [deciding?.book, deciding?.version, conference])
   return deciding
 }
 

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Cell } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
-import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { drawNow } from '../../../../shared/ui/parts/drawing.tsx'
@@ -12,12 +11,12 @@ import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
 import { coverageText, sampleClause } from '../../../../shared/words/answer-text.ts'
+import type { OpenConference } from '../open-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
 import { CellMap } from './map/cell-map.tsx'
 import { useResultT } from './messages/result-texts.ts'
 import { PeopleTab } from './names/people-tab.tsx'
-import type { ChoosingProps } from './names/person-row.tsx'
 import { useFellowWorks } from './names/use-fellow-works.ts'
 import { CellPane } from './pane/cell-pane.tsx'
 import {
@@ -29,23 +28,17 @@ import {
   resultIndex,
   type Shown,
 } from './result-rows.ts'
-import { PairsTable, ReviewersTable, SubmissionsTable, type WindowProps } from './tables/result-tables.tsx'
+import { PairsTable, ReviewersTable, SubmissionsTable } from './tables/result-tables.tsx'
 import { SignsTable } from './tables/signs.tsx'
 
-type ConferenceResultsProps = ChoosingProps &
-  WindowProps & {
-    judged: JudgedConference
-    /** Without an answer, a declaration would read as one without evidence: only the children are drawn. */
-    hasAnswer: boolean
-    /** Another object when other people may be in the table: the blocks of the answer. */
-    answered: unknown
-    /** Decisions are kept in the open page alone. */
-    isTraceless: boolean
-    /** Receives the decisions on the people of the conference, which judge it. Must be stable. */
-    onDecisions: (decisions: readonly StoredDecision[]) => void
-    /** Stands over the figures, beside the pane. */
-    children?: ComponentChildren
-  }
+type ConferenceResultsProps = {
+  conference: OpenConference
+  judged: JudgedConference
+  /** Without an answer, a declaration would read as one without evidence: only the children are drawn. */
+  hasAnswer: boolean
+  /** Stands over the figures, beside the pane. */
+  children?: ComponentChildren
+}
 
 const TABS = ['submissions', 'reviewers', 'pairs', 'map', 'names', 'signs'] as const
 type Tab = (typeof TABS)[number]
@@ -54,10 +47,9 @@ type Tab = (typeof TABS)[number]
 const WITHIN = '#conference-results'
 
 /** The results of a conference: figures, views of its cells, and beside them the chosen one. */
-export function ConferenceResults(props: ConferenceResultsProps) {
-  const { judged, hasAnswer, children } = props
+export function ConferenceResults({ conference, judged, hasAnswer, children }: ConferenceResultsProps) {
   const { t } = useResultT()
-  const deciding = useConferenceDecisions(props)
+  const deciding = useConferenceDecisions(conference, judged)
   const index = useMemo(() => resultIndex(judged), [judged])
   const [tab, chooseTab] = useState<Tab>('submissions')
   const [filter, choose] = useState<ResultFilter | null>(null)
@@ -154,21 +146,10 @@ export function ConferenceResults(props: ConferenceResultsProps) {
               >
                 {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
                 {tab === 'submissions' && <SubmissionsTable {...table} />}
-                {tab === 'reviewers' && (
-                  <ReviewersTable {...table} windows={props.windows} onWindow={props.onWindow} />
-                )}
+                {tab === 'reviewers' && <ReviewersTable {...table} conference={conference} />}
                 {tab === 'pairs' && <PairsTable {...table} />}
                 {tab === 'signs' && <SignsTable {...{ index, words, onOrder }} onChoose={table.onChoose} />}
-                {tab === 'names' && (
-                  <PeopleTab
-                    judged={judged}
-                    isTraceless={props.isTraceless}
-                    people={people}
-                    works={works}
-                    choices={props.choices}
-                    onChoices={props.onChoices}
-                  />
-                )}
+                {tab === 'names' && <PeopleTab {...{ conference, judged, people, works }} />}
                 {tab === 'map' && <CellMap {...table} />}
               </div>
             </>

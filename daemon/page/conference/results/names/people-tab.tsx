@@ -8,15 +8,15 @@ import { displayName } from '../../../../../shared/conflicts/pair-table.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
+import type { OpenConference } from '../../open-conference.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
-import { type ChoosingProps, PersonRow } from './person-row.tsx'
+import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
 
-type PeopleTabProps = ChoosingProps & {
+type PeopleTabProps = {
+  conference: OpenConference
   judged: JudgedConference
-  /** Choices are not kept for other conferences. */
-  isTraceless: boolean
   people: readonly DecidingPerson[]
   works: FellowWorksState
 }
@@ -25,8 +25,9 @@ type PeopleTabProps = ChoosingProps & {
 const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
-export function PeopleTab({ judged, isTraceless, people, works, choices, onChoices }: PeopleTabProps) {
+export function PeopleTab({ conference, judged, people, works }: PeopleTabProps) {
   const { t } = useResultT()
+  const { choices } = conference.state.project
   const [words, search] = useState('')
   const [most, show] = useState(AT_A_TIME)
   const open = people.filter(({ id }) => choices[id]?.entry !== '')
@@ -47,7 +48,7 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
         {sure.length > 0 && (
           <Button
             class="primary end"
-            onClick={() => onChoices(Object.fromEntries(sure))}
+            onClick={() => conference.choose(Object.fromEntries(sure))}
             text={t('acceptSure', { count: sure.length })}
           />
         )}
@@ -61,7 +62,7 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
-          <PersonRow key={`${person.side} ${person.id}`} {...{ judged, isTraceless, person, onChoices }} />
+          <PersonRow key={`${person.side} ${person.id}`} {...{ conference, judged, person }} />
         ))}
       </ul>
       {shown.length > most && (
@@ -71,15 +72,16 @@ export function PeopleTab({ judged, isTraceless, people, works, choices, onChoic
           text={t('showMore', { count: Math.min(AT_A_TIME, shown.length - most) })}
         />
       )}
-      <Chosen judged={judged} choices={choices} onChoices={onChoices} />
+      <Chosen {...{ conference, judged }} />
       <TwoAccounts judged={judged} />
     </section>
   )
 }
 
 /** The choices that were made, each of which can be taken back. */
-function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: JudgedConference }) {
+function Chosen({ conference, judged }: Pick<PeopleTabProps, 'conference' | 'judged'>) {
   const { t } = useResultT()
+  const { choices } = conference.state.project
   const { submissions, reviewers } = judged.conference
   const { leftResolution, rightResolution } = judged.table
   const personOf = (entry: string): string =>
@@ -101,7 +103,7 @@ function Chosen({ judged, choices, onChoices }: ChoosingProps & { judged: Judged
           <Button
             class="link"
             aria-label={t('labelOf', { text: t('undo'), of: name })}
-            onClick={() => onChoices({ [id]: null })}
+            onClick={() => conference.choose({ [id]: null })}
             text={t('undo')}
           />
         </li>

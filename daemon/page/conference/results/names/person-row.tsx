@@ -1,7 +1,6 @@
 import { useContext, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import type { Candidate, DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
-import type { Choices } from '../../../../../shared/conference/roster.ts'
 import {
   choiceOf,
   chosenAgain,
@@ -14,24 +13,14 @@ import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { peopleCount } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
+import type { OpenConference } from '../../open-conference.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
 
-export type ChoosingProps = {
-  choices: Choices
-  /** Chooses the entry that stands for a person, by `personId`; null: as the files say. */
-  onChoices: (chosen: Readonly<Record<string, string | null>>) => void
-}
-
-type RowProps = Pick<ChoosingProps, 'onChoices'> & {
-  judged: JudgedConference
-  /** Choices are not kept for other conferences. */
-  isTraceless: boolean
-  person: DecidingPerson
-}
+type RowProps = { conference: OpenConference; judged: JudgedConference; person: DecidingPerson }
 
 /** A person whose name decides a pair: the candidates, another name, or that dblp does not have them. */
-export function PersonRow({ judged, isTraceless, person, onChoices }: RowProps) {
+export function PersonRow({ conference, judged, person }: RowProps) {
   const { t } = useResultT()
   const { id, someone, resolution, candidates, decides, isUnknown } = person
   const [typed, type] = useState('')
@@ -39,9 +28,10 @@ export function PersonRow({ judged, isTraceless, person, onChoices }: RowProps) 
   const last = book?.choices.of(person.entry)
   const lastEntry = last && resolution ? chosenAgain(last, resolution)?.use : undefined
   const choose = (entry: string, chosen?: Person): void => {
-    onChoices({ [id]: entry })
+    conference.choose({ [id]: entry })
     const choice = chosen && choiceOf(person.entry, [chosen])
-    if (choice && !isTraceless) book?.choices.keep([choice])
+    // Choices of a conference that leaves no trace are not kept for others.
+    if (choice && !conference.state.isTraceless) book?.choices.keep([choice])
   }
   const status = !resolution
     ? t('nameMissing')

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { personId } from '../../../../../shared/conference/conference.ts'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
+import type { OpenConference } from '../../open-conference.ts'
 import { cellLabel, chipText, isDecided, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import {
@@ -147,21 +148,15 @@ export function SubmissionsTable(props: TableProps) {
   )
 }
 
-export type WindowProps = {
-  /** Longer windows of single people, in months by `personId`. */
-  windows: Readonly<Record<string, number>>
-  /** Gives a person a window, null: the policy's. `said`: the change in words. */
-  onWindow: (id: string, months: number | null, said: { name: string; window: string }) => void
-}
-
 /** Windows in months that a reviewer may have of their own; the last one stands for all years. */
 const OWN_WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 /** Each reviewer with their conflicts, and with their own window, if the policy has one. */
-export function ReviewersTable({ windows, onWindow, ...props }: TableProps & WindowProps) {
+export function ReviewersTable(props: TableProps & { conference: OpenConference }) {
   const { index, shown } = props
   const { t } = useResultT()
   const { conference, unknown, judging } = index.judged
+  const { windows } = props.conference.state.project
   const { months } = judging.policy
   const windowWord = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
   const own = ({ reviewer }: ReviewerRow): number | undefined => {
@@ -184,7 +179,10 @@ export function ReviewersTable({ windows, onWindow, ...props }: TableProps & Win
           value={String(own(row) ?? '')}
           onChange={({ currentTarget: { value } }) => {
             const chosen = value === '' ? null : Number(value)
-            onWindow(personId(someone), chosen, { name, window: windowWord(chosen ?? policy) })
+            props.conference.giveWindow(personId(someone), chosen, {
+              name,
+              window: windowWord(chosen ?? policy),
+            })
           }}
         >
           <option value="">{windowWord(policy)}</option>
