@@ -23,7 +23,7 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal }
 
-/** What a site says now, with what is known of its people beside. Rejects with a `SiteProblem` or the signal's reason. */
+/** The answer of a site, with facts about its people that it does not tell. Rejects with a `SiteProblem` or the signal's reason. */
 export async function fromSite(before: Conference, { base, fetch, signal }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
