@@ -7,7 +7,7 @@ import { mailDomain } from '../mail-domains.ts'
  * Signs that somebody may be too close, weaker than joint papers and never counted as conflicts: coauthors on another
  * submission of the conference; the same institution; the same e-mail domain; a likely advisor, whenever that was.
  */
-export type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
+type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
 /** A sign about an author of a submission and a reviewer, all indexes into the conference. */
 export type Sign = {

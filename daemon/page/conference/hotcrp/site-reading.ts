@@ -37,7 +37,7 @@ export async function fromSite(before: Conference, { base, fetch, signal }: Site
 }
 
 /** A site as the source of a project, with the submissions that are left out. */
-export function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
+function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length
   const left = [
