@@ -31,10 +31,11 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_GROUPS.includes(groupOf(pair))).length
 
-/** A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. */
-export function collaboratorLine(name: string, affiliation: string | null | undefined): string {
-  const plain = withoutBrackets(name)
-  return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain
-}
+/**
+ * A line of HotCRP's field. Brackets of a text would begin the affiliation, or end it early. Without an affiliation HotCRP takes
+ * some names for institutions (Hong Cheng, Valerie King); `unknown` is its own word for that, and matches nobody.
+ */
+export const collaboratorLine = (name: string, affiliation: string | null | undefined): string =>
+  `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))

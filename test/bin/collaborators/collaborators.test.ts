@@ -65,7 +65,7 @@ test('each format has the list, also of a file of names, with the earlier list m
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
   const as = async (format: string) => (await run(names, '--merge', earlier, '--format', format)).stdout
-  expect(await as('hotcrp')).toBe('Bea Long (Lab, Rome)\nCy bad\nMy Advisor (Uni)\n')
+  expect(await as('hotcrp')).toBe('Bea Long (Lab, Rome)\nCy bad (unknown)\nMy Advisor (Uni)\n')
   expect((await as('nsf')).split('\n')[0]).toBe(`A:\tLong, Bea\tLab, Rome\t\t12/31/${THIS_YEAR}`)
   expect(parse(await as('csv'), { bom: true, columns: true })[0]).toMatchObject({
     name: 'Bea Long',

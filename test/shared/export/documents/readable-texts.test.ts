@@ -129,10 +129,10 @@ test('collaborators are the people of one side who have a conflict, with their a
     { resolution: { left: [unique('A')], right: [morris] } },
   )
   const taken = takenOf(answer, { decisions: { 'A–Dee': {} } })
-  expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo\nA\n')
-  expect(collaboratorsOf(taken, 'left')).toBe('A\n')
+  expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo (unknown)\nA (unknown)\n')
+  expect(collaboratorsOf(taken, 'left')).toBe('A (unknown)\n')
   // Which pairs are shown makes no difference.
-  expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('A\n')
+  expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('A (unknown)\n')
 })
 
 test('the affiliation in the list stands beside a collaborator, before that of dblp', () => {
@@ -152,7 +152,7 @@ test('the affiliation in the list stands beside a collaborator, before that of d
     ],
   }
   expect(collaboratorsOf({ ...takenOf(answer), about }, 'right')).toBe(
-    'Robert Morris (Y Combinator London)\nBo\n',
+    'Robert Morris (Y Combinator London)\nBo (unknown)\n',
   )
 })
 
@@ -166,13 +166,16 @@ test('a collaborator whose name has several people stands there as in the list, 
     resolution: { left: [unique('A')], right: [several] },
   })
   const taken = takenOf(answer, { decisions: { 'A–Wei Wang': { ruling: 'confirmed' } } })
-  expect(collaboratorsOf(taken, 'right')).toBe('Wei Wang\n')
+  expect(collaboratorsOf(taken, 'right')).toBe('Wei Wang (unknown)\n')
 })
 
 test('a person on both sides is in conflict: HotCRP is not told that there is nobody', () => {
   const resolution = { left: [unique('A')], right: [unique('A')] }
   const both = takenOf(answerOf([pair('A', 'A', { verdict: 'same_person' })], { resolution }))
-  expect([collaboratorsOf(both, 'right'), collaboratorsOf(both, 'left')]).toEqual(['A\n', 'A\n'])
+  expect([collaboratorsOf(both, 'right'), collaboratorsOf(both, 'left')]).toEqual([
+    'A (unknown)\n',
+    'A (unknown)\n',
+  ])
 })
 
 test('nobody is declared to have no collaborators while a pair is possible or a name not known', () => {
