@@ -98,8 +98,11 @@ async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortS
 const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
 
 /** Whether the backend answers, but not to this page. A browser hides that from a page, so the page's daemon is asked. */
-async function isRefused({ daemonBase, fetch }: FlowSettings, signal: AbortSignal): Promise<boolean> {
-  if (daemonBase !== '') return false
+async function isRefused(
+  { daemonBase, backendBase, fetch }: FlowSettings,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (daemonBase !== '' || backendBase.startsWith(`${location.origin}/`)) return false
   const daemon = runtimeClient({ base: daemonBase, fetch })
   const access = await daemon
     .backendAccess(location.origin, { timeoutMs: LOOK_MS, signal })
