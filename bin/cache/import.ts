@@ -44,13 +44,7 @@ export async function importLines(
       status.show('Importing …')
       const isThere = await withCacheServer(env, async (server) => {
         for await (const { first, lines } of linePieces(bytesOf(file, signal), tooLong)) {
-          const {
-            bad,
-            added,
-            replaced = 0,
-            kept,
-            ends = 0,
-          } = await send(server, new Blob([new Uint8Array(lines)]))
+          const { bad, added, replaced = 0, kept, ends = 0 } = await send(server, new Blob([lines]))
           imported.added += added
           imported.replaced += replaced
           imported.kept += kept
@@ -80,6 +74,6 @@ export async function importLines(
         `There is no store yet (${storePath(env)}): start the daemon once (${ownCommand('start')}), then import.`,
       )
     },
-    () => null,
+    () => 'Stopped: import again for the rest, nothing is stored twice.',
   )
 }

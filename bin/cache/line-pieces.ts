@@ -12,7 +12,7 @@ const NEWLINE = 0x0a
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
   tooLong: (line: number) => Error,
-): AsyncGenerator<{ first: number; lines: Buffer }> {
+): AsyncGenerator<{ first: number; lines: Buffer<ArrayBuffer> }> {
   let first = 1
   let parts: Uint8Array[] = []
   let length = 0
@@ -20,10 +20,11 @@ export async function* linePieces(
     const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
     if (end > 0) {
       const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
-      yield { first, lines }
-      first += lineEnds(lines)
+      // A line may be long: nothing holds it twice.
       parts = []
       length = 0
+      yield { first, lines }
+      first += lineEnds(lines)
     }
     parts.push(chunk.subarray(end))
     length += chunk.length - end

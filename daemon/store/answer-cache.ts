@@ -1,6 +1,6 @@
-import { jsonIn } from '../../shared/json.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import { jsonInBytes } from './json-lines.ts'
 import {
   type AnswerOrder,
   type AnswerToStore,
@@ -83,7 +83,7 @@ export function answerCache({ engine, queue, clock }: Open, options: Options) {
     asker: string | null = null,
   ): Promise<void> => {
     const json = typeof answer === 'string' ? Buffer.from(answer) : answer
-    await putRead({ key, json, data: dataFactsOf(jsonIn(Buffer.from(json).toString())) }, asker)
+    await putRead({ key, json, data: dataFactsOf(jsonInBytes(json)) }, asker)
   }
 
   const putRead = async (read: ReturnType<typeof readPutBody>, asker: string | null): Promise<void> => {

@@ -19,6 +19,12 @@ const SPACE = 0x20
 const NEWLINE = 0x0a
 const LINE_BREAKS = [NEWLINE, 0x0d]
 
+/** The JSON value in bytes, which are not copied; undefined if they hold none in UTF-8. */
+export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? jsonIn(textIn(bytes)) : undefined)
+
+export const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString()
+
 /** JSON has line breaks between values only: in a text they are escaped. */
 export function onOneLine(json: Uint8Array): Uint8Array {
   if (!LINE_BREAKS.some((sign) => json.includes(sign))) return json
@@ -45,7 +51,7 @@ export function valuesIn<T extends object>(
 }
 
 function valueIn<T>(line: Uint8Array, read: (value: unknown) => T | string): T | string {
-  const value = isUtf8(line) ? jsonIn(Buffer.from(line).toString()) : undefined
+  const value = jsonInBytes(line)
   if (value === undefined) return 'it is not JSON in UTF-8, or not all of it'
   try {
     return read(value)

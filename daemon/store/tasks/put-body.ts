@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { cachePutRequest } from '../../../shared/contract/runtime.ts'
 import { checked, malformedBody } from '../../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
+import { textIn } from '../json-lines.ts'
 import { type DataFacts, dataFactsOf } from '../runtime/cache/data-facts.ts'
 
 /** SQLite's JSON functions and many parsers refuse more. An answer has six. */
@@ -20,13 +21,10 @@ export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array; 
 
 function jsonIn(body: Uint8Array): unknown {
   try {
-    if (isUtf8(body)) return JSON.parse(textAt(body, 0, body.length))
+    if (isUtf8(body)) return JSON.parse(textIn(body))
   } catch {}
   throw malformedBody()
 }
-
-const textAt = ({ buffer, byteOffset }: Uint8Array, start: number, end: number): string =>
-  Buffer.from(buffer, byteOffset + start, end - start).toString()
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
@@ -37,7 +35,7 @@ function dataIn(body: Uint8Array): Uint8Array {
   // The last text in the body's own object: before an object or a list it is the name.
   let name = { open: 0, end: 0 }
   let [start, end] = [0, 0]
-  const isData = () => depth === 2 && JSON.parse(textAt(body, name.open, name.end)) === 'data'
+  const isData = () => depth === 2 && JSON.parse(textIn(body.subarray(name.open, name.end))) === 'data'
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]
     if (byte === QUOTE) {

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import {
   DECISION_FILE_VERSION,
   type DecisionFile,
@@ -14,8 +13,8 @@ import {
   MOST_DECISIONS,
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { jsonIn } from '../../../shared/json.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
+import { jsonInBytes } from '../json-lines.ts'
 import type { Work } from '../sql/sql.ts'
 import type { Decisions } from './decisions.ts'
 import { type KeptTable, ROWS_AT_ONCE } from './kept-table.ts'
@@ -35,9 +34,7 @@ type ReadFile = { decisions: FiledDecision[]; choices: FiledChoice[] }
  * version, or has values that are missing or impossible; of these it names the first, such as `decisions.3.ruling`.
  */
 export function readDecisionFile(body: Uint8Array): ReadFile {
-  const { buffer, byteOffset, byteLength } = body
-  const content = isUtf8(body) ? jsonIn(Buffer.from(buffer, byteOffset, byteLength).toString()) : undefined
-  const head = z.safeParse(decisionFileHead, content).data
+  const head = z.safeParse(decisionFileHead, jsonInBytes(body)).data
   if (head === undefined)
     throw new InvalidField({ loc: ['body'], msg: 'is not a file of decisions', type: 'not_decisions' })
   if (head.version !== DECISION_FILE_VERSION) {

@@ -10,6 +10,7 @@ import { databaseFor, testOnSqlite } from '../../daemon/test-database.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
+import { startCommand } from '../start-command.ts'
 
 /** `coauthors workspace`: docs/protocol.md, Workspace export. In the project `postgres`, the store in the middle is a database. */
 
@@ -182,6 +183,26 @@ testOnSqlite('of a file that was cut, the whole lines are stored, and it is said
   const inLine = await imported(HEAD + ITEM.replace('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)
   expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
+})
+
+test('an import that Ctrl-C has stopped is completed by the next one', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
+  const database = await databaseFor(folder.path)
+  const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')
+  const lines = Array.from({ length: 100 }, (_, at) => {
+    const content = { name: `${at}`, list: 'x'.repeat(20_000) }
+    return `${JSON.stringify({ item: { kind: 'committee', content, updated_at: 'x' }, owner: '' })}\n`
+  })
+  const { child, ended } = startCommand(['workspace', 'import', '-'], env)
+  // More than one piece: when the pipe has taken all of it, the first is stored. The end never comes.
+  await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
+  child.kill('SIGINT')
+  const { code, stderr } = await ended
+  expect(code).toBe(130)
+  expect(stderr).toMatch(/^Before it stopped: \d+ items added, 0 left as they were\.\nStopped: import again/)
+  const before = Number(/(\d+) items added/.exec(stderr)?.[1])
+  const rest = await runHere(['workspace', 'import', '-'], env, HEAD + lines.join('') + END)
+  expect(rest.stdout).toBe(`${lines.length - before} items added, ${before} left as they were.\n`)
 })
 
 testOnSqlite('an impossible item is named with its place, and a project of the same name stays', async () => {
