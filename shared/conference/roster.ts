@@ -51,19 +51,13 @@ export function rosterOf({ submissions, reviewers }: Conference, choices: Choice
 export const distinct = (entries: readonly string[]): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** The places of each entry of a side. */
+/** The places of each entry of a side; '' has those of people without a usable name. */
 export function placesOf({ authors, reviewers }: Roster, side: Side): Map<string, RosterPlace[]> {
-  const places: [string, RosterPlace][] =
+  const placed = (submission: number | null, entries: readonly string[]) =>
+    entries.map((entry, person) => ({ entry, submission, person }))
+  const places =
     side === 'right'
-      ? reviewers.map((entry, person) => [entry, { submission: null, person }])
-      : authors.flatMap((entries, submission) =>
-          entries.map((entry, person): [string, RosterPlace] => [entry, { submission, person }]),
-        )
-  const byEntry = new Map<string, RosterPlace[]>()
-  for (const [entry, place] of places) {
-    const there = byEntry.get(entry)
-    if (there) there.push(place)
-    else if (entry !== '') byEntry.set(entry, [place])
-  }
-  return byEntry
+      ? placed(null, reviewers)
+      : authors.flatMap((entries, submission) => placed(submission, entries))
+  return Map.groupBy(places, ({ entry }) => entry)
 }

@@ -67,8 +67,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
   const possible = possiblePairs(judged, side)
   const someoneAt = ({ submission, person }: RosterPlace): Someone | undefined =>
     submission === null ? conference.reviewers[person] : conference.submissions[submission]?.authors[person]
-  const unnamed = new Map<string, RosterPlace[]>([['', unnamedPlaces(judged, side)]])
-  return [...placesOf(roster, side), ...unnamed].flatMap(([entry, places]) => {
+  return [...placesOf(roster, side)].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
     const isOfNobody = isUnknown(entry, resolution ?? undefined)
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
@@ -111,14 +110,6 @@ function possiblePairs({ cells, table }: JudgedConference, side: Side): Map<stri
 /** Whether a name may mean somebody else than the person, or one of several. */
 const isOpen = (resolution: EntryResolution | undefined): boolean =>
   resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
-
-function unnamedPlaces({ roster }: JudgedConference, side: Side): RosterPlace[] {
-  if (side === 'right')
-    return roster.reviewers.flatMap((entry, person) => (entry === '' ? [{ submission: null, person }] : []))
-  return roster.authors.flatMap((entries, submission) =>
-    entries.flatMap((entry, person) => (entry === '' ? [{ submission, person }] : [])),
-  )
-}
 
 function candidatesFor(
   someone: Someone,

@@ -210,7 +210,8 @@ function notFoundHint(
 export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 
-function statusText(resolution: EntryResolution, t: Locale['t']): string {
+/** Whether and how often a name is found, in words. */
+export function statusText(resolution: EntryResolution, t: Locale['t']): string {
   const { status, truncated, near_truncated } = resolution
   if (status === 'not_found') return t('statusNotFound')
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')

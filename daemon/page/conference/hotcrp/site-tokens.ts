@@ -2,15 +2,14 @@ import { readHotcrpAddress } from '../../../../shared/conference/hotcrp/hotcrp-a
 import { z } from '../../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../../shared/json.ts'
 
-/** A HotCRP site and the token with which it is asked. `isTraceless`: the conference that it is for leaves no trace. */
-export type Connection = { base: string; token: string; isKept: boolean; isTraceless: boolean }
-
 const connection = z.object({
   base: z.string().check(z.maxLength(500)),
   token: z.string().check(z.maxLength(300)),
   isKept: z.boolean(),
   isTraceless: z.boolean(),
 })
+/** A HotCRP site and the token with which it is asked. `isTraceless`: the conference that it is for leaves no trace. */
+export type Connection = z.infer<typeof connection>
 
 /** Tokens of this page, by address. They go with the page, unless their user has asked to keep them. */
 const tokens = new Map<string, string>()

@@ -45,7 +45,6 @@ export const en = {
   },
   stepPairsDone: '{count}{took}',
   stepPairsTook: ' in {took}',
-  stepDecideLeft: '{count}',
 
   reading: 'Reading files …',
   asking: { one: 'Looking up {count} pair …', other: 'Looking up {count} pairs …' },

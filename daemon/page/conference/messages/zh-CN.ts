@@ -43,7 +43,6 @@ export const zhCN: Record<ConferenceKey, Template> = {
   stepNamesDone: '{people} 人，其中 {count} 人决定配对的结果',
   stepPairsDone: '{count} 个{took}',
   stepPairsTook: '，用时 {took}',
-  stepDecideLeft: '{count} 个',
 
   reading: '正在读取文件……',
   asking: '正在查询 {count} 个配对……',

@@ -28,7 +28,8 @@ import {
   resultIndex,
   type Shown,
 } from './result-rows.ts'
-import { PairsTable, ReviewersTable, SubmissionsTable } from './tables/result-tables.tsx'
+import { PairsTable } from './tables/pairs-table.tsx'
+import { ReviewersTable, SubmissionsTable } from './tables/result-tables.tsx'
 import { SignsTable } from './tables/signs.tsx'
 
 type ConferenceResultsProps = {

@@ -16,7 +16,7 @@ type StepsProps = {
 
 /** The way through a conference in one line: what is done, and what is left. */
 export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
-  const { t, duration } = useConferenceT()
+  const { t, number, duration } = useConferenceT()
   const { submissions, reviewers } = judged.conference
   const toSettle = useMemo(() => decidingPeople(judged).length, [judged])
   const people = useMemo(() => new Set([...judged.roster.left, ...judged.roster.right]).size, [judged.roster])
@@ -32,38 +32,34 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   const hasBoth = submissions.length > 0 && reviewers.length > 0
   const isAsked = hasBoth && judged.isWhole && state.phase !== 'reading'
   const took = state.tookMs === null ? '' : t('stepPairsTook', { took: duration(state.tookMs) })
+  const files = (
+    <>
+      <Button class="link" aria-expanded={isOpen} onClick={onFiles} text={t('stepFiles')} />{' '}
+      {notes > 0 && <span class="warn">{t('fileProblems', { count: notes })}</span>}
+    </>
+  )
+  const said = (text: string): string => (isAsked ? text : '')
+  const steps: readonly [isDone: boolean, ...words: ComponentChildren[]][] = [
+    [hasBoth, files],
+    [isAsked, t('namesHeading'), ' ', said(t('stepNamesDone', { people, count: toSettle }))],
+    [isAsked, t('pairs'), ' ', said(t('stepPairsDone', { count: pairs, took }))],
+    [isAsked && toDecide === 0, t('stepDecide'), ' ', toDecide > 0 && said(number(toDecide))],
+    [false, t('stepGiveBack')],
+  ]
   return (
     <ol class="steps small">
-      <Step isDone={hasBoth}>
-        <Button class="link" aria-expanded={isOpen} onClick={onFiles} text={t('stepFiles')} />{' '}
-        {notes > 0 && <span class="warn">{t('fileProblems', { count: notes })}</span>}
-      </Step>
-      <Step isDone={isAsked}>
-        {t('namesHeading')} {isAsked && t('stepNamesDone', { people, count: toSettle })}
-      </Step>
-      <Step isDone={isAsked}>
-        {t('pairs')} {isAsked && t('stepPairsDone', { count: pairs, took })}
-      </Step>
-      <Step isDone={isAsked && toDecide === 0}>
-        {t('stepDecide')} {isAsked && toDecide > 0 && t('stepDecideLeft', { count: toDecide })}
-      </Step>
-      <Step isDone={false}>{t('stepGiveBack')}</Step>
+      {steps.map(([isDone, ...words], at) => (
+        <li key={String(at)} class={isDone ? 'is-done' : undefined}>
+          {words}
+          {isDone && (
+            <>
+              {' '}
+              <span aria-hidden="true">✓</span>
+              <span class="visually-hidden">{t('stepDone')}</span>
+            </>
+          )}
+        </li>
+      ))}
     </ol>
-  )
-}
-
-function Step({ isDone, children }: { isDone: boolean; children: ComponentChildren }) {
-  const { t } = useConferenceT()
-  return (
-    <li class={isDone ? 'is-done' : undefined}>
-      {children}
-      {isDone && (
-        <>
-          {' '}
-          <span aria-hidden="true">✓</span>
-          <span class="visually-hidden">{t('stepDone')}</span>
-        </>
-      )}
-    </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Outgoing } from '../findings.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './by-hand-csv.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
 /** OpenReview takes as many edges in one request. */

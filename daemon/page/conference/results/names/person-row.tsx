@@ -11,7 +11,7 @@ import type { Person } from '../../../../../shared/contract/backend.ts'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { peopleCount } from '../../../../../shared/ui/people/name-row.tsx'
+import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import type { OpenConference } from '../../open-conference.ts'
 import { useResultT } from '../messages/result-texts.ts'
@@ -33,13 +33,7 @@ export function PersonRow({ conference, judged, person }: RowProps) {
     // Choices of a conference that leaves no trace are not kept for others.
     if (choice && !conference.state.isTraceless) book?.choices.keep([choice])
   }
-  const status = !resolution
-    ? t('nameMissing')
-    : resolution.status === 'not_found'
-      ? t('statusNotFound')
-      : resolution.truncated
-        ? t('statusTruncated')
-        : t('people', { count: peopleCount(resolution) })
+  const status = resolution ? statusText(resolution, t) : t('nameMissing')
   return (
     <li class="people-row" data-person={id}>
       <h3>

@@ -16,6 +16,12 @@ export type Column<Row> = {
   draw: (row: Row) => ComponentChildren
 }
 
+/** A column that shows the text by which it sorts. */
+export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
+  ...{ key, head, value: text },
+  draw: (row) => <bdi>{text(row)}</bdi>,
+})
+
 type ResultGridProps<Row> = {
   label: string
   /** The class that gives the columns their widths. */

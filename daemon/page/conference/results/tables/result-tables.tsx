@@ -1,26 +1,21 @@
-import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { personId } from '../../../../../shared/conference/conference.ts'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
-import { cellLabel, chipText, isDecided, kindWord } from '../cell-words.ts'
+import { cellLabel, chipText, isDecided } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import {
-  countOf,
-  lastOf,
   nameOf,
   type ResultIndex,
   type ReviewerRow,
   type Shown,
   type SubmissionRow,
-  shownCells,
   shownReviewers,
   shownSubmissions,
   showsCell,
-  weightOf,
 } from '../result-rows.ts'
-import { type Column, ResultGrid } from './result-grid.tsx'
+import { type Column, ResultGrid, textColumn } from './result-grid.tsx'
 
 export type TableProps = {
   index: ResultIndex
@@ -31,7 +26,7 @@ export type TableProps = {
   onOrder: (cells: readonly Cell[]) => void
 }
 
-const isSame = (one: Cell | undefined, other: Cell): boolean =>
+export const isSame = (one: Cell | undefined, other: Cell): boolean =>
   one?.submission === other.submission && one.reviewer === other.reviewer
 
 /** The cells of a row that a filter shows. */
@@ -121,10 +116,7 @@ export function SubmissionsTable(props: TableProps) {
       rows={useMemo(() => shownSubmissions(index, shown), [index, shown])}
       placeOf={({ submission }) => submission}
       before={[
-        {
-          ...{ key: 'id', head: t('columnNumber'), draw: idOf },
-          value: idOf,
-        },
+        textColumn('id', t('columnNumber'), idOf),
         {
           ...{ key: 'title', head: t('columnTitle') },
           value: titleOf,
@@ -221,70 +213,6 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
         },
       ]}
       after={months === null ? [] : [windowColumn(months)]}
-    />
-  )
-}
-
-/** Every submission and reviewer about whom there is something to say. */
-export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TableProps) {
-  const { t, number } = useResultT()
-  const { submissions, reviewers } = index.judged.conference
-  const rows = useMemo(() => shownCells(index, shown), [index, shown])
-  const idOf = ({ submission }: Cell): string => submissions[submission]?.id ?? ''
-  const authorOf = ({ submission, pairs }: Cell): string => {
-    const [first, ...more] = pairs
-    if (!first) return ''
-    const name = nameOf(submissions[submission]?.authors[first.author])
-    return more.length > 0 ? t('andMore', { name, count: more.length }) : name
-  }
-  const reviewerOf = ({ reviewer }: Cell): string => nameOf(reviewers[reviewer])
-  const plain = (
-    key: string,
-    head: string,
-    text: (cell: Cell) => string,
-    draw: (cell: Cell) => ComponentChildren = (cell) => <bdi>{text(cell)}</bdi>,
-  ): Column<Cell> => ({ key, head, value: text, draw })
-  const columns: readonly Column<Cell>[] = [
-    {
-      key: 'kind',
-      head: t('columnVerdict'),
-      value: weightOf,
-      draw: (cell) => (
-        <span class={`chip kind-${cell.kind} ${isDecided(cell) ? 'is-decided' : ''}`}>
-          {kindWord(cell.kind, t)}
-        </span>
-      ),
-    },
-    plain('id', t('columnNumber'), idOf),
-    plain('author', t('author'), authorOf),
-    plain('reviewer', t('reviewer'), reviewerOf),
-    {
-      key: 'papers',
-      head: t('papers'),
-      value: (cell) => -countOf(cell),
-      draw: (cell) => (countOf(cell) > 0 ? number(countOf(cell)) : ''),
-    },
-    {
-      key: 'last',
-      head: t('columnLast'),
-      value: (cell) => -lastOf(cell),
-      draw: (cell) => lastOf(cell) || '',
-    },
-    plain('declared', t('declared'), ({ declared }) =>
-      declared === null ? '' : declared.kind || t('declaredPlain'),
-    ),
-  ]
-  return (
-    <ResultGrid
-      label={t('pairs')}
-      kind="of-pairs"
-      isEven
-      columns={columns}
-      rows={rows}
-      keyOf={({ submission, reviewer }) => `${submission} ${reviewer}`}
-      isChosen={useCallback((cell: Cell) => isSame(chosen, cell), [chosen])}
-      onChoose={onChoose}
-      onOrder={onOrder}
     />
   )
 }

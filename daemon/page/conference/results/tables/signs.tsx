@@ -9,7 +9,7 @@ import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { useAsked } from '../../../asked.tsx'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf, type ResultIndex } from '../result-rows.ts'
-import { ResultGrid } from './result-grid.tsx'
+import { ResultGrid, textColumn } from './result-grid.tsx'
 
 /** Signs are found when they are first looked at: there may be more of them than findings. */
 const found = new WeakMap<JudgedConference, readonly Sign[]>()
@@ -52,10 +52,6 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
       matches(`#${idOf(sign)}`, authorOf(sign), reviewerOf(sign), sign.detail),
     )
   }, [judged, words])
-  const column = (key: string, head: string, text: (sign: Sign) => string) => ({
-    ...{ key, head, value: text },
-    draw: (sign: Sign) => <bdi>{text(sign)}</bdi>,
-  })
   return (
     <>
       <p class="hint">
@@ -66,10 +62,10 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
         kind="of-signs"
         isEven
         columns={[
-          column('id', t('columnNumber'), idOf),
-          column('author', t('author'), authorOf),
-          column('reviewer', t('reviewer'), reviewerOf),
-          column('sign', t('columnSign'), says),
+          textColumn('id', t('columnNumber'), idOf),
+          textColumn('author', t('author'), authorOf),
+          textColumn('reviewer', t('reviewer'), reviewerOf),
+          textColumn('sign', t('columnSign'), says),
         ]}
         rows={rows}
         keyOf={({ kind, submission, author, reviewer, detail }) =>
