@@ -1,3 +1,4 @@
+import './give-back.css'
 import { useId, useState } from 'preact/hooks'
 import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import {

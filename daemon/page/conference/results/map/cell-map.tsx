@@ -1,3 +1,4 @@
+import './cell-map.css'
 import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
@@ -152,7 +153,7 @@ function useRoom(element: { current: HTMLElement | null }): Point {
   return room
 }
 
-/** Pixels of the box's borders, and its share of the window's height (results.css). */
+/** Pixels of the box's borders, and its share of the window's height (cell-map.css). */
 const BORDERS = 2
 const SHARE = 0.6
 

@@ -30,7 +30,7 @@ export function drawMap(canvas: HTMLCanvasElement | null, drawing: Drawing): voi
   canvas.height = Math.round(height * ratio)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   const style = getComputedStyle(canvas)
-  /** A custom property holds the colours of all themes (results.css); the colour is that of this one. */
+  /** A custom property holds the colours of all themes (cell-map.css); the colour is that of this one. */
   const colour = (property: string): string => {
     canvas.style.color = `var(${property})`
     return style.color

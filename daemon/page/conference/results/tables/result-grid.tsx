@@ -1,3 +1,4 @@
+import './result-grid.css'
 import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
@@ -197,7 +198,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
   )
 }
 
-/** The head's height, and that of a row: of the drawn one where all are as high, else of one line (results.css). */
+/** The head's height, and that of a row: of the drawn one where all are as high, else of one line (result-grid.css). */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.is-even .result-row')?.offsetHeight ?? 41,
