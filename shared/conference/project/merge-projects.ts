@@ -10,9 +10,9 @@ export type MergeConflict =
   | ({ kind: 'choice'; person: string } & Both<Choice>)
   | ({ kind: 'window'; person: string } & Both<number>)
   | ({ kind: 'decision' } & Both<FiledDecision>)
-  | ({ kind: 'policy' } & Both<Project['policy']>)
-  | ({ kind: 'settings' } & Both<Project['settings']>)
-  | ({ kind: 'site' } & Both<string>)
+  | { kind: (typeof STAYING)[number]; taken: 'mine' }
+
+const STAYING = ['policy', 'settings', 'site'] as const
 
 /**
  * Merges the project of a co-chair into one's own (docs/protocol.md, Project file). Submissions and reviewers are united, and of
@@ -69,16 +69,10 @@ export function mergeProjects(
       const taken = months > other ? ('mine' as const) : ('theirs' as const)
       return [{ kind: 'window' as const, person, mine: months, theirs: other, taken }]
     }),
+    ...STAYING.filter((kind) => mine[kind] && theirs[kind] && !isAlike(mine[kind], theirs[kind])).map(
+      (kind) => ({ kind, taken: 'mine' as const }),
+    ),
   ]
-  const mineStays = <Kind extends 'policy' | 'settings' | 'site'>(kind: Kind) => {
-    const [one, other] = [mine[kind], theirs[kind]]
-    if (one === undefined || other === undefined || isAlike(one, other)) return
-    // One kind, of which both values are: TypeScript does not connect them.
-    conflicts.push({ kind, mine: one, theirs: other, taken: 'mine' } as MergeConflict)
-  }
-  mineStays('policy')
-  mineStays('settings')
-  mineStays('site')
   return { project, conflicts }
 }
 

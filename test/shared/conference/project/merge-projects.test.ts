@@ -34,7 +34,7 @@ describe('whatever the two projects are', () => {
   test('a conflict of one side is a conflict of the other, and both take the same but for policy, settings and site', () => {
     const found = (one: Project, other: Project) =>
       mergeProjects(one, other)
-        .conflicts.filter(({ kind }) => kind === 'choice' || kind === 'decision' || kind === 'window')
+        .conflicts.filter((conflict) => 'mine' in conflict)
         .map((conflict) => JSON.stringify([conflict.kind, conflict[conflict.taken]]))
         .toSorted()
     fc.assert(
