@@ -132,4 +132,4 @@ export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) 
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 
 const FOR_OPERATOR =
-  'The answers and the work of all users are for the operator of the server: end it, then use the commands cache and workspace.'
+  'The answers and the work of all users are for the operator of the server. Save your own decisions on the page Decisions.'

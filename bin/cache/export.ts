@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ClientSettings } from '../../shared/clients/request.ts'
+import { type ClientSettings, httpFailureOf } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
@@ -64,7 +64,7 @@ async function writeLines(
   { write, signal, progress }: { write: Write; signal: AbortSignal; progress: (count: number) => unknown },
 ): Promise<Exported> {
   const response = await fetch(`${base}${path}`, { signal })
-  if (!response.ok || response.body === null) throw new StartError(`The export failed (${response.status}).`)
+  if (!response.ok || response.body === null) throw await httpFailureOf(response)
   const exported: Exported = { count: 0, leftOut: [] }
   const cut = new StartError(`The export was cut off: not all ${all} are in it.`)
   for await (const { lines } of linePieces(response.body, () => cut)) {

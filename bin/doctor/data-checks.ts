@@ -8,6 +8,7 @@ import { addressOf } from '../../daemon/settings.ts'
 import { DAY_MS } from '../../daemon/store/clock.ts'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { isLoopback } from '../../shared/loopback.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { IS_CLONE, ownCommand } from '../../shared/server/own-commands.ts'
@@ -105,18 +106,21 @@ function privacyCheck(store: string, dataFolder: string): Result | Result[] {
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
-  const load = isOwnAddress(base) ? ownCommand('import') : 'import dblp there'
-  const stats = await backendClient({ base, fetch: boundedFetch })
-    .stats({ timeoutMs: ANSWER_MS })
+  const load = ownCommand('import')
+  const answer = await backendClient({ base, fetch: boundedFetch })
+    .statsAndVersion({ timeoutMs: ANSWER_MS })
     .catch(() => null)
-  if (stats) {
+  if (answer) {
+    const { body: stats, version } = answer
+    // Ours may be at another port of this machine.
+    const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
-    return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, load)
+    return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, fix)
   }
   if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'look after that server')
   if (!existsSync(dbPath)) {
-    const fix = `${ownCommand('start')} for starter data, ${ownCommand('import')} for all`
+    const fix = `${ownCommand('start')} for starter data, ${load} for all`
     return warn(`none yet at ${dbPath}`, fix)
   }
   const notFile = notAFile(dbPath)

@@ -107,12 +107,7 @@ async function receive<T>(
     })
     const version = response.headers.get(VERSION_HEADER)
     if (SAID_BY_PROXIES.includes(response.status)) throw new Unreachable(response.statusText)
-    if (!response.ok) {
-      const text = await textOf(response, SMALL_ANSWER_AT_MOST)
-      const { status, headers } = response
-      const keptText = status === 409 || status === 422 ? text : ''
-      throw new HttpFailure(status, detailOf(text), version, headers.has('retry-after'), keptText)
-    }
+    if (!response.ok) throw await httpFailureOf(response)
     return { body: await read(response), version }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
@@ -120,6 +115,15 @@ async function receive<T>(
     if (isFailure(cause)) throw cause
     throw new Unreachable(cause)
   }
+}
+
+/** The failure that an error answer is. */
+export async function httpFailureOf(response: Response): Promise<HttpFailure> {
+  const text = await textOf(response, SMALL_ANSWER_AT_MOST)
+  const { status, headers } = response
+  const keptText = status === 409 || status === 422 ? text : ''
+  const version = headers.get(VERSION_HEADER)
+  return new HttpFailure(status, detailOf(text), version, headers.has('retry-after'), keptText)
 }
 
 /** Bad Gateway and Gateway Timeout: the server behind a proxy does not answer. */

@@ -82,6 +82,23 @@ test('an export replaces no file that another program has made meanwhile', async
   await store.close()
 })
 
+test('an export that a daemon with a log-in refuses says why, and what to do', async () => {
+  const store = openStore(path)
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  const refused = () => ({ status: 403, body: { detail: 'All work is for the operator.' } })
+  for (const kind of ['cache', 'workspace']) {
+    daemon.on(`/api/runtime/${kind}/export`, refused)
+    const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
+    ])
+  }
+  await daemon.close()
+  await store.close()
+})
+
 test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon with process id \d+/)

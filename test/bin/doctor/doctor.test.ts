@@ -86,6 +86,17 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
   }
 })
 
+test('a backend of ours at another port of this machine is renewed by an import here', async () => {
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DATA_DATE: '2020-01-01' })
+  try {
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: backend.url })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: 'npm run import' }])
+  } finally {
+    await backend.stop()
+  }
+})
+
 test.skipIf(process.platform === 'win32')(
   'the doctor looks for installed services where they were installed, unless PORT says otherwise',
   async () => {
@@ -169,7 +180,7 @@ describe('a backend elsewhere', () => {
     rmSync(join(folder, 'dblp'), { recursive: true })
     const starter = await elsewhere({ ...data, sample: true })
     expect((await doctor({ ...(await nobody()), API_BASE_URL: starter })).of('bibliography')).toMatchObject([
-      { level: 'warn', what: expect.stringContaining('the starter data only') },
+      { level: 'warn', what: expect.stringContaining('the starter data only'), fix: 'import dblp there' },
     ])
   })
 
