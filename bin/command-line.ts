@@ -3,14 +3,13 @@ import { BACKEND_PORT } from '../shared/ports.ts'
 import { IS_CLONE, ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { PAGE_NAMES, type PageName } from './build-page.ts'
-import { addCacheCommands } from './cache/commands.ts'
+import { addCacheCommands, addWorkspaceCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
 import { addCollaboratorsCommand } from './collaborators/command.ts'
 import { addConferenceCommand } from './conference/command.ts'
 import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
-import { addWorkspaceCommands } from './workspace/commands.ts'
 
 /** The command line. Each command imports only its program. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {

@@ -40,14 +40,43 @@ export function addCacheCommands(program: Command): void {
     .description('write all answers as JSON Lines')
     .argument('[file]', 'a new file, or - for standard output', '-')
     .option('--force', 'replace the file')
-    .action(async (file: string, options: { force?: true }) =>
-      (await import('./export.ts')).runExport(file, options, process.env),
-    )
+    .action(async (file: string, options: { force?: true }) => {
+      const { ANSWERS, runExport } = await import('./export.ts')
+      await runExport(ANSWERS, file, options, process.env)
+    })
   cache
     .command('import')
     .description('store what an export has written; the later answer wins')
     .argument('<file>', 'a file, or - for standard input')
-    .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
+    .action(async (file: string) => {
+      const { ANSWERS, runImport } = await import('./import.ts')
+      await runImport(ANSWERS, file, process.env)
+    })
+}
+
+/** `coauthors workspace …`: the own work of all owners in one file, whether the daemon runs or not. */
+export function addWorkspaceCommands(program: Command): void {
+  const workspace = program
+    .command('workspace')
+    .description('your own work: decisions, choices, named queries, committees, policies, projects, sites')
+  workspace
+    .command('export')
+    .description('write all of it as JSON Lines')
+    .argument('[file]', 'a new file, or - for standard output', '-')
+    .option('--force', 'replace the file')
+    .action(async (file: string, options: { force?: true }) => {
+      const { OWN_WORK, runExport } = await import('./export.ts')
+      await runExport(OWN_WORK, file, options, process.env)
+    })
+  workspace
+    .command('import')
+    .description('add what an export has written; what is there stays')
+    .argument('<file>', 'a file, or - for standard input')
+    .option('--owner <owner>', "whose a personal installation's work becomes: user:NAME or group:NAME")
+    .action(async (file: string, options: { owner?: string }) => {
+      const { ownWork, runImport } = await import('./import.ts')
+      await runImport(ownWork(options), file, process.env)
+    })
 }
 
 const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24, m: 30 * 24, y: 365 * 24 }

@@ -9,6 +9,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 export const amount = (value: number): string => value.toLocaleString('en')
 
 export const answersText = (count: number): string => `${amount(count)} ${count === 1 ? 'answer' : 'answers'}`
+export const itemsText = (count: number): string => `${amount(count)} ${count === 1 ? 'item' : 'items'}`
 
 /** `coauthors cache stats`: the number of stored answers and their size on the disk. */
 export async function runStats({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {

@@ -7,26 +7,34 @@ import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
-import { answersText } from './contents.ts'
+import { answersText, itemsText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/** An export of the daemon's. `all`: what its lines hold. `isFramed`: its first and its last line belong to the file. */
+/** An export of the daemon's. `isFramed`: its first and its last line belong to the file. */
 type Exporting = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
-const ANSWERS = { path: '/api/runtime/cache/export', all: 'answers', text: answersText, isFramed: false }
+export const ANSWERS: Exporting = {
+  path: '/api/runtime/cache/export',
+  all: 'answers',
+  text: answersText,
+  isFramed: false,
+}
+export const OWN_WORK: Exporting = {
+  path: '/api/runtime/workspace/export',
+  all: 'items',
+  text: itemsText,
+  isFramed: true,
+}
 
-/** `coauthors cache export [FILE|-]`: writes the answers as JSON Lines, to a file for its owner only. */
-export const runExport = (file: string, options: { force?: true }, env: NodeJS.ProcessEnv): Promise<void> =>
-  exportLines(file, options, env, ANSWERS)
-
-export async function exportLines(
+/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines, to a file for its owner only. */
+export async function runExport(
+  exporting: Exporting,
   file: string,
   { force = false }: { force?: boolean },
   env: NodeJS.ProcessEnv,
-  exporting: Exporting,
 ): Promise<void> {
   const { all, text } = exporting
   const store = storePath(env)

@@ -1,13 +1,14 @@
-import type { ClientSettings } from '../../shared/clients/request.ts'
+import { bodiesFrom, type ClientSettings } from '../../shared/clients/request.ts'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
 import type { badLine } from '../../shared/contract/runtime.ts'
-import type { z } from '../../shared/contract/zod.ts'
+import { ownerText, workspaceImported } from '../../shared/contract/workspace-lines.ts'
+import { z } from '../../shared/contract/zod.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { bytesOf, shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { storePath, withCacheServer } from './cache-server.ts'
-import { amount, answersText } from './contents.ts'
+import { amount, answersText, itemsText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
@@ -18,22 +19,33 @@ type Importing = {
   isFramed: boolean
 }
 
-const ANSWERS: Importing = {
+export const ANSWERS: Importing = {
   send: (server, lines) => runtimeClient(server).cacheImport(lines),
   text: ({ added, replaced, kept }) =>
     `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`,
   isFramed: false,
 }
 
-/** `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. */
-export const runImport = (file: string, env: NodeJS.ProcessEnv): Promise<void> =>
-  importLines(file, env, ANSWERS)
+/** The work of a personal installation becomes the owner's. */
+export function ownWork({ owner = '' }: { owner?: string }): Importing {
+  if (!z.safeParse(ownerText, owner).success)
+    throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)
+  const path = `/api/runtime/workspace/import?${new URLSearchParams({ owner })}`
+  return {
+    send: (server, body) => bodiesFrom(server)(path, workspaceImported, { body }),
+    text: ({ added, kept }) => `${itemsText(added)} added, ${amount(kept)} left as they were.`,
+    isFramed: true,
+  }
+}
 
-/** Stops at the first invalid line: what came before is stored, and importing again stores nothing twice. */
-export async function importLines(
+/**
+ * `coauthors cache|workspace import FILE|-`: stores what an export has written. Stops at the first invalid line: what came
+ * before is stored, and importing again stores nothing twice.
+ */
+export async function runImport(
+  { send, text, isFramed }: Importing,
   file: string,
   env: NodeJS.ProcessEnv,
-  { send, text, isFramed }: Importing,
 ): Promise<void> {
   const imported = { added: 0, replaced: 0, kept: 0, ends: 0 }
   const errorAt = (line: number, why: string): StartError =>

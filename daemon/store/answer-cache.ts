@@ -9,6 +9,7 @@ import {
   cacheSize,
   countHits,
   countOlder,
+  dataFactsOf,
   type Hits,
   listAnswers,
   readAnswer,
@@ -16,7 +17,6 @@ import {
   storeAnswer,
 } from './runtime/cache/answer-table.ts'
 import { noteAsked } from './runtime/cache/asked-queries.ts'
-import { dataFactsOf } from './runtime/cache/data-facts.ts'
 import type { Engine } from './sql/sql.ts'
 import { readPutBody } from './tasks/put-body.ts'
 import { type Clearing, type Open, putAnswer, type RunTask } from './tasks/task-list.ts'

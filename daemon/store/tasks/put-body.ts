@@ -3,7 +3,7 @@ import { cachePutRequest } from '../../../shared/contract/runtime.ts'
 import { checked, malformedBody } from '../../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
 import { textIn } from '../json-lines.ts'
-import { type DataFacts, dataFactsOf } from '../runtime/cache/data-facts.ts'
+import { type DataFacts, dataFactsOf } from '../runtime/cache/answer-table.ts'
 
 /** SQLite's JSON functions and many parsers refuse more. An answer has six. */
 const DEEPEST = 1000

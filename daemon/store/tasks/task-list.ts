@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { answersIn, type ImportedLines, linesAfter, storeLines } from '../runtime/cache/answer-lines.ts'
 import type { Selection } from '../runtime/cache/answer-removal.ts'
+import type { DataFacts } from '../runtime/cache/answer-table.ts'
 import {
   type AnswerToStore,
   type CacheFigures,
@@ -10,7 +11,6 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from '../runtime/cache/answer-table.ts'
-import type { DataFacts } from '../runtime/cache/data-facts.ts'
 import type { Engine, Work } from '../sql/sql.ts'
 import type { WriteQueue } from '../sql/write-queue.ts'
 import { decisionFile, importDecisions, readDecisionFile } from '../workspace/decision-file.ts'

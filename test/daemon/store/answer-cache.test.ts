@@ -6,8 +6,11 @@ import type { ExportedPiece } from '../../../daemon/store/json-lines.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { type AnswerLine, answersIn, linesAfter } from '../../../daemon/store/runtime/cache/answer-lines.ts'
 import type { Selection } from '../../../daemon/store/runtime/cache/answer-removal.ts'
-import { type AnswerOrder, cacheFigures } from '../../../daemon/store/runtime/cache/answer-table.ts'
-import { dataFactsOf } from '../../../daemon/store/runtime/cache/data-facts.ts'
+import {
+  type AnswerOrder,
+  cacheFigures,
+  dataFactsOf,
+} from '../../../daemon/store/runtime/cache/answer-table.ts'
 import { removeAnswers } from '../../../daemon/store/runtime/file/clear-file.ts'
 import { WriteQueue } from '../../../daemon/store/sql/write-queue.ts'
 import { runNow, sqliteEngine } from '../../../daemon/store/sqlite/sqlite-engine.ts'

@@ -16,7 +16,7 @@ import {
   type Work,
 } from '../../sql/sql.ts'
 import { ANSWER_FACTS, ARE_ANSWERS } from '../answer-columns.ts'
-import { type DataFacts, dataFactsOf } from './data-facts.ts'
+import { type DataFacts, dataFactsOf } from './answer-table.ts'
 
 /** Stored answers are exported and imported as JSON Lines, one answer per line (docs/protocol.md, Cache export). */
 

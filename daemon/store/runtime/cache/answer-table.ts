@@ -19,7 +19,6 @@ import {
 import { ANSWER_FACTS, ARE_ANSWERS, countColumn, ROW_ID, timeColumn } from '../answer-columns.ts'
 import { addToCounter } from '../counters.ts'
 import { askedAt, isAskedBy, noteAsked } from './asked-queries.ts'
-import type { DataFacts } from './data-facts.ts'
 import { parseStoredQuery } from './stored-query.ts'
 
 /** The table of stored answers. Keys are already trimmed. */
@@ -190,4 +189,18 @@ export function* cacheFigures(): Work<CacheFigures> {
     SELECT ${countColumn('hits')}, ${timeColumn('oldest')}, ${timeColumn('newest')} FROM (
       SELECT sum(hit_count) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest FROM query_cache) AS stored`)
   return { ...(yield* cacheSize()), ...(figures ?? { hits: 0, oldest: null, newest: null }) }
+}
+
+/** The data that an answer was computed from. An answer of other data is an earlier answer (docs/protocol.md). */
+export type DataFacts = { data_date: string | null; sample: boolean }
+
+const LONGEST_DATE = 100
+
+/** Reads the facts as the views do: no `sample` means false. */
+export function dataFactsOf(answer: unknown): DataFacts {
+  const { data_date = null, sample = false }: Record<string, unknown> = { ...(answer as object) }
+  return {
+    data_date: typeof data_date === 'string' ? data_date.slice(0, LONGEST_DATE) : null,
+    sample: sample === true,
+  }
 }

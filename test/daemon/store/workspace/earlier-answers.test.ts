@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { storeAnswer } from '../../../../daemon/store/runtime/cache/answer-table.ts'
-import { dataFactsOf } from '../../../../daemon/store/runtime/cache/data-facts.ts'
+import { dataFactsOf, storeAnswer } from '../../../../daemon/store/runtime/cache/answer-table.ts'
 import { getValue, raw, run, sql } from '../../../../daemon/store/sql/sql.ts'
 import { ONE_OWNER } from '../../../../daemon/store/store.ts'
 import {

@@ -7,7 +7,7 @@ import {
   answersIn,
   linesAfter,
 } from '../../../../../daemon/store/runtime/cache/answer-lines.ts'
-import { dataFactsOf } from '../../../../../daemon/store/runtime/cache/data-facts.ts'
+import { dataFactsOf } from '../../../../../daemon/store/runtime/cache/answer-table.ts'
 import { RUNTIME } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
 import { runNow } from '../../../../../daemon/store/sqlite/sqlite-engine.ts'
 
