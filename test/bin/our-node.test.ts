@@ -71,6 +71,17 @@ test('every script of npm is started by the launcher', () => {
   expect(commands.filter((command) => !command.startsWith('node bin/launch.mjs '))).toEqual([])
 })
 
+test('what npm pack makes of a clone says in one line what to do instead', async () => {
+  copyLaunchers()
+  rmSync(join(folder, 'bin/command-line.ts'))
+  expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'This was packed without its programs: run npm run package in a clone, and install what it makes.',
+  })
+})
+
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
   // npm before 11.6.2 links no program of six optional packages that all have one called node.
   test.each(['9', '10'])(
