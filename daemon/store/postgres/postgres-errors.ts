@@ -36,7 +36,7 @@ export function failureOf(error: unknown): unknown {
   if (faultOf(error) === 'full')
     return new ExpectedError(
       DISK_FULL,
-      'The disk of the database is full: nothing was stored. Make room and try again.',
+      'The disk of the database is full: nothing was stored. Try again once there is room.',
     )
   if (isUnreachable(error))
     return new ExpectedError(503, 'The database cannot be reached now: try again in a moment.')

@@ -29,7 +29,7 @@ export function isObstacle(error: unknown): boolean {
 /** The user has to free space on a full disk, so the answer is 507. */
 export function writeFailure(error: unknown): unknown {
   return isDiskFull(error)
-    ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Make room and try again.')
+    ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
 }
 

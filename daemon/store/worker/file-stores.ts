@@ -38,7 +38,10 @@ export function fileStores({ path, workspacePath, lockWaitMs }: Files): Stores {
         } catch (error) {
           // The caller takes damage for that of the runtime file. The workspace's own writes find theirs.
           if (isDamage(error) && database.pragma('main.quick_check(1)', { simple: true }) !== 'ok')
-            throw new ExpectedError(503, 'The file of your own work is damaged: restart CoAuthors.')
+            throw new ExpectedError(
+              503,
+              'The file of own work is damaged: a new start of CoAuthors opens its backup.',
+            )
           throw error
         }
       }),

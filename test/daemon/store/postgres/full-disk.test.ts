@@ -46,7 +46,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
       }
       await expect(fill()).rejects.toMatchObject({
         statusCode: 507,
-        message: 'The disk of the database is full: nothing was stored. Make room and try again.',
+        message: 'The disk of the database is full: nothing was stored. Try again once there is room.',
       })
       expect(await cache.get(`k${kept.size}`)).toBeNull()
       expect(kept.size).toBeGreaterThan(10)
