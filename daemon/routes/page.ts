@@ -10,6 +10,7 @@ import {
   runtimeConfig,
 } from '../../shared/contract/runtime.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { localFetch, type OtherUsers, strangerAt } from '../../shared/server/guard/other-users.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
@@ -26,6 +27,12 @@ export type PageOptions = OtherUsers & {
   store: Store
 }
 
+/** The page goes on while the database is away, and asks no site (docs/security.md, Faults of the database). */
+function noneWhileAway(error: unknown): readonly string[] {
+  if (error instanceof ExpectedError && error.statusCode === 503) return []
+  throw error
+}
+
 export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store },
@@ -33,7 +40,9 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   // Read at each visit: the user may have connected a site, or disconnected one (docs/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
     const hasSites = request.workspace.owner !== null
-    const sites = hasSites ? await store.workspaceOf(siteOwnerOf(request)).sites.list() : []
+    const sites = hasSites
+      ? await store.workspaceOf(siteOwnerOf(request)).sites.list().catch(noneWhileAway)
+      : []
     return contentSecurityPolicy(originOf(apiBase), ...sites)
   }
 

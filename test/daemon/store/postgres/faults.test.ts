@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectStore, type PostgresStore } from '../../../../daemon/store/postgres-store.ts'
 import { addToCounter } from '../../../../daemon/store/runtime/counters.ts'
 import { run, sql } from '../../../../daemon/store/sql/sql.ts'
 import type { StoreOptions } from '../../../../daemon/store/store-options.ts'
+import { makeFolder, startTestDaemon } from '../../daemon.ts'
 import { decision } from '../own-work.ts'
 import { EVENT } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
@@ -18,15 +19,17 @@ const AT_ONCE_MS = 1000
 describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   let cluster: Cluster
   let store: PostgresStore
+  let close: () => Promise<void>
   const open = async (url: string, options: StoreOptions = {}) => {
     store = (await connectStore(url))(options)
+    close = () => store.close()
     return store
   }
   beforeAll(async () => {
     // The system writes on when a server is killed.
     cluster = await startCluster('fsync = off')
   })
-  afterEach(() => store.close())
+  afterEach(() => close())
   afterAll(() => cluster.remove())
 
   test('is gone: hits and visits go on from memory, writes succeed when it is back', async () => {
@@ -56,6 +59,15 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     await expect
       .poll(async () => (await store.stats()).counters)
       .toMatchObject({ cache_hit_count: 3, cache_write_count: 2 })
+  })
+
+  test('is gone: the page opens all the same', async () => {
+    const { folder, remove } = makeFolder()
+    onTestFinished(remove)
+    const daemon = await startTestDaemon(folder, { makeStore: await connectStore(cluster.database()) })
+    close = daemon.close
+    cluster.stop('immediate')
+    expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
   test('stays away: a write is given up, and stores nothing later', async () => {
