@@ -35,11 +35,14 @@ export function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
   // Without a port in the environment, installed services are where they were installed.
   const installed = (name: ProgramName) => (env.PORT?.trim() ? undefined : installedAddresses().get(name))
-  const apiBase = (env.API_BASE_URL?.trim() ? undefined : installed('backend')) ?? settings.apiBase
+  // Browsers may reach it by another address, behind a proxy whose log-in we lack.
+  const installedBackend = env.API_BASE_URL?.trim() ? undefined : installed('backend')
   const base = withoutLocalhost(installed('daemon') ?? reachableAddress(settings))
   const daemon = lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
   const backend = daemon.then((state): ChosenBackend => {
-    const chosen = backendFor(env, { apiBase }, state)
+    const chosen = installedBackend
+      ? { base: withoutLocalhost(installedBackend), isAllowed: true }
+      : backendFor(env, settings, state)
     const user = strangerAt(chosen.base, settings)
     return user === null ? chosen : { ...chosen, isAllowed: false, user }
   })

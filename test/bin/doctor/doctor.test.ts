@@ -124,6 +124,14 @@ test.skipIf(process.platform === 'win32')(
     expect(installed).toMatch(/service: \/old\/node is gone, [^\n]* {2}→ [^\n]*service install\n/)
     expect(installed).toMatch(/bibliography: none yet at/)
 
+    const atProxy = {
+      API_BASE_URL: 'https://coauthors.test/backend',
+      COAUTHORS_DATA_DIR: join(folder, 'own'),
+    }
+    const behindProxy = await startHere('daemon', atProxy, daemon)
+    const asked = await run('').finally(() => behindProxy.stop())
+    expect(asked).toContain(`backend: The backend at ${backend} does not answer.`)
+
     const other = await freePort()
     expect(await run(String(other))).toMatch(new RegExp(`daemon: nobody answers at \\S+:${other} `))
   },
