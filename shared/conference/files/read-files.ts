@@ -1,3 +1,4 @@
+import { decoded, MARKUP } from '../../decoded-text.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
@@ -5,7 +6,6 @@ import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
 import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
-import { fileText } from './file-text.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
 import { ProblemList } from './problem-list.ts'
@@ -64,11 +64,11 @@ async function contentsOf({ name, bytes, isTooLarge }: GivenFile, pause: Pause):
   const one = (content: Content): Named[] => [{ name, content }]
   if (isTooLarge || bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
-  const text = startsWith(bytes, ZIP) ? null : await fileText(bytes, pause)
+  const text = startsWith(bytes, ZIP) ? null : await decoded(bytes, pause)
   if (text?.trim() === '') return one({ problem: 'fileEmpty' })
   const head = text?.slice(0, HEAD) ?? ''
   if (startsWith(bytes, ZIP) || SPREADSHEET_XML.test(head)) return sheetsOf(name, text ?? bytes, pause)
-  if (text === null || MARKUP.test(head)) return one({ problem: 'fileNotText' })
+  if (text === null || head.includes('\0') || MARKUP.test(head)) return one({ problem: 'fileNotText' })
   return one(JSON_START.test(text) ? { json: text } : tableOf(text))
 }
 
@@ -96,7 +96,6 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 /** `[1] Ada Lovelace` begins a list of names. */
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
-const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/iu
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)

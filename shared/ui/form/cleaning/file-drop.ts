@@ -61,6 +61,6 @@ export async function textOfFiles(
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
   // A folder, or a file that is gone or may not be read, has no bytes.
   const bytes = await file.arrayBuffer().catch(() => null)
-  const text = bytes && decodedText(new Uint8Array(bytes))
+  const text = bytes && (await decodedText(new Uint8Array(bytes)))
   return text?.trim() ? { text: text.replace(/\r\n?/g, '\n') } : { problem: 'fileNotText' }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { personId } from '../../../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
-import { fileText } from '../../../../shared/conference/files/file-text.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { decoded } from '../../../../shared/decoded-text.ts'
 import { given, readOneFile, said } from './given-files.ts'
 
 describe('a file is decoded from', () => {
@@ -33,7 +33,7 @@ describe('a file is decoded from', () => {
 
 it('a file whose reading is stopped while it is decoded is not taken for one that is no text', async () => {
   const stopped = () => Promise.reject(new Error('Stopped.'))
-  await expect(fileText(Buffer.from('name'), stopped)).rejects.toThrow('Stopped.')
+  await expect(decoded(Buffer.from('name'), stopped)).rejects.toThrow('Stopped.')
 })
 
 describe('a file that is no table says so', () => {
