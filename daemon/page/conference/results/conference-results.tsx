@@ -55,7 +55,7 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
   const [tab, chooseTab] = useState<Tab>('submissions')
   const [filter, choose] = useState<ResultFilter | null>(null)
   const [words, search] = useState('')
-  const [enough, setEnough] = useState(3)
+  const enough = conference.state.project.settings.leastReviewers
   const shown: Shown = useMemo(() => ({ filter, words, enough }), [filter, words, enough])
   /** Stands for what is shown now: an order that was reported before is another one's. */
   const view = useMemo(() => ({ index, shown, tab }), [index, shown, tab])
@@ -145,7 +145,7 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
                 role="tabpanel"
                 aria-labelledby={`results-${tab}`}
               >
-                {filter === 'few' && tab === 'submissions' && <Enough value={enough} onChange={setEnough} />}
+                {filter === 'few' && tab === 'submissions' && <Enough conference={conference} />}
                 {tab === 'submissions' && <SubmissionsTable {...table} />}
                 {tab === 'reviewers' && <ReviewersTable {...table} conference={conference} />}
                 {tab === 'pairs' && <PairsTable {...table} />}
@@ -175,10 +175,12 @@ function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>)
   return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
 }
 
-type EnoughProps = { value: number; onChange: (value: number) => void }
+/** As the schema of a project has it. */
+const MOST_REVIEWERS = 10_000
 
 /** From how many reviewers left on a submission has enough. */
-function Enough({ value, onChange }: EnoughProps) {
+function Enough({ conference }: Pick<ConferenceResultsProps, 'conference'>) {
+  const { settings } = conference.state.project
   const { t } = useResultT()
   return (
     <label class="row small">
@@ -186,11 +188,12 @@ function Enough({ value, onChange }: EnoughProps) {
       <input
         type="number"
         min={1}
-        max={1000}
-        value={value}
+        max={MOST_REVIEWERS}
+        value={settings.leastReviewers}
         onInput={({ currentTarget }) => {
-          const { valueAsNumber: now } = currentTarget
-          if (now >= 1) onChange(Math.floor(now))
+          const leastReviewers = Math.floor(currentTarget.valueAsNumber)
+          if (leastReviewers >= 1 && leastReviewers <= MOST_REVIEWERS)
+            conference.change({ settings: { ...settings, leastReviewers } })
         }}
       />
     </label>
