@@ -28,11 +28,14 @@ test('a reload, and a killed daemon, lose nothing: the conference is there with 
   await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
+  await figureOf(page, /with under 3 reviewers/).click()
+  await page.getByRole('spinbutton').fill('2')
   await untilKept(page)
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()
   await page.getByRole('button', { name: 'Files', exact: true }).waitFor()
+  await figureOf(page, /with under 2 reviewers/).waitFor()
   expect(
     await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
   ).toContain('PVLDB')
