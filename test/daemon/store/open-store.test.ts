@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { STORE_VERSION } from '../../../daemon/store/runtime/file/runtime-schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
-import { makeFolder } from '../daemon.ts'
+import { makeFolder, STORE_FILES } from '../daemon.ts'
 import { writePythonStore } from './python-store.ts'
 
 let folder: string
@@ -58,14 +58,7 @@ describe('files', () => {
     const store = openStore(path)
     await store.runtime.cache.put('k', '{"a":1}')
     await store.close()
-    expect(readdirSync(dirname(path))).toEqual([
-      'runtime.sqlite',
-      'runtime.sqlite.lock',
-      'runtime.sqlite.reserve',
-      'workspace-backups',
-      'workspace.sqlite',
-      'workspace.sqlite.lock',
-    ])
+    expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
