@@ -72,7 +72,7 @@ test('a backend without the endpoint is said, and the conference stays', async (
   })
   const { page } = await openPage(await sharedChromium(), `${daemon.url}/#/conference`)
   await addFiles(page, AUTHORS, COMMITTEE)
-  await page.getByRole('alert').getByText('This backend cannot look up a whole conference.').waitFor()
+  await page.getByRole('alert').getByText('This backend cannot look up a whole conference').waitFor()
   await page.getByText('2 submissions · 2 reviewers').waitFor()
 })
 
