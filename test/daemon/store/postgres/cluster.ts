@@ -137,10 +137,16 @@ function own(path: string): void {
   chownSync(path, id('-u'), id('-g'))
 }
 
+/** A free port below those that the system gives to others: it stays free while the server is down. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = 10_000 + Math.floor(20_000 * Math.random())
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }
