@@ -6,7 +6,6 @@ import {
   pcMembers,
   searchAnswer,
 } from '../contract/backend.ts'
-import { type CoauthorsPayload, coauthorsAnswer } from '../contract/coauthors.ts'
 import { pipelineFiles, pipelineState, type StartRequest } from '../contract/pipeline.ts'
 import { type ProfilesRequest, profilesAnswer } from '../contract/profiles.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
@@ -23,9 +22,7 @@ export function backendClient(settings: ClientSettings) {
     pcMembers: (options?: RequestOptions) => ask('/api/pc-members', pcMembers, options),
     pairs: (body: PairsPayload, options?: RequestOptions) =>
       ask('/api/coauthors/pairs', pairsAnswer, { body, ...options }),
-    /** Only our backend has this endpoint and the next; others answer 404. */
-    coauthors: (body: CoauthorsPayload, options?: RequestOptions) =>
-      ask('/api/coauthors/of', coauthorsAnswer, { body, ...options }),
+    /** Only our backend has this endpoint; others answer 404. */
     profiles: async (body: ProfilesRequest, options?: RequestOptions) =>
       (await ask('/api/authors/profiles', profilesAnswer, { body, ...options })).profiles,
     /** Persons with a name whose words begin with the query's. Our backend only. `limit`: 1..50, by default 10. */
@@ -50,4 +47,3 @@ export function pipelineClient(settings: ClientSettings) {
 }
 
 export type PipelineClient = ReturnType<typeof pipelineClient>
-export type BackendClient = ReturnType<typeof backendClient>

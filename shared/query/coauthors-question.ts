@@ -1,3 +1,4 @@
+import { bodiesFrom } from '../clients/request.ts'
 import { VERDICT_RULES } from '../contract/backend.ts'
 import {
   type CoauthorsAnswer,
@@ -13,7 +14,8 @@ import { type AskOptions, askQuestion, type FlowSettings, type QuestionKind } fr
 const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,
-  ask: (backend, payload, options) => backend.coauthors(payload, options),
+  ask: (backend, body, options) =>
+    bodiesFrom(backend)('/api/coauthors/of', coauthorsAnswer, { body, ...options }),
   isFor: (answer, payload) =>
     answer.authors.length === payload.authors.length &&
     answer.authors.every(({ entry }, at) => entry === payload.authors[at]) &&

@@ -1,3 +1,4 @@
+import { backendClient } from '../clients/backend-client.ts'
 import type { Failure } from '../clients/failures.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
@@ -42,7 +43,7 @@ export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
 const PAIRS: QuestionKind<PairsPayload, PairsAnswer> = {
   keyOf: cacheKey,
   schema: pairsAnswer,
-  ask: (backend, payload, options) => backend.pairs(payload, options),
+  ask: (backend, payload, options) => backendClient(backend).pairs(payload, options),
   isFor: answersPayload,
   contradictionIn,
   isCurrent: hasCurrentRules,

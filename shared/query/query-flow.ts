@@ -1,7 +1,6 @@
 import type { core } from 'zod/mini'
-import { type BackendClient, backendClient } from '../clients/backend-client.ts'
 import { type Failure, isFailure, TimedOut, UnreadableAnswer } from '../clients/failures.ts'
-import type { Fetch, RequestOptions } from '../clients/request.ts'
+import type { ClientSettings, Fetch, RequestOptions } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
 import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
@@ -13,7 +12,7 @@ import { CACHE_READ_MS } from '../limits.ts'
 export type QuestionKind<Payload, Answer extends object> = {
   keyOf: (payload: Payload) => string
   schema: core.$ZodType<Answer>
-  ask: (backend: BackendClient, payload: Payload, options: RequestOptions) => Promise<Answer>
+  ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
   /** Whether an answer is for this payload: a stored one may be for another with the same key. */
   isFor: (answer: Answer, payload: Payload) => boolean
   /** The first contradiction in an answer, as `contradictionIn` (answer-fit.ts) says it. */
@@ -140,7 +139,7 @@ async function find<Payload, Answer extends object>(
       cache = read.cache
     }
     ask.onStage?.('backend')
-    const backend = backendClient({ base: settings.backendBase, fetch: settings.fetch })
+    const backend = { base: settings.backendBase, fetch: settings.fetch }
     const answer = await kind.ask(backend, payload, { signal: ask.signal })
     const misfit = kind.isFor(answer, payload) ? kind.contradictionIn(answer) : 'is for another question'
     if (misfit !== null) throw new UnreadableAnswer(misfit)

@@ -5,7 +5,6 @@ import { openreviewEdges } from './back/openreview-edges.ts'
 import { conferenceCsv, withoutAuthorsCsv } from './conference-csv.ts'
 import { conferenceJson } from './conference-json.ts'
 import { conferenceReport } from './conference-report.ts'
-import { conferenceWorkbook } from './conference-workbook.ts'
 import type { Outgoing, PlacedCell } from './findings.ts'
 import { lettersText } from './letters.ts'
 import type { OutputKey } from './messages/en.ts'
@@ -52,7 +51,11 @@ export const OUTPUTS = {
   workbook: {
     name: 'nameWorkbook',
     file: XLSX,
-    make: async (outgoing, locale) => one(await conferenceWorkbook(outgoing, locale)),
+    make: async (outgoing, locale) => {
+      // As large as a third of the conference's page.
+      const { conferenceWorkbook } = await import('./conference-workbook.ts')
+      return one(await conferenceWorkbook(outgoing, locale))
+    },
   },
   csv: { name: 'nameCsv', file: CSV, make: (outgoing) => one(conferenceCsv(outgoing)) },
   json: { name: 'nameJson', file: JSON_FILE, make: (outgoing) => one(conferenceJson(outgoing)) },

@@ -120,7 +120,7 @@ test('a large answer that meets a damaged workspace fails alone, and no answer i
   execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
   const large = { key: 'large', data: { n: 'x'.repeat(5_000_000) } }
   expect(await (await daemon.post(PUT, large)).json()).toMatchObject({
-    detail: expect.stringContaining('your own work'),
+    detail: expect.stringContaining('own work is damaged'),
   })
   expect(await (await daemon.post(GET, { key: 'k0' })).json()).toMatchObject({ hit: true })
 })
