@@ -127,7 +127,8 @@ test('the report has every pair with its papers, prints on pages with a head, an
 const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 test('Escape closes the report alone: a refresh behind it, and the view in which it runs, stay as they are', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+  // In a window of its own: in a tab behind another a key that closes a dialog may be lost.
+  const { page } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/coauthors/pairs', async (route) => {
