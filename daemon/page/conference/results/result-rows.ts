@@ -4,6 +4,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
+import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
 
 /** The figures that filter: each shows some kinds of cells, or submissions with few reviewers left. */
 export const FILTERS = {
@@ -159,30 +160,4 @@ export function placeOf(cell: Cell): CellPlace {
   const place = { row: cell.submission, column: cell.reviewer, cell, ...(decision && { decision }) }
   places.set(cell, place)
   return place
-}
-
-/** Compares numbers of submissions, too: `9` comes before `10`, and `A9` before `A10`. */
-const byText = new Intl.Collator('en', { numeric: true }).compare
-
-/**
- * The rows in the order of a column's values, or in the opposite one; as they are without values. Of texts only the distinct
- * ones are compared: a collator takes a microsecond for two.
- */
-export function sortedBy<Row>(
-  rows: readonly Row[],
-  valueIn: ((row: Row) => string | number) | undefined,
-  isDown: boolean,
-): readonly Row[] {
-  if (!valueIn) return rows
-  const values = rows.map(valueIn)
-  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].sort(byText)
-  const ranks = new Map(texts.map((text, rank) => [text, rank]))
-  const sign = isDown ? -1 : 1
-  return rows
-    .map((row, at) => {
-      const value = values[at] ?? 0
-      return { row, weight: sign * (typeof value === 'string' ? (ranks.get(value) ?? 0) : value) }
-    })
-    .sort((one, other) => one.weight - other.weight)
-    .map(({ row }) => row)
 }

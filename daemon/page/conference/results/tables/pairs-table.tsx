@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
+import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { isDecided, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { countOf, lastOf, nameOf, shownCells, weightOf } from '../result-rows.ts'
-import { type Column, ResultGrid, textColumn } from './result-grid.tsx'
 import { isSame, type TableProps } from './result-tables.tsx'
 
 /** Every submission and reviewer about whom there is something to say. */
@@ -50,8 +50,9 @@ export function PairsTable({ index, shown, chosen, onChoose, onOrder }: TablePro
     ),
   ]
   return (
-    <ResultGrid
+    <RowGrid
       label={t('pairs')}
+      nothing={t('nothingShown')}
       kind="of-pairs"
       isEven
       columns={columns}

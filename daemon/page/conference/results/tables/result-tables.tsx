@@ -1,6 +1,8 @@
+import './result-tables.css'
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { personId } from '../../../../../shared/conference/conference.ts'
+import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
 import { cellLabel, chipText, isDecided } from '../cell-words.ts'
@@ -15,7 +17,6 @@ import {
   shownSubmissions,
   showsCell,
 } from '../result-rows.ts'
-import { type Column, ResultGrid, textColumn } from './result-grid.tsx'
 
 export type TableProps = {
   index: ResultIndex
@@ -76,8 +77,9 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
     draw: (row) => <Chips {...{ index, chosen, onChoose, within }} cells={row.cells.filter(isIn)} />,
   })
   return (
-    <ResultGrid
+    <RowGrid
       label={label}
+      nothing={t('nothingShown')}
       kind={`of-${within}s`}
       columns={[
         ...before,

@@ -6,10 +6,10 @@ import { MOST_SIGNS, type Sign, signsOf } from '../../../../../shared/conference
 import { NAMES_PER_RESOLVE } from '../../../../../shared/limits.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
+import { RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { useAsked } from '../../../asked.tsx'
 import { useResultT } from '../messages/result-texts.ts'
 import { nameOf, type ResultIndex } from '../result-rows.ts'
-import { ResultGrid, textColumn } from './result-grid.tsx'
 
 /** Signs are found when they are first looked at: there may be more of them than findings. */
 const found = new WeakMap<JudgedConference, readonly Sign[]>()
@@ -57,8 +57,9 @@ export function SignsTable({ index, words, onChoose, onOrder }: SignsTableProps)
       <p class="hint">
         {t('signsWhy')} {signsIn(judged).length > MOST_SIGNS && t('signsCut', { count: MOST_SIGNS })}
       </p>
-      <ResultGrid
+      <RowGrid
         label={t('signsHeading')}
+        nothing={t('nothingShown')}
         kind="of-signs"
         isEven
         columns={[

@@ -5,7 +5,6 @@ import {
   shownCells,
   shownReviewers,
   shownSubmissions,
-  sortedBy,
 } from '../../../../../daemon/page/conference/results/result-rows.ts'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
@@ -78,14 +77,6 @@ test('a search finds words of titles, numbers, authors and reviewers without mar
   expect(shownSubmissions(index, shownBy(null, 'BO XU')).map(({ submission }) => submission)).toEqual([0])
   expect(shownReviewers(index, shownBy(null, 'eve.ray@x.org'))).toHaveLength(1)
   expect(shownReviewers(index, shownBy('undeclared', 'cy'))).toEqual([])
-})
-
-test('rows are sorted by their column in both directions, numbers by value, and stay as they are without one', () => {
-  const itself = (row: string) => row
-  expect(sortedBy(['A10', '10', '9', 'A9'], itself, false)).toEqual(['9', '10', 'A9', 'A10'])
-  expect(sortedBy(['a', 'b'], itself, true)).toEqual(['b', 'a'])
-  expect(sortedBy(['bb', 'a', 'cc'], (row) => row.length, true)).toEqual(['bb', 'cc', 'a'])
-  expect(sortedBy(['b', 'a'], undefined, true)).toEqual(['b', 'a'])
 })
 
 test('of one kind the cell with most papers comes first, also in a row', async () => {

@@ -1,13 +1,12 @@
-import './result-grid.css'
+import './row-grid.css'
 import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { moved } from '../../../../../shared/ui/matrix/grid/grid-movement.ts'
-import { drawNow } from '../../../../../shared/ui/parts/drawing.tsx'
-import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
-import { useVirtualItems } from '../../../../../shared/ui/parts/virtual.ts'
-import { useResultT } from '../messages/result-texts.ts'
-import { sortedBy } from '../result-rows.ts'
+import { moved } from '../matrix/grid/grid-movement.ts'
+import { drawNow } from '../parts/drawing.tsx'
+import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
+import { useVirtualItems } from '../parts/virtual.ts'
+import { sortedBy } from './sorted-by.ts'
 
 export type Column<Row> = {
   key: string
@@ -23,12 +22,14 @@ export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => 
   draw: (row) => <bdi>{text(row)}</bdi>,
 })
 
-type ResultGridProps<Row> = {
+type RowGridProps<Row> = {
   label: string
   /** The class that gives the columns their widths. */
   kind: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Says that there are no rows. */
+  nothing: string
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
@@ -44,9 +45,8 @@ const MEASURED_MS = 60
 type Sort = { by: string | null; isDown: boolean }
 
 /** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
-export function ResultGrid<Row>(props: ResultGridProps<Row>) {
-  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, isEven = false } = props
-  const { t } = useResultT()
+export function RowGrid<Row>(props: RowGridProps<Row>) {
+  const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing, isEven = false } = props
   const box = useRef<HTMLDivElement>(null)
   const [{ by, isDown }, sort] = useState<Sort>({ by: null, isDown: false })
   const shown = useMemo(
@@ -128,7 +128,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
   if (shown.length === 0)
     return (
       <p class="nobody" role="status">
-        {t('nothingShown')}
+        {nothing}
       </p>
     )
   return (
@@ -198,7 +198,7 @@ export function ResultGrid<Row>(props: ResultGridProps<Row>) {
   )
 }
 
-/** The head's height, and that of a row: of the drawn one where all are as high, else of one line (result-grid.css). */
+/** The head's height, and that of a row: of the drawn one where all are as high, else of one line (row-grid.css). */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.is-even .result-row')?.offsetHeight ?? 41,

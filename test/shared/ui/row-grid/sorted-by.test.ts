@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+
+test('rows are sorted by their column in both directions, numbers by value, and stay as they are without one', () => {
+  const itself = (row: string) => row
+  expect(sortedBy(['A10', '10', '9', 'A9'], itself, false)).toEqual(['9', '10', 'A9', 'A10'])
+  expect(sortedBy(['a', 'b'], itself, true)).toEqual(['b', 'a'])
+  expect(sortedBy(['bb', 'a', 'cc'], (row) => row.length, true)).toEqual(['bb', 'cc', 'a'])
+  expect(sortedBy(['b', 'a'], undefined, true)).toEqual(['b', 'a'])
+})
