@@ -58,7 +58,9 @@ export function addCacheCommands(program: Command): void {
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')
-    .description('your own work: decisions, choices, named queries, committees, policies, projects, sites')
+    .description(
+      'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
+    )
   workspace
     .command('export')
     .description('write all of it as JSON Lines')

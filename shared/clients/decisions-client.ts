@@ -73,7 +73,7 @@ export function decisionsClient(settings: ClientSettings) {
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
 
-/** A typed client of the daemon's own committees and policies (docs/protocol.md). A daemon may lack them. */
+/** A typed client of the daemon's own items (docs/protocol.md). A daemon may lack them. */
 export function ownItemsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

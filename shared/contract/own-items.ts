@@ -1,9 +1,9 @@
 import { policySchema } from './policies.ts'
 import { boundedText, list, z } from './zod.ts'
 
-/** Committees and policies that users keep (docs/protocol.md, Own committees and policies). Additive. */
+/** Committees, policies and lists of collaborators that users keep (docs/protocol.md, Own items). Additive. */
 
-export const MOST_OWN = { committee: 50, policy: 20 } as const
+export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
 /** Room for the longest names, for affiliations and for empty lines: characters of a committee's list. */
 export const LIST_LENGTH = 300_000
@@ -14,7 +14,43 @@ export const committeeSchema = z.object({
   list: boundedText(1, LIST_LENGTH),
 })
 
-export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy']) })
+export const COLLABORATOR_REASONS = [
+  'coauthor',
+  'collaborator',
+  'advisor',
+  'coeditor',
+  'institution',
+] as const
+
+/** A line that was added by hand, or that an `earlier` list had. An institution is `All`, with its affiliation. */
+const collaboratorLineSchema = z.object({
+  name: boundedText(1, 300),
+  affiliation: z.nullable(boundedText(1, 300)),
+  reason: z.enum(COLLABORATOR_REASONS),
+  earlier: z.boolean(),
+})
+
+const MOST_COLLABORATORS = 5000
+/** Characters of the JSON of a list. As UTF-8 the most lists are 60 MB, less than clients read of an answer. */
+const COLLABORATORS_LENGTH = 1_000_000
+
+export const collaboratorListSchema = z
+  .object({
+    name: boundedText(1, OWN_NAME_LENGTH),
+    /** The names of those whose collaborators these are, as they stood in the field. */
+    people: boundedText(1, 20_000),
+    policy: policySchema,
+    /** Persons who were taken out, by dblp's key or else by name. */
+    out: z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS)),
+    lines: z.array(collaboratorLineSchema).check(z.maxLength(MOST_COLLABORATORS)),
+  })
+  .check(
+    z.refine((list) => JSON.stringify(list).length <= COLLABORATORS_LENGTH, {
+      error: `must have at most ${COLLABORATORS_LENGTH} characters of JSON`,
+    }),
+  )
+
+export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy', 'collaborators']) })
 /** A newer daemon may keep other items: the reader checks each alone. */
 export const ownItems = z.looseObject({ list: list(z.looseObject({ id: z.int(), item: z.unknown() })) })
 
@@ -26,10 +62,16 @@ const put = <K extends OwnKind, S extends z.ZodMiniType>(kind: K, item: S) =>
     /** The `id` of the item that the user has seen; null adds one. */
     replaces: z.nullable(z.int()),
   })
-export const putOwnRequest = z.union([put('committee', committeeSchema), put('policy', policySchema)])
+export const putOwnRequest = z.union([
+  put('committee', committeeSchema),
+  put('policy', policySchema),
+  put('collaborators', collaboratorListSchema),
+])
 /** `id` is null after a deletion. */
 export const ownItemPut = z.looseObject({ ok: z.literal(true), id: z.nullable(z.int()) })
 
 export type OwnKind = keyof typeof MOST_OWN
 export type Committee = z.infer<typeof committeeSchema>
+export type CollaboratorLine = z.infer<typeof collaboratorLineSchema>
+export type CollaboratorList = z.infer<typeof collaboratorListSchema>
 export type PutOwnRequest = z.infer<typeof putOwnRequest>

@@ -57,6 +57,7 @@ const keptCounts = z.object({
   committees: count,
   decisions: count,
   projects: additive(count),
+  collaborators: additive(count),
 })
 
 export const runtimeStats = looseObject({

@@ -1,7 +1,7 @@
 import { isSiteOrigin } from '../../../shared/contract/connected-sites.ts'
 import { filedChoice, filedDecision } from '../../../shared/contract/decisions.ts'
 import { question } from '../../../shared/contract/named-queries.ts'
-import { committeeSchema } from '../../../shared/contract/own-items.ts'
+import { collaboratorListSchema, committeeSchema } from '../../../shared/contract/own-items.ts'
 import { policySchema } from '../../../shared/contract/policies.ts'
 import { createProjectRequest, MOST_PARTS, projectPartRequest } from '../../../shared/contract/projects.ts'
 import { ownerText } from '../../../shared/contract/workspace-lines.ts'
@@ -91,6 +91,7 @@ const earlier = z.object({ ...facts, content })
 const item = z.union([
   z.object({ kind: z.literal('committee'), content: committeeSchema, updated_at }),
   z.object({ kind: z.literal('policy'), content: policySchema, updated_at }),
+  z.object({ kind: z.literal('collaborators'), content: collaboratorListSchema, updated_at }),
 ])
 const part = z.object({ part: projectPartRequest.shape.part, updated_at, content })
 const parts = z.array(part).check(z.maxLength(MOST_PARTS))

@@ -28,6 +28,7 @@ function* counts(owner: string): Work<KeptCounts> {
     SELECT (SELECT count(*) FROM named_queries WHERE owner = ${owner}) AS queries,
       (SELECT count(*) FROM decisions WHERE owner = ${owner}) AS decisions,
       (SELECT count(*) FROM own_items WHERE owner = ${owner} AND kind = 'committee') AS committees,
+      (SELECT count(*) FROM own_items WHERE owner = ${owner} AND kind = 'collaborators') AS collaborators,
       (SELECT count(*) FROM projects WHERE owner = ${owner}) AS projects`)
-  return found ?? { queries: 0, committees: 0, decisions: 0, projects: 0 }
+  return found ?? { queries: 0, committees: 0, collaborators: 0, decisions: 0, projects: 0 }
 }

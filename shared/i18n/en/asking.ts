@@ -121,10 +121,10 @@ export const asking = {
     'Another window has changed the list of “{name}”. Keep yours under another name, or edit that one again.',
   committeeNameTaken: 'There is a committee of this name.',
   tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
+  tooManyCollaborators: '{most} lists of collaborators are kept, which is the most: delete one first.',
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
-  ownMissing:
-    'The server is of an older version of CoAuthors, which keeps no committees and policies: update it.',
+  ownMissing: 'The server is of an older version of CoAuthors, which does not keep this: update it.',
   ownLeft:
     'There is no room for some that this browser still keeps by itself. Delete others, then open this again.',
   committeeFileUnreadable: 'This file is not a committee that CoAuthors can keep. Nothing has changed.',

@@ -2,7 +2,9 @@ import { type OwnItemsClient, ownItemsClient } from '../../clients/decisions-cli
 import { HttpFailure } from '../../clients/failures.ts'
 import { ownPolicyIn, storedChoice, storedChoiceText } from '../../conflicts/policy/chosen-policy.ts'
 import {
+  type CollaboratorList,
   type Committee,
+  collaboratorListSchema,
   committeeSchema,
   MOST_OWN,
   OWN_NAME_LENGTH,
@@ -42,9 +44,13 @@ type Parts<Item> = {
 
 /** Tries of a change that meets changes of other views. */
 const TRIES = 3
-const FULL = { committee: 'tooManyCommittees', policy: 'tooManyPolicies' } as const
+const FULL = {
+  committee: 'tooManyCommittees',
+  policy: 'tooManyPolicies',
+  collaborators: 'tooManyCollaborators',
+} as const
 
-/** The committees or the policies that the user keeps, as a view knows them. The daemon keeps them for all views. */
+/** The items of a kind that the user keeps, as a view knows them. The daemon keeps them for all views. */
 export class OwnItems<Item extends Named> {
   readonly #parts: Parts<Item>
   readonly #listeners = new Set<() => void>()
@@ -183,7 +189,11 @@ export const OFF_WORDS = {
 } as const satisfies Record<NonNullable<WorkspaceFacts['off']>, string>
 
 /** The user's own work at the daemon, as a view knows it. */
-export type OwnWork = { committees: OwnItems<Committee>; policies: OwnItems<Policy> }
+export type OwnWork = {
+  committees: OwnItems<Committee>
+  policies: OwnItems<Policy>
+  collaborators: OwnItems<CollaboratorList>
+}
 
 /** The parts of a view's settings that say whose work it is. */
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
@@ -224,6 +234,17 @@ export function ownWork({ daemonBase, fetch, workspace }: OwnSettings, storage: 
           storedChoiceText({ chosen: isChosen ? { own: kept } : chosen, own: others }),
         )
       },
+    }),
+    collaborators: new OwnItems({
+      kind: 'collaborators',
+      client,
+      off,
+      itemIn: (content) => {
+        const read = z.safeParse(collaboratorListSchema, content)
+        return read.success ? [read.data] : []
+      },
+      old: () => [],
+      drop: async () => undefined,
     }),
   }
 }

@@ -12,7 +12,7 @@ export type View = {
    */
   flow: FlowSettings
   storage: ViewStorage
-  /** The committees and policies that the user keeps. */
+  /** The committees, policies and lists of collaborators that the user keeps. */
   own: OwnWork
 }
 
@@ -44,7 +44,7 @@ export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   return off ? OFF_WORDS[off] : null
 }
 
-/** The committees or the policies that the user keeps, read now and at each later look. */
+/** The items of a kind that the user keeps, read now and at each later look. */
 export function useOwnItems<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const items = useView().own[kind]
   const [, redraw] = useState(0)

@@ -48,6 +48,9 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
     for (const key of ['k', 'k2']) await namedQueries.name(key, `Named ${key}`, question)
     await ownItems.put({ kind: 'committee', item: { name: 'PC', list: 'Ada\n\nGrace' }, replaces: null })
     await ownItems.put({ kind: 'policy', item: policy, replaces: null })
+    const lines = [{ name: 'All', affiliation: 'MIT', reason: 'institution' as const, earlier: true }]
+    const mine = { name: 'Mine', people: 'Ada', policy, out: ['homepages/b'], lines }
+    await ownItems.put({ kind: 'collaborators', item: mine, replaces: null })
     for (const name of ['VLDB 2027', 'Empty']) {
       const made = await projects.create(name)
       const id = 'id' in made ? made.id : 0
@@ -105,13 +108,13 @@ test('all own work, and the cache, go to another store and back as they were, an
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
-  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 110 items.\n' })
+  expect(exported).toMatchObject({ code: 0, stderr: 'Exported 113 items.\n' })
   expect(isPrivate(file)).toBe(true)
 
   const database = await databaseFor(folder.path)
   const between = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('between')
-  expect((await workspace(between, 'import', file)).stdout).toBe('110 items added, 0 left as they were.\n')
-  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 110 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('113 items added, 0 left as they were.\n')
+  expect((await workspace(between, 'import', file)).stdout).toBe('0 items added, 113 left as they were.\n')
   const { stdout: answers } = await runHere(['cache', 'export'], from)
   expect((await runHere(['cache', 'import', '-'], between, answers)).stdout).toMatch(/^2 answers added/)
 

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { MOST_OWN, type OwnKind } from '../../../shared/contract/own-items.ts'
+import {
+  COLLABORATOR_REASONS,
+  type CollaboratorLine,
+  MOST_OWN,
+  type OwnKind,
+} from '../../../shared/contract/own-items.ts'
+import { runtimeStats } from '../../../shared/contract/runtime.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** Own committees and policies over HTTP: docs/protocol.md, Own committees and policies. */
+/** Committees, policies and lists of collaborators over HTTP: docs/protocol.md, Own items. */
 
 const folder = useFolder()
 let daemon: TestDaemon
@@ -16,6 +22,14 @@ beforeEach(async () => {
 
 const committee = (name: string, list = 'Ada Lovelace\n\nGrace Hopper (Navy)') => ({ name, list })
 const policy = { name: 'Ours', months: 30, without: ['book'], least: 1, authors: null }
+const line: CollaboratorLine = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false }
+const lines = COLLABORATOR_REASONS.map((reason) => ({ ...line, reason }))
+const collaborators = { name: 'PC', people: 'Ada Lovelace', policy, out: ['homepages/b'], lines }
+const mine = (part: object) => ({
+  kind: 'collaborators',
+  item: { ...collaborators, ...part },
+  replaces: null,
+})
 const put = async (kind: OwnKind, item: object | null, replaces: number | null = null) => {
   const answer = await daemon.post('/api/runtime/own/put', { kind, item, replaces })
   return { status: answer.status, body: await answer.json() }
@@ -23,11 +37,12 @@ const put = async (kind: OwnKind, item: object | null, replaces: number | null =
 const list = async (kind: string) =>
   (await (await daemon.get(`/api/runtime/own/list?kind=${kind}`)).json()).list
 
-test('committees and policies are kept apart, by name, over a restart', async () => {
+test('committees, policies and lists of collaborators are kept apart, by name, over a restart', async () => {
   const second = await put('committee', committee('SC'))
   const first = await put('committee', committee('PC'))
   expect(first).toMatchObject({ status: 200, body: { ok: true, id: expect.any(Number) } })
   expect((await put('policy', { ...policy, name: 'PC' })).status).toBe(200)
+  expect((await put('collaborators', collaborators)).status).toBe(200)
   await daemon.close()
   daemon = await startTestDaemon(folder.path)
   expect(await list('committee')).toEqual([
@@ -35,6 +50,11 @@ test('committees and policies are kept apart, by name, over a restart', async ()
     { id: second.body.id, item: committee('SC') },
   ])
   expect(await list('policy')).toMatchObject([{ item: { ...policy, name: 'PC' } }])
+  expect(await list('collaborators')).toMatchObject([{ item: collaborators }])
+  expect(runtimeStats.parse(await (await daemon.get('/api/runtime/stats')).json()).kept).toMatchObject({
+    committees: 2,
+    collaborators: 1,
+  })
 })
 
 test('only the item that was seen is replaced or deleted, and a name belongs to one', async () => {
@@ -74,10 +94,14 @@ test.each<[string, unknown]>([
   ['a long list', { kind: 'committee', item: committee('PC', 'x'.repeat(300_001)), replaces: null }],
   ['a list with NUL', { kind: 'committee', item: committee('PC', 'a\0'), replaces: null }],
   ['a policy that is not possible', { kind: 'policy', item: { ...policy, least: 0 }, replaces: null }],
+  ['a collaborator without a reason', mine({ lines: [{ ...line, reason: 'friend' }] })],
+  ['a list for nobody', mine({ people: '' })],
+  ['too many lines', mine({ lines: Array.from({ length: 5001 }, () => line) })],
+  ['a list with too much in all', mine({ out: Array.from({ length: 4000 }, () => 'x'.repeat(300)) })],
   ['nothing that it replaces', { kind: 'committee', item: committee('PC') }],
 ])('%s is 422', async (_what, body) => {
   expect((await daemon.post('/api/runtime/own/put', body)).status).toBe(422)
-  expect(await list('committee')).toEqual([])
+  for (const kind of ['committee', 'collaborators']) expect(await list(kind)).toEqual([])
 })
 
 test('the list of another kind is 422', async () => {

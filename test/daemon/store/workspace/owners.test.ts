@@ -214,6 +214,7 @@ describe('on either engine', () => {
             decisions: decisions.size,
             queries: queries.size,
             committees: items.size,
+            collaborators: 0,
             projects: projects.size,
           })
         }
