@@ -1,3 +1,4 @@
+import { isOfKinds } from '../../shared/conflicts/policy/work-kinds.ts'
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import {
   COAUTHOR_PAPERS,
@@ -6,6 +7,7 @@ import {
   type CoauthorsAnswer,
   type CoauthorsOfEntry,
 } from '../../shared/contract/coauthors.ts'
+import type { WorkKind } from '../../shared/contract/policies.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { describedEntry, describedPersons } from '../names/description.ts'
@@ -21,6 +23,8 @@ export type CoauthorsQuestion = {
   yearMin: number | null
   /** Leaves out works with more authors; null leaves out none. */
   mostAuthors: number | null
+  /** Leaves out works of these kinds. */
+  without: readonly WorkKind[]
   /** The most coauthors listed for one entry. */
   limit: number
   /** Replaces the date that the data give. */
@@ -35,10 +39,12 @@ type Found = { person: number; works: readonly RecordRow[] }
  * entry may mean are listed one at a time, since nobody has all of their coauthors.
  */
 export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQuestion): Uint8Array {
-  const { rules, yearMin, mostAuthors, limit } = question
+  const { rules, yearMin, mostAuthors, without, limit } = question
   const entries = question.authors.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
   const asked = entries.map((entry) => ({ entry, humans: humansOf(bibliography, entry) }))
-  const isLeftOut = ({ authorIds }: RecordRow) => mostAuthors !== null && authorIds.length > mostAuthors
+  const isLeftOut = ({ authorIds, type, publtype }: RecordRow) =>
+    (mostAuthors !== null && authorIds.length > mostAuthors) ||
+    isOfKinds({ pub_type: type, publtype }, without)
   const isInTime = ({ year }: RecordRow) => yearMin === null || (year !== null && year >= yearMin)
   const all = asked.flatMap(({ humans }) => humans)
   const found = peopleOnWorks(bibliography, all, (work) => !isLeftOut(work) && isInTime(work))
@@ -63,6 +69,7 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
         works: works.length,
         first_year: years.at(-1) ?? null,
         last_year: years[0] ?? null,
+        years: countedByYear(years),
         papers: works.slice(0, COAUTHOR_PAPERS).map(paperOf),
       },
     ]
@@ -97,6 +104,7 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
   const answer: CoauthorsAnswer = {
     limit,
     most_authors: mostAuthors,
+    without: [...without],
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
     year_min: yearMin,
@@ -119,6 +127,13 @@ function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] 
   if (isOne(entry)) return [ids]
   const { listed } = describedEntry(bibliography, entry)
   return ids.filter((id) => listed.has(id)).map((id) => [id])
+}
+
+/** How many works each year has, the first year first, of the years of works from the newest. */
+function countedByYear(newestFirst: readonly number[]): [year: number, works: number][] {
+  const counted = new Map<number, number>()
+  for (const year of newestFirst.toReversed()) counted.set(year, (counted.get(year) ?? 0) + 1)
+  return [...counted]
 }
 
 /** The coauthors of the last years, of one year those with the most works, and the number of all. */

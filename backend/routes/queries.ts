@@ -52,6 +52,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
       rules: rulesOf(body),
       yearMin: body.year_min ?? null,
       mostAuthors: mostAuthors === null ? null : Math.max(2, mostAuthors),
+      without: [...new Set(body.without)].toSorted(),
       limit: clamped(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
       dataDate,
     }

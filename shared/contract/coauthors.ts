@@ -1,4 +1,5 @@
 import { entryResolution, nameAsked, pairItem, pairsRequest, person } from './backend.ts'
+import { WORK_KINDS, type WorkKind } from './policies.ts'
 import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
 /** Everybody somebody has written with: docs/protocol.md, Coauthors of a person. */
@@ -11,6 +12,8 @@ export const COAUTHORS_OF_CANDIDATE = 20
 /** Newest papers of each. */
 export const COAUTHOR_PAPERS = 5
 
+const workKind = z.enum(WORK_KINDS)
+
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
 
 /** `POST /api/coauthors/of` (additive). Bounds as in the request for pairs. */
@@ -22,6 +25,8 @@ export const coauthorsRequest = z.object({
   limit: wholeNumber,
   /** Leaves out works with more authors. */
   most_authors: wholeNumber,
+  /** Leaves out works of these kinds, as a policy does. */
+  without: z.nullish(list(workKind)),
 })
 
 const coauthor = looseObject({
@@ -31,6 +36,8 @@ const coauthor = looseObject({
   /** Of these; null if none has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
+  /** The joint works of each year that has any, the first year first. */
+  years: additive(list(z.tuple([whole, count]))),
   /** Newest first, at most five. */
   papers: list(pairItem),
 })
@@ -40,7 +47,7 @@ const coauthorsOfPerson = {
   coauthor_count: nullable(count),
   /** Those of the last years first, of one year those with the most works. */
   coauthors: list(coauthor),
-  /** The works that were looked at, and those that `year_min` leaves out since they have no year, and `most_authors`. */
+  /** The works that were looked at, and those that `year_min` leaves out since they have no year, and `most_authors` and `without`. */
   works: count,
   undated: count,
   left_out: count,
@@ -58,6 +65,7 @@ export const coauthorsAnswer = looseObject({
   authors: list(coauthorsOfEntry),
   limit: whole,
   most_authors: nullish(whole),
+  without: additive(list(workKind)),
   exact_base_match: z.boolean(),
   author_limit: nullable(whole),
   year_min: nullable(whole),
@@ -73,6 +81,7 @@ export type CoauthorsPayload = {
   exact_base_match: boolean
   year_min?: number
   most_authors?: number
+  without?: WorkKind[]
   limit?: number
 }
 

@@ -6,6 +6,7 @@ import {
   type CoauthorsPayload,
   coauthorsAnswer,
 } from '../contract/coauthors.ts'
+import type { WorkKind } from '../contract/policies.ts'
 import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
 import { type AskOptions, askQuestion, type FlowSettings, type QuestionKind } from './query-flow.ts'
@@ -21,7 +22,8 @@ const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
     answer.authors.every(({ entry }, at) => entry === payload.authors[at]) &&
     answer.exact_base_match === payload.exact_base_match &&
     answer.year_min === (payload.year_min ?? null) &&
-    (answer.most_authors ?? null) === (payload.most_authors ?? null),
+    (answer.most_authors ?? null) === (payload.most_authors ?? null) &&
+    (answer.without ?? []).join() === (payload.without ?? []).join(),
   contradictionIn: ({ authors }) =>
     authors.every(isFitting) ? null : 'contradicts itself about a person and their coauthors',
   isCurrent: ({ rules }) => rules === VERDICT_RULES,
@@ -56,13 +58,14 @@ function isFitting({
 export type CoauthorsWishes = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined
+  without?: readonly WorkKind[] | undefined
   limit?: number | undefined
 }
 
 /** Asks for the coauthors of 1 to 50 normalized entries. The order of the fields is fixed: the cache key hashes their text. */
 export const askCoauthors = (
   authors: readonly string[],
-  { yearMin, mostAuthors, limit }: CoauthorsWishes,
+  { yearMin, mostAuthors, without = [], limit }: CoauthorsWishes,
   settings: FlowSettings,
   ask: AskOptions = {},
 ) =>
@@ -73,6 +76,7 @@ export const askCoauthors = (
       exact_base_match: true,
       ...(yearMin !== undefined && { year_min: yearMin }),
       ...(mostAuthors !== undefined && { most_authors: mostAuthors }),
+      ...(without.length > 0 && { without: without.toSorted() }),
       ...(limit !== undefined && { limit }),
     },
     settings,

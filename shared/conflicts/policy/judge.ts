@@ -1,9 +1,9 @@
 import type { PairItem } from '../../contract/backend.ts'
-import type { WorkKind } from '../../contract/policies.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { coverageOf, isAtEdge, type Judgement } from './coverage.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
+import { isOfKinds } from './work-kinds.ts'
 
 /**
  * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
@@ -69,22 +69,10 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
-  const kind = kindOf(item)
-  if (kind !== null && without.includes(kind)) return false
+  if (isOfKinds(item, without)) return false
   if (authors !== null && item.author_count !== undefined && item.author_count > authors) return false
   // A work without a year may be from the window.
   return window === null || typeof item.year !== 'number' || item.year >= window.from
-}
-
-/** Whether a work is a preprint: `publtype` is one word or several, such as `informal withdrawn`. */
-export const isInformal = (publtype: string | null | undefined): boolean =>
-  publtype?.split(/\s+/).includes('informal') ?? false
-
-/** The kind of a work that a policy may leave out; null for articles, conference papers and chapters. */
-function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
-  if (isInformal(publtype)) return 'preprint'
-  if (type === 'phdthesis' || type === 'mastersthesis') return 'thesis'
-  return type === 'book' || type === 'data' ? type : null
 }
 
 type Status = Pick<Pair, 'status' | 'uncertainReason'> & Partial<Pick<Pair, 'unresolvedReason'>>

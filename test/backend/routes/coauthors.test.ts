@@ -53,6 +53,11 @@ test('everybody somebody has written with is listed once, those of the last year
     ['Cy', 6, 2001, 2006],
     ['Ed', 1, null, null],
   ])
+  expect(ann.coauthors[0]?.years).toEqual([
+    [2006, 1],
+    [2009, 1],
+  ])
+  expect(ann.coauthors[3]?.years).toEqual([])
   expect(ann.coauthors[0]?.person).toMatchObject({ affiliations: ['Lab'], aliases: ['Beatrice Long'] })
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
@@ -74,6 +79,23 @@ test('years and long lists of authors bound the works, and what they leave out i
   expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
+})
+
+test('works of kinds that do not count are left out, as a policy does', async () => {
+  const kinds = [
+    { type: 'phdthesis' },
+    { type: 'mastersthesis' },
+    { type: 'book' },
+    { type: 'data' },
+    { publtype: 'informal withdrawn' },
+    {},
+  ]
+  const world = { papers: kinds.map((kind, at) => ({ ...paper(2001 + at, 'Ann', `Of ${at}`), ...kind })) }
+  const without = ['thesis', 'preprint', 'thesis']
+  const some = await of(world, { authors: ['Ann'], without })
+  expect(some).toMatchObject({ without: ['preprint', 'thesis'], authors: [{ works: 3, left_out: 3 }] })
+  expect(some.authors[0]?.coauthors.map(({ person }) => person.name)).toEqual(['Of 5', 'Of 3', 'Of 2'])
+  expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
 test('an ambiguous entry has each person by themselves, and nobody has a count of nobody', async () => {
@@ -111,9 +133,10 @@ test('a list without names, or with too many, is refused with its reason', async
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
-      post('/api/coauthors/of', { authors }),
+      post('/api/coauthors/of', { authors, without: null }),
     ),
   )
+  expect((await post('/api/coauthors/of', { authors: ['Ann'], without: ['poem'] })).status).toBe(422)
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 422, 422])
   expect(answers[0]?.body.detail).toBe('The list holds no name.')
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
