@@ -7,19 +7,18 @@ import {
 } from '../../shared/collaborators/collaborator-texts.ts'
 import {
   type Collaborator,
-  collaboratorsIn,
-  unlistedIn,
+  collaboratorTable,
+  earlierLines,
   unsureEntries,
-  withEarlierList,
 } from '../../shared/collaborators/collaborators.ts'
-import { coverageOf } from '../../shared/conflicts/policy/coverage.ts'
+import { doubtsIn } from '../../shared/collaborators/doubts.ts'
+import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsOfEntry,
   MOST_COAUTHORS_LISTED,
 } from '../../shared/contract/coauthors.ts'
-import { localeOf } from '../../shared/i18n/locale.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
 import { askCoauthors } from '../../shared/query/coauthors-question.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
@@ -41,7 +40,7 @@ export type CollaboratorsWishes = {
   format?: CollaboratorFormat
 }
 
-const locale = localeOf('en')
+const locale = listTexts('en')
 
 /** The exit code of a list that may lack somebody. */
 const NOT_EVERYBODY = 4
@@ -74,7 +73,8 @@ async function list(
   const entries = await entriesOf(names, signal)
   const earlier = merge === undefined ? null : await readList(merge, signal)
   const { flow, absence } = await findServers(env)
-  const asked = { yearMin: since, mostAuthors, limit: MOST_COAUTHORS_LISTED }
+  // All years: the window of another question has the same answer in the cache.
+  const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
   const ask = (isRefresh: boolean) =>
     askCoauthors(entries, asked, flow, {
       signal,
@@ -87,15 +87,20 @@ async function list(
     if (absence) note(`${absence} Nothing is cached.`)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const { answer } = outcome
-    const found = collaboratorsIn(answer)
-    const { collaborators, cameAlong } =
-      earlier === null ? { collaborators: found, cameAlong: 0 } : withEarlierList(found, earlier)
-    const doubts = doubtsIn(answer)
-    const isWhole = doubts.length === 0 && !answer.sample
+    const lines = earlier === null ? [] : earlierLines(earlier)
+    const window = since === undefined ? null : { from: since, hasEdge: false }
+    const { rows, past } = collaboratorTable(answer, { out: [], lines }, { window, least: 1 })
+    const doubts = [
+      ...unsureEntries(answer).map(unsureText),
+      ...doubtsIn(answer, window, calendarDate(new Date())).map(({ key, values }) => locale.t(key, values)),
+    ]
+    const isWhole = doubts.length === 0
     if (!isWhole) process.exitCode = NOT_EVERYBODY
-    await print(textOf(format, collaborators, answer, isWhole))
+    await print(textOf(format, rows, answer, isWhole))
     void record()
+    const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
+    if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
     for (const line of [...doubts, ...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
     await record()
@@ -116,26 +121,6 @@ async function entriesOf(names: readonly string[], signal: AbortSignal): Promise
   return entries
 }
 
-/** Says why somebody may be missing; nothing if nobody can be. */
-function doubtsIn(answer: CoauthorsAnswer): string[] {
-  const undated = answer.authors.reduce((sum, one) => sum + one.undated, 0)
-  const leftOut = answer.authors.reduce((sum, one) => sum + one.left_out, 0)
-  const unlisted = unlistedIn(answer)
-  const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
-  const { isCovered } = coverageOf(data, { months: null, since: answer.year_min }, calendarDate(new Date()))
-  return [
-    ...unsureEntries(answer).map(unsureText),
-    ...(unlisted > 0 ? [`Coauthors beyond the ${MOST_COAUTHORS_LISTED} that are listed: ${unlisted}.`] : []),
-    ...(undated > 0 ? [`Papers without a year, whose authors are not in the list: ${undated}.`] : []),
-    ...(leftOut > 0 ? [`Papers with more authors, whose authors are not in the list: ${leftOut}.`] : []),
-    ...(isCovered || answer.sample
-      ? []
-      : [
-          `Newer papers are not in this list: the data end with ${answer.newest_year ?? 'a year that they do not say'}.`,
-        ]),
-  ]
-}
-
 function unsureText({
   entry,
   resolution: { status, suggestions = [] },
@@ -149,8 +134,8 @@ function unsureText({
     named.length === 0
       ? ''
       : ` ${status === 'not_found' ? 'Did you mean' : 'Name one of them'}: ${named.join('; ')}`
-  const why = status === 'not_found' ? 'nobody is known by this name' : 'several people may have this name'
-  return printable(`${entry}: ${why}, so nobody is listed.${whom}`)
+  const why = locale.t(status === 'not_found' ? 'unknownEntry' : 'ambiguousEntry', { entry })
+  return printable(`${why}${whom}`)
 }
 
 function textOf(
@@ -173,9 +158,10 @@ function textOf(
   }
 }
 
-function lineOf({ name, affiliation, works, firstYear, lastYear }: Collaborator): string {
+function lineOf({ name, affiliation, reason, works, firstYear, lastYear }: Collaborator): string {
   const years = firstYear === lastYear ? lastYear : `${firstYear}–${lastYear}`
-  const papers = works === null ? 'from the earlier list' : `${works} ${works === 1 ? 'paper' : 'papers'}`
+  const papers =
+    works === null ? locale.t(`reason_${reason}`) : `${works} ${works === 1 ? 'paper' : 'papers'}`
   return [affiliation ? `${name} (${affiliation})` : name, papers, ...(years === null ? [] : [years])].join(
     '  ',
   )

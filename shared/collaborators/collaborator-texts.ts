@@ -19,18 +19,18 @@ export function hotcrpText(collaborators: readonly Collaborator[], isWhole: bool
 
 export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string =>
   csvText([
-    ['name', 'affiliation', 'orcid', 'works', 'first_year', 'last_year', 'with', 'dblp'],
-    ...collaborators.map(({ name, affiliation, orcid, works, firstYear, lastYear, of, key }) => [
-      name,
-      affiliation,
-      orcid,
-      works,
-      firstYear,
-      lastYear,
-      of.join('; '),
-      key && `https://dblp.org/pid/${key.replace(/^homepages\//, '')}`,
-    ]),
+    ['name', 'affiliation', 'orcid', 'reason', 'works', 'first_year', 'last_year', 'with', 'new', 'dblp'],
+    ...collaborators.map(
+      ({ name, affiliation, orcid, reason, works, firstYear, lastYear, of, isNew, key }) => [
+        ...[name, affiliation, orcid, reason, works, firstYear, lastYear, of.join('; ')],
+        isNew ? 'new' : '',
+        key && `https://dblp.org/pid/${key.replace(/^homepages\//, '')}`,
+      ],
+    ),
   ])
+
+/** Those whom table 4 of the NSF's form asks for: coauthors and collaborators. The others belong to tables 1, 3 and 5. */
+const inTable4 = ({ reason }: Collaborator): boolean => reason === 'coauthor' || reason === 'collaborator'
 
 /** The longest affiliation that the NSF's form takes. */
 const NSF_AFFILIATION = 255
@@ -38,13 +38,14 @@ const NSF_AFFILIATION = 255
 /**
  * Rows to paste into table 4 of the NSF's form of collaborators and other affiliations: kind (`A:` is a co-author), name,
  * affiliation, nothing, and the day last active. dblp knows years alone, so that is the last day of the year: the window is
- * rounded outwards. Lines written by hand have kind `C:` and no day, which means that it goes on.
+ * rounded outwards. Lines of collaborators have kind `C:` and no day, which means that it goes on.
  */
 export const nsfRows = (collaborators: readonly Collaborator[]): string =>
   collaborators
-    .map(({ name, affiliation, works, lastYear }) =>
+    .filter(inTable4)
+    .map(({ name, affiliation, reason, lastYear }) =>
       [
-        works === null ? 'C:' : 'A:',
+        reason === 'coauthor' ? 'A:' : 'C:',
         familyNameFirst(name),
         oneLine(affiliation ?? '').slice(0, NSF_AFFILIATION),
         '',

@@ -1,76 +1,222 @@
+import type { Window } from '../conflicts/policy/policy.ts'
 import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
+import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
 import { searchText } from '../search-text.ts'
 
+type Years = NonNullable<Coauthor['years']>
+
+type CollaboratorReason = CollaboratorLine['reason']
+
 /** Somebody on the list of collaborators of one or more people. */
 export type Collaborator = {
+  /** Tells apart the rows of a list: dblp's key, else the name. */
+  id: string
   /** As dblp writes it, without the number of a homonym. */
   name: string
   affiliation: string | null
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that was written by hand. */
   key: string | null
-  /** Of the one of these people with whom they have the most. Null for a line written by hand. */
+  /** Within the window; of the one of these people with whom they have the most. Null for a line without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
   /** The names, as asked, of those with whom they have written. */
   of: readonly string[]
+  /** The strongest reason: a line by hand says more than joint works. */
+  reason: CollaboratorReason
+  /** Whether an earlier list was merged and lacks them. */
+  isNew: boolean
+  /** Joint works a year, ascending, of all years. */
+  years: Years
+  /** The newest works of the window, at most five. */
+  papers: Coauthor['papers']
+}
+
+/** The part of a saved list that changes what an answer lists. */
+export type ListChanges = { out: readonly string[]; lines: readonly CollaboratorLine[] }
+
+export type CollaboratorRules = {
+  /** The years that count; null if all do. */
+  window: Window | null
+  /** The least number of joint works. */
+  least: number
+}
+
+const ALL_WORKS: CollaboratorRules = { window: null, least: 1 }
+const NO_CHANGES: ListChanges = { out: [], lines: [] }
+
+/** A list of collaborators, and the people who are not on it. */
+export type CollaboratorTable = {
+  /** Those of the last years first; lines without joint works follow. */
+  rows: readonly Collaborator[]
+  /** People whom the user has taken out. */
+  takenOut: readonly Collaborator[]
+  /** Lines of the earlier list whose person has no works in the window any more. */
+  past: readonly CollaboratorLine[]
 }
 
 /**
- * Everybody with whom the people of an answer have written, each once, those of the last years first. People whom the name does
- * not tell from others are left out: `unsureEntries`.
+ * Everybody with whom the people of an answer have written, each once, with the changes of the list's owner: lines by hand
+ * and of an earlier list give affiliations and reasons, and stand for themselves if the answer has nobody of the name.
+ * People whom the name does not tell from others are left out: `unsureEntries`.
  */
-export function collaboratorsIn({ authors }: CoauthorsAnswer): Collaborator[] {
-  const byPerson = new Map<string, Collaborator>()
-  for (const { entry, coauthors } of authors) {
-    for (const coauthor of coauthors) {
-      const id = coauthor.person.key ?? coauthor.person.name
-      byPerson.set(id, joined(byPerson.get(id), collaboratorOf(coauthor, entry)))
-    }
+export function collaboratorTable(
+  answer: CoauthorsAnswer,
+  { out, lines }: ListChanges = NO_CHANGES,
+  rules: CollaboratorRules = ALL_WORKS,
+): CollaboratorTable {
+  const everybody = joinedPeople(answer)
+  const inWindow = everybody.flatMap(({ person, all }) => {
+    const row = rowOf(person, all, rules)
+    return row.works !== null && row.works >= rules.least ? [{ person, row }] : []
+  })
+  const known = Map.groupBy(everybody, ({ person }) => nameKey(nameOf(person)))
+  for (const one of everybody)
+    for (const alias of one.person.aliases ?? [])
+      if (!known.has(nameKey(alias))) known.set(nameKey(alias), [one])
+  const ofPerson = new Map<Person, CollaboratorLine[]>()
+  const ownLines: CollaboratorLine[] = []
+  for (const line of lines) {
+    const people = line.reason === 'institution' ? [] : (known.get(nameKey(line.name)) ?? [])
+    if (people.length === 0) ownLines.push(line)
+    for (const { person } of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), line])
   }
-  return [...byPerson.values()].toSorted(
-    (one, other) =>
-      (other.lastYear ?? 0) - (one.lastYear ?? 0) ||
-      (other.works ?? 0) - (one.works ?? 0) ||
-      one.name.localeCompare(other.name, 'en'),
+  const hasEarlier = lines.some(({ earlier }) => earlier)
+  const isShared = (name: string): boolean => (known.get(nameKey(name))?.length ?? 0) > 1
+  const drawn = new Set<Person>()
+  const rows = inWindow.map(({ person, row }): Collaborator => {
+    drawn.add(person)
+    const own = ofPerson.get(person) ?? []
+    // Of two people with one name, a line does not say whose affiliation it has.
+    const affiliation = isShared(row.name)
+      ? undefined
+      : own.findLast(({ affiliation }) => affiliation !== null)
+    return {
+      ...row,
+      affiliation: affiliation?.affiliation ?? row.affiliation,
+      reason: own.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
+      isNew: hasEarlier && !own.some(({ earlier }) => earlier),
+    }
+  })
+  const outOfWindow = everybody.filter(({ person }) => !drawn.has(person))
+  const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
+  // Somebody with another reason stays, whatever the window says of joint works.
+  const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
+  const isOut = new Set(out)
+  return {
+    rows: [
+      ...rows.filter(({ id }) => !isOut.has(id)).toSorted(lastFirst),
+      ...distinct([...ownLines, ...(staying ?? [])]).map(rowOfLine),
+    ],
+    takenOut: rows.filter(({ id }) => isOut.has(id)),
+    past: past ?? [],
+  }
+}
+
+/** Reasons that hold longer than joint works, and say more. */
+const isStronger = (reason: CollaboratorReason): boolean => reason === 'advisor' || reason === 'coeditor'
+
+/** A line of somebody whose joint works are all outside the window: one by hand stays, but for a mere affiliation. */
+const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
+  isStronger(reason) || (reason === 'collaborator' && !earlier)
+const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)
+
+const lastFirst = (one: Collaborator, other: Collaborator): number =>
+  (other.lastYear ?? 0) - (one.lastYear ?? 0) ||
+  (other.works ?? 0) - (one.works ?? 0) ||
+  one.name.localeCompare(other.name, 'en')
+
+/** A person of an answer, and their joint works with each of those who were asked about. */
+type Joined = { person: Person; all: readonly { entry: string; coauthor: Coauthor }[] }
+
+function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
+  const found = authors.flatMap(({ entry, coauthors }) => coauthors.map((coauthor) => ({ entry, coauthor })))
+  const byPerson = Map.groupBy(found, ({ coauthor }) => personKey(coauthor.person))
+  return [...byPerson.values()].flatMap((all) =>
+    all.slice(0, 1).map(({ coauthor }) => ({ person: coauthor.person, all })),
   )
 }
 
-const collaboratorOf = ({ person, works, first_year, last_year }: Coauthor, entry: string): Collaborator => ({
-  name: nameOf(person),
-  affiliation: person.affiliations?.[0] ?? null,
-  orcid: person.orcid ?? null,
-  key: person.key,
-  works,
-  firstYear: first_year,
-  lastYear: last_year,
-  of: [entry],
-})
+const personKey = ({ key, name }: Person): string => key ?? name
 
 const nameOf = ({ name }: Person): string => plainName(oneLine(name))
 
-function joined(one: Collaborator | undefined, other: Collaborator): Collaborator {
-  if (one === undefined) return other
-  const years = [one.firstYear, other.firstYear].filter((year) => year !== null)
+function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {
+  const from = window?.from ?? Number.NEGATIVE_INFINITY
+  const counted = all.map(({ entry, coauthor }) => {
+    const years = yearsOf(coauthor)
+    const within = years.filter(([year]) => year >= from)
+    // A work without a year may be from the window.
+    const undated = coauthor.works - worksIn(years)
+    return { entry, count: worksIn(within) + undated, years: within.map(([year]) => year) }
+  })
+  const withAny = counted.filter(({ count }) => count > 0)
+  const inYears = withAny.flatMap(({ years }) => years)
+  const papers = all.flatMap(({ coauthor }) => coauthor.papers)
+  const unique = [...new Map(papers.map((paper) => [paper.key ?? paper.title, paper])).values()]
   return {
-    ...one,
-    works: Math.max(one.works ?? 0, other.works ?? 0),
-    firstYear: years.length === 0 ? null : Math.min(...years),
-    lastYear: Math.max(one.lastYear ?? 0, other.lastYear ?? 0) || null,
-    of: [...one.of, ...other.of],
+    id: personKey(person),
+    name: nameOf(person),
+    affiliation: person.affiliations?.[0] ?? null,
+    orcid: person.orcid ?? null,
+    key: person.key,
+    works: withAny.length === 0 ? null : Math.max(...withAny.map(({ count }) => count)),
+    firstYear: inYears.length === 0 ? null : Math.min(...inYears),
+    lastYear: inYears.length === 0 ? null : Math.max(...inYears),
+    of: withAny.map(({ entry }) => entry),
+    reason: 'coauthor',
+    isNew: false,
+    years: mostEachYear(all.map(({ coauthor }) => yearsOf(coauthor))),
+    papers: unique
+      .filter(({ year }) => typeof year !== 'number' || year >= from)
+      .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
+      .slice(0, 5),
   }
 }
+
+/** A server that does not tell the years apart has all works in the last one. */
+const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
+  years ?? (last_year === null ? [] : [[last_year, works]])
+
+const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
+
+/** A work with two of the people who were asked about is one work, so years are not added up. */
+function mostEachYear(lists: readonly Years[]): Years {
+  const most = new Map<number, number>()
+  for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? 0))
+  return [...most].sort(([one], [other]) => one - other)
+}
+
+const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborator => ({
+  ...{ id: lineId({ name, affiliation }), name, affiliation, reason },
+  ...{ orcid: null, key: null, works: null, firstYear: null, lastYear: null },
+  ...{ of: [], isNew: false, years: [], papers: [] },
+})
+
+/** Tells apart the lines that stand for themselves. Each institution is `All`. */
+const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
+  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : nameKey(name)
+
+/** Lines with one of a name: the last one says the affiliation and the reason. */
+const distinct = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
+  ...new Map(lines.map((line) => [lineId(line), line])).values(),
+]
 
 /** The entries without a list of their own: nobody has the name, or several people may. */
 export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors.filter(({ coauthor_count }) => coauthor_count === null)
 
-/** How many coauthors a list leaves out since they are too many. */
-export const unlistedIn = ({ authors }: CoauthorsAnswer): number =>
-  authors.reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)
+/** How many coauthors of the window a list may leave out since they are too many: it ends with those of the oldest years. */
+export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
+  authors
+    .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)
+    .reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)
+
+/** The name of a line that means everybody at an institution, as HotCRP has it. */
+const ALL = 'All'
 
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
 const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
@@ -78,37 +224,32 @@ const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}
 /** A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. */
 const LINE = /^(.*?)(?:\s*\((.*)\)|\s+[-–—]\s+(.*))?$/u
 
+/** HotCRP's word for an affiliation that is not known. */
+const UNKNOWN_AFFILIATION = 'unknown'
+
 /**
- * Adds what a list of before says, in the form of HotCRP's field: the affiliation of somebody who is on both, and the lines of
- * people who are on that alone, such as advisors and institutions. A comment (`#`) and `None` say nothing.
- * @returns the list, and how many lines came along
+ * The lines of an earlier list in the form of HotCRP's field. A comment (`#`) and `None` say nothing, and so does `unknown`
+ * about an affiliation. HotCRP's lines give no reason: those that joint works do not explain are collaborators.
  */
-export function withEarlierList(collaborators: readonly Collaborator[], text: string) {
-  const rest = new Map(collaborators.map((one) => [nameKey(one.name), one]))
-  const affiliations = new Map<Collaborator, string>()
-  const added: Collaborator[] = []
-  for (const line of text.split(/\r\n?|\n/)) {
+export function earlierLines(text: string): CollaboratorLine[] {
+  const lines = text.split(/\r\n?|\n/).flatMap((line): CollaboratorLine[] => {
     const plain = oneLine(line.replace(/#.*/, ''))
     const [, name = '', inBrackets, afterDash] = LINE.exec(plain) ?? []
-    if (name === '' || /^none$/i.test(plain)) continue
-    const affiliation = oneLine(inBrackets ?? afterDash ?? '') || null
-    const known = rest.get(nameKey(name))
-    if (known !== undefined && affiliation !== null) affiliations.set(known, affiliation)
-    if (known === undefined) {
-      const one = {
-        name,
-        affiliation,
-        orcid: null,
-        key: null,
-        works: null,
-        firstYear: null,
-        lastYear: null,
-        of: [],
-      }
-      added.push(one)
-      rest.set(nameKey(name), one)
-    }
-  }
-  const kept = collaborators.map((one) => ({ ...one, affiliation: affiliations.get(one) ?? one.affiliation }))
-  return { collaborators: [...kept, ...added], cameAlong: added.length }
+    if (name === '' || /^none$/i.test(plain)) return []
+    const affiliation = oneLine(inBrackets ?? afterDash ?? '')
+    const isAll = /^all$/i.test(name) && affiliation !== ''
+    return [
+      {
+        name: isAll ? ALL : name.slice(0, LONGEST),
+        affiliation:
+          affiliation === '' || affiliation === UNKNOWN_AFFILIATION ? null : affiliation.slice(0, LONGEST),
+        reason: isAll ? 'institution' : 'collaborator',
+        earlier: true,
+      },
+    ]
+  })
+  return distinct(lines)
 }
+
+/** The longest name and affiliation of a line (collaboratorLineSchema). */
+const LONGEST = 300

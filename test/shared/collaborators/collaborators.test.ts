@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { familyNameFirst, hotcrpText, nsfRows } from '../../../shared/collaborators/collaborator-texts.ts'
 import {
   type Collaborator,
-  collaboratorsIn,
-  withEarlierList,
+  collaboratorTable,
+  earlierLines,
+  unlistedIn,
 } from '../../../shared/collaborators/collaborators.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
@@ -17,6 +18,15 @@ const coauthor = (
   works,
   first_year: years?.[0] ?? null,
   last_year: years?.[1] ?? null,
+  years:
+    years === null
+      ? []
+      : years[0] === years[1]
+        ? [[years[0], works]]
+        : [
+            [years[0], 1],
+            [years[1], works - 1],
+          ],
   papers: [],
 })
 const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
@@ -39,25 +49,21 @@ const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   rules: 4,
 })
 const byHand: Collaborator = {
-  name: 'Ada',
-  affiliation: null,
-  orcid: null,
-  key: null,
-  works: null,
-  firstYear: null,
-  lastYear: null,
-  of: [],
+  ...{ id: 'ada', name: 'Ada', affiliation: null, orcid: null, key: null },
+  ...{ works: null, firstYear: null, lastYear: null, of: [] },
+  ...{ reason: 'collaborator', isNew: false, years: [], papers: [] },
 }
+const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
 test('somebody who has written with several of the people is one line, with all of the years', () => {
-  const list = collaboratorsIn(
+  const { rows } = collaboratorTable(
     answer({
       Ann: [coauthor('Wei Wang 0001', 3, [2001, 2020]), coauthor('Cy', 1, null)],
       Bo: [coauthor('Di', 1, [2024, 2024]), coauthor('Wei Wang 0001', 5, [1999, 2010])],
     }),
   )
   expect(
-    list.map(({ name, works, firstYear, lastYear, of }) => [name, works, firstYear, lastYear, of]),
+    rows.map(({ name, works, firstYear, lastYear, of }) => [name, works, firstYear, lastYear, of]),
   ).toEqual([
     ['Di', 1, 2024, 2024, ['Bo']],
     ['Wei Wang', 5, 1999, 2020, ['Ann', 'Bo']],
@@ -65,19 +71,74 @@ test('somebody who has written with several of the people is one line, with all 
   ])
 })
 
+test('a window counts the works of its years and those without a year; a policy may ask for more than one', () => {
+  const found = answer({
+    Ann: [
+      coauthor('Both', 3, [2001, 2020]),
+      coauthor('Old', 2, [2001, 2002]),
+      coauthor('Undated', 1, null),
+      coauthor('Edge', 1, [2018, 2018]),
+    ],
+  })
+  const namesIn = (rules: ReturnType<typeof since>) =>
+    collaboratorTable(found, undefined, rules).rows.map(({ name, works }) => `${name} ${works}`)
+  expect(namesIn(since(2018))).toEqual(['Both 2', 'Edge 1', 'Undated 1'])
+  expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
+})
+
+test('a list that is cut lacks people of the window only if its last one is in the window', () => {
+  const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
+  const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
+  expect(
+    [2002, 2003, null].map((from) => unlistedIn(cut, from === null ? null : { from, hasEdge: false })),
+  ).toEqual([7, 0, 7])
+})
+
 test('an earlier list gives affiliations and lines of its own, none twice; comments and None say nothing', () => {
-  const now = collaboratorsIn(
-    answer({
-      Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Cy Du', 1, [2019, 2019], 'Old Lab')],
-    }),
-  )
+  const now = answer({
+    Ann: [
+      coauthor('Jürgen Groß', 1, [2020, 2020]),
+      coauthor('Cy Du', 1, [2019, 2019], 'Old Lab'),
+      coauthor('Long Ago', 1, [1999, 1999]),
+      coauthor('New Face', 1, [2021, 2021]),
+    ],
+  })
   const text =
-    '# mine\nJurgen Gross (TU Wien, Austria)\r\ncy  du - New Lab\nMy Advisor (Uni) # phd\nmy advisor\nNone\nAll (Uni)\n'
-  const { collaborators, cameAlong } = withEarlierList(now, text)
-  expect(hotcrpText(collaborators, true)).toBe(
-    'Jürgen Groß (TU Wien, Austria)\nCy Du (New Lab)\nMy Advisor (Uni)\nAll (Uni)\n',
+    '# mine\nJurgen Gross (TU Wien, Austria)\r\ncy  du - New Lab\nLong Ago\nMy Advisor (Uni) # phd\nmy advisor (Uni)\nNone\nAll (Uni)\n'
+  const { rows, past } = collaboratorTable(now, { out: [], lines: earlierLines(text) }, since(2010))
+  expect(hotcrpText(rows, true)).toBe(
+    'New Face (unknown)\nJürgen Groß (TU Wien, Austria)\nCy Du (New Lab)\nmy advisor (Uni)\nAll (Uni)\n',
   )
-  expect(cameAlong).toBe(2)
+  expect(rows.filter(({ isNew }) => isNew).map(({ name }) => name)).toEqual(['New Face'])
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    ...['coauthor', 'coauthor', 'coauthor'],
+    ...['collaborator', 'institution'],
+  ])
+  expect(past.map(({ name }) => name)).toEqual(['Long Ago'])
+})
+
+test('lines by hand stay whatever the window says, name the strongest reason, and are told apart from namesakes', () => {
+  const now = answer({
+    Ann: [
+      coauthor('My Advisor', 9, [1999, 2001]),
+      coauthor('Co Editor', 1, [2020, 2020]),
+      coauthor('Wei Wang 0001', 1, [2020, 2020]),
+      coauthor('Wei Wang 0002', 1, [2020, 2020]),
+    ],
+  })
+  const line = { affiliation: 'Uni', earlier: false }
+  const lines = [
+    { ...line, name: 'My Advisor', reason: 'advisor' as const },
+    { ...line, name: 'Co Editor', reason: 'coeditor' as const },
+    { ...line, name: 'Wei Wang', reason: 'coauthor' as const },
+  ]
+  const { rows, takenOut } = collaboratorTable(now, { out: ['homepages/Wei Wang 0002'], lines }, since(2010))
+  expect(rows.map(({ name, reason, affiliation, works }) => [name, reason, affiliation, works])).toEqual([
+    ['Co Editor', 'coeditor', 'Uni', 1],
+    ['Wei Wang', 'coauthor', null, 1],
+    ['My Advisor', 'advisor', 'Uni', null],
+  ])
+  expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
 })
 
 test('None is declared only by a list that is whole', () => {
@@ -92,8 +153,9 @@ test('rows for the NSF have the family name first and the last day of the year',
     affiliation: `Lab\tof ${'x'.repeat(300)}`,
     works: 2,
     lastYear: 2024,
+    reason: 'coauthor' as const,
   }
-  const [row = '', own] = nsfRows([one, byHand]).split('\n')
+  const [row = '', own] = nsfRows([one, byHand, { ...byHand, reason: 'advisor' }]).split('\n')
   expect(row.split('\t')).toEqual(['A:', 'van Steen, Maarten', `Lab of ${'x'.repeat(248)}`, '', '12/31/2024'])
   expect(own).toBe('C:\tAda\t\t\t')
   expect(

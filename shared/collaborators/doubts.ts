@@ -1,0 +1,26 @@
+import { coverageOf } from '../conflicts/policy/coverage.ts'
+import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
+import type { CoauthorsAnswer } from '../contract/coauthors.ts'
+import { unlistedIn } from './collaborators.ts'
+import type { ListMessage } from './messages/list-texts.ts'
+
+/**
+ * Says why somebody may be missing from a list, beside the names that are not certainly one person (`unsureEntries`);
+ * nothing if nobody can be.
+ */
+export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: CalendarDate): ListMessage[] {
+  const sum = (of: 'undated' | 'left_out') => answer.authors.reduce((all, one) => all + one[of], 0)
+  const unlisted = unlistedIn(answer, window)
+  const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
+  const since = window?.from ?? answer.year_min
+  const { isCovered, sample, end } = coverageOf(data, { months: null, since }, at)
+  const doubts: (ListMessage | false)[] = [
+    sample && { key: 'onlyStarter' },
+    unlisted > 0 && { key: 'unlisted', values: { count: unlisted } },
+    sum('undated') > 0 && { key: 'undatedLeftOut', values: { count: sum('undated') } },
+    sum('left_out') > 0 && { key: 'worksLeftOut', values: { count: sum('left_out') } },
+    !isCovered && !sample && end !== null && { key: 'dataEnd', values: { until: isoDate(end) } },
+    end === null && !sample && { key: 'dataDateUnknown' },
+  ]
+  return doubts.filter((doubt) => doubt !== false)
+}
