@@ -19,7 +19,7 @@ export type Store = {
   isPrivate: boolean
 }
 
-/** Opens the store for a view with the texts in `names`, and deletes obsolete keys of earlier versions. */
+/** Opens the store for a view with the texts in `names`. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
@@ -27,12 +27,7 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...(isPrivate ? [] : names.map(keyOf))] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  void storage.removeItems(LEFTOVERS).catch(() => undefined)
   // Watches before the read completes, so that no change is missed.
-  const committees = keyOf(OLD_COMMITTEES)
-  if (keys.includes(committees))
-    // Another view may have moved them to the daemon.
-    storage.watch(committees, (text) => void opening.then(() => kept.set(committees, text)))
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
@@ -80,20 +75,14 @@ export async function openStore(
   }
 }
 
-/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
-const LEFTOVERS: StorageItemKey[] = ['local:backend', 'local:inbox']
-
 const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** The text of all views in which earlier versions kept committees, until the daemon has them. */
-export const OLD_COMMITTEES = 'committees'
-
 /** Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, others are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
-  const textOf = (name: string): string => (name === OLD_COMMITTEES ? name : `${view}.${name}`)
+  const textOf = (name: string): string => `${view}.${name}`
   return {
     read: (name) => {
       const choice = sharedChoice(name)

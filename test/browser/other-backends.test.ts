@@ -107,47 +107,6 @@ test('an answer stored from other data than the backend has now says so', () => 
   })
 })
 
-test('committees and policies of an earlier version move from the browser to the daemon, and are in each view', () =>
-  inWorldOf(required, async (daemon) => {
-    const policy = { name: 'Ours', months: null, without: [], least: 2, authors: null }
-    const old = {
-      'coauthors.committees': { version: 1, committees: [{ name: 'PC 2025', list: 'Grace Hopper' }] },
-      'coauthors.policies': { chosen: { own: 'Ours' }, own: [policy] },
-    }
-    const context = await browser.newContext()
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    await page.route('**/api/runtime/own/**', (route) => route.abort())
-    await page.goto(daemon.url)
-    await page.evaluate((texts) => {
-      for (const [name, content] of Object.entries(texts)) localStorage.setItem(name, JSON.stringify(content))
-    }, old)
-    const stored = (name: string) => page.evaluate((name) => localStorage.getItem(name), name)
-
-    // While the daemon does not answer, the chosen policy judges, and nothing is lost.
-    await page.reload()
-    await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
-    const summary = page.locator('#answer .summary')
-    await expect.poll(() => summary.textContent()).toMatch(/^0 with joint papers .*under Ours/)
-    expect(await stored('coauthors.committees')).toContain('PC 2025')
-    const policies = page.getByRole('combobox', { name: 'Policy', exact: true })
-    expect(await policies.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.label)).toBe(
-      'Ours',
-    )
-
-    await page.unroute('**/api/runtime/own/**')
-    await page.reload()
-    await expect.poll(() => stored('coauthors.committees')).toBe('')
-    await expect.poll(() => stored('coauthors.policies')).toBe(JSON.stringify({ chosen: { own: policy } }))
-    await expect.poll(() => summary.textContent()).toMatch(/under Ours/)
-    const { page: another } = await openPage(browser, daemon.url, { ownProfile: true })
-    await another.getByRole('button', { name: 'Committee' }).click()
-    await another.getByRole('button', { name: /^PC 2025/ }).waitFor()
-    await another.keyboard.press('Escape')
-    await ask(another, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
-    await another.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Ours' })
-  }))
-
 test("another server's error page is no detail, and the alert reads well without one", () =>
   inWorldOf(required, async (daemon) => {
     const { page } = await openPage(browser, daemon.url)

@@ -12,15 +12,8 @@ export type Chosen = { preset: string } | { own: Policy }
 
 export const ANY: Chosen = { preset: 'any' }
 
-/** As a view stores it. `own`: policies that an earlier version has kept there, and that the daemon does not have yet. */
-export type StoredChoice = { chosen: Chosen; own: readonly Policy[] }
-
 const stored = z.object({
-  // Earlier versions stored an own one by its name.
-  chosen: z.catch(z.union([z.object({ preset: z.string() }), z.object({ own: z.unknown() })]), {
-    preset: 'any',
-  }),
-  own: z.catch(z.array(z.unknown()), []),
+  chosen: z.union([z.object({ preset: z.string() }), z.object({ own: z.unknown() })]),
 })
 
 /** An own policy, with its kinds of work in one order; none if it is not valid. */
@@ -29,19 +22,17 @@ export function ownPolicyIn(content: unknown): Policy[] {
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
 }
 
-/** Reads a stored choice. Of one that is not valid every joint work counts. */
-export function storedChoice(text: string): StoredChoice {
+/** Reads the choice that a view has stored. Of one that is not valid every joint work counts. */
+export function storedChoice(text: string): Chosen {
   const read = z.safeParse(stored, jsonIn(text))
-  if (!read.success) return { chosen: ANY, own: [] }
-  const own = read.data.own.flatMap(ownPolicyIn)
+  if (!read.success) return ANY
   const { chosen } = read.data
-  if ('preset' in chosen) return { chosen, own }
-  const [policy = own.find(({ name }) => name === chosen.own)] = ownPolicyIn(chosen.own)
-  return { chosen: policy ? { own: policy } : ANY, own }
+  if ('preset' in chosen) return chosen
+  const [own] = ownPolicyIn(chosen.own)
+  return own ? { own } : ANY
 }
 
-export const storedChoiceText = ({ chosen, own }: StoredChoice): string =>
-  JSON.stringify(own.length === 0 ? { chosen } : { chosen, own })
+export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ chosen })
 
 /** The chosen preset, or the one that counts all if there is no such preset; null if an own policy is chosen. */
 export const chosenPreset = (chosen: Chosen): Preset | null =>
@@ -69,10 +60,10 @@ export function choiceByName(name: string, own: readonly Policy[]): Chosen | nul
 
 /**
  * The choice as it is once the daemon's own policies are read: a chosen one may have changed elsewhere. Null if it stays; so
- * does one that the daemon does not have, or that is not taken over yet and so is another one of its name.
+ * does one that the daemon does not have.
  */
-export function refreshed({ chosen, own }: StoredChoice, kept: readonly Policy[]): Chosen | null {
-  if (!('own' in chosen) || own.some(({ name }) => name === chosen.own.name)) return null
+export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
+  if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)
   return now && !isSame({ own: now }, chosen) ? { own: now } : null
 }

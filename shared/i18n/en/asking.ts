@@ -125,8 +125,6 @@ export const asking = {
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
   ownMissing: 'The server is of an older version of CoAuthors, which does not keep this: update it.',
-  ownLeft:
-    'There is no room for some that this browser still keeps by itself. Delete others, then open this again.',
   committeeFileUnreadable: 'This file is not a committee that CoAuthors can keep. Nothing has changed.',
   committeeFileVersion:
     'This committee is of version {version}, which this program does not know. Nothing has changed.',

@@ -103,7 +103,6 @@ export const asking = {
   committeeListUnfit: '委员会须有 1 到 {names} 个姓名，每个至多 {length} 个字符。',
   ownNotReached: 'CoAuthors 没有响应。没有任何改动：请待其运行后重试。',
   ownMissing: '服务器的 CoAuthors 版本较旧，不保存此项：请更新。',
-  ownLeft: '已到上限，此浏览器中还有一些没有移入 CoAuthors：请先删除几个，再重新打开。',
   committeeFileUnreadable: '此文件不是 CoAuthors 可以保存的委员会。没有任何改动。',
   committeeFileVersion: '此委员会的版本是 {version}，本程序不认识。没有任何改动。',
 }

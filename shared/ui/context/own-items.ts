@@ -1,6 +1,6 @@
 import { type OwnItemsClient, ownItemsClient } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
-import { ownPolicyIn, storedChoice, storedChoiceText } from '../../conflicts/policy/chosen-policy.ts'
+import { ownPolicyIn } from '../../conflicts/policy/chosen-policy.ts'
 import {
   type CollaboratorList,
   type Committee,
@@ -15,9 +15,7 @@ import type { Policy } from '../../contract/policies.ts'
 import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { z } from '../../contract/zod.ts'
 import type { Message } from '../../i18n/locale.ts'
-import { jsonIn } from '../../json.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import type { ViewStorage } from './view-storage.ts'
 
 /** `replaces`: the name of the item that it takes the place of. No `item` deletes that one. */
 type Change<Item> = { item: Item | null; replaces: string | null }
@@ -36,10 +34,6 @@ type Parts<Item> = {
   off: Message | null
   /** The item of a content, or none if it is not valid. */
   itemIn: (content: unknown) => Item[]
-  /** The items that an earlier version has kept in the browser. */
-  old: () => Item[]
-  /** Removes one of them that the daemon keeps now, perhaps under another name. */
-  drop: (item: Item, kept: Item) => Promise<unknown>
 }
 
 /** Tries of a change that meets changes of other views. */
@@ -57,7 +51,7 @@ export class OwnItems<Item extends Named> {
   #looking: Promise<void> | null = null
   /** Items by name; null before the daemon's first answer. */
   items: readonly Item[] | null = null
-  /** Why the last look has failed, or has left items in the browser. */
+  /** Why the last look has failed. */
   problem: Message | null = null
 
   constructor(parts: Parts<Item>) {
@@ -76,7 +70,7 @@ export class OwnItems<Item extends Named> {
     }
   }
 
-  /** Takes over what is left in the browser, then reads what the daemon keeps. Never rejects. */
+  /** Reads what the daemon keeps. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
@@ -87,11 +81,6 @@ export class OwnItems<Item extends Named> {
         for (const changed of this.#listeners) changed()
       })
     return this.#looking
-  }
-
-  /** Looks if an earlier version has kept items in the browser. */
-  takeOver(): void {
-    if (this.#parts.old().length > 0) void this.look()
   }
 
   /** Makes a change. If another view has changed something meanwhile, the step is asked again. Never rejects. */
@@ -110,18 +99,6 @@ export class OwnItems<Item extends Named> {
   async #look(): Promise<void> {
     this.problem = this.#parts.off
     if (this.problem) return
-    for (const item of this.#parts.old()) {
-      try {
-        const outcome = await this.#change(adding(item))
-        if ('problem' in outcome) this.problem = { key: 'ownLeft' }
-        // Each at once: an interrupted move is found again among those that are kept.
-        else if (outcome.item) await this.#parts.drop(item, outcome.item)
-      } catch (error) {
-        // Those that are kept already are read all the same, on a full disk for example.
-        this.problem = problemOf(error)
-        break
-      }
-    }
     this.items = (await this.#read()).map(({ item }) => item)
   }
 
@@ -166,7 +143,7 @@ function problemOf(error: unknown): Message {
 const STEM = OWN_NAME_LENGTH - 5
 
 /**
- * Adds an item from a file or an earlier version, or one whose deletion is undone. Nothing is replaced: the same item stays
+ * Adds an item from a file, or one whose deletion is undone. Nothing is replaced: the same item stays
  * as it is, and another one of its name, or a name that `isReserved`, gives it a number.
  */
 export const adding =
@@ -198,64 +175,25 @@ export type OwnWork = {
 /** The parts of a view's settings that say whose work it is. */
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
 
-export function ownWork({ daemonBase, fetch, workspace }: OwnSettings, storage: ViewStorage): OwnWork {
+export function ownWork({ daemonBase, fetch, workspace }: OwnSettings): OwnWork {
   const off = workspace?.off ? { key: OFF_WORDS[workspace.off] } : null
   const client = ownItemsClient({ base: daemonBase, fetch })
-  const oldCommittees = (): Committee[] => {
-    const stored = z.safeParse(storedCommittees, jsonIn(storage.read('committees') ?? ''))
-    return stored.success ? stored.data.committees.flatMap(committeeIn) : []
-  }
-  const storedPolicies = () => storedChoice(storage.read('policies') ?? '')
   return {
-    committees: new OwnItems({
-      kind: 'committee',
-      client,
-      off,
-      itemIn: committeeIn,
-      old: oldCommittees,
-      drop: ({ name }) => {
-        const committees = oldCommittees().filter((one) => one.name !== name)
-        return storage.write('committees', committees.length === 0 ? '' : JSON.stringify({ committees }))
-      },
-    }),
-    policies: new OwnItems({
-      kind: 'policy',
-      client,
-      off,
-      itemIn: ownPolicyIn,
-      // They were stored with the choice of one, which stays in the browser.
-      old: () => [...storedPolicies().own],
-      drop: ({ name }, kept) => {
-        const { chosen, own } = storedPolicies()
-        const isChosen = 'own' in chosen && chosen.own.name === name
-        const others = own.filter((one) => one.name !== name)
-        return storage.write(
-          'policies',
-          storedChoiceText({ chosen: isChosen ? { own: kept } : chosen, own: others }),
-        )
-      },
-    }),
+    committees: new OwnItems({ kind: 'committee', client, off, itemIn: validated(committeeSchema) }),
+    policies: new OwnItems({ kind: 'policy', client, off, itemIn: ownPolicyIn }),
     collaborators: new OwnItems({
       kind: 'collaborators',
       client,
       off,
-      itemIn: (content) => {
-        const read = z.safeParse(collaboratorListSchema, content)
-        return read.success ? [read.data] : []
-      },
-      old: () => [],
-      drop: async () => undefined,
+      itemIn: validated(collaboratorListSchema),
     }),
   }
 }
 
-const storedCommittees = z.object({ committees: z.array(z.unknown()) })
-const texts = z.object({ name: z.string(), list: z.string() })
-
-/** A committee, in the well-formed Unicode that the daemon takes; none if it is not valid. */
-function committeeIn(content: unknown): Committee[] {
-  const read = z.safeParse(texts, content)
-  const tidy = (text: string | undefined) => text?.toWellFormed().replaceAll('\0', '')
-  const found = z.safeParse(committeeSchema, { name: tidy(read.data?.name), list: tidy(read.data?.list) })
-  return found.success ? [found.data] : []
-}
+/** The item of a content; none if it is not valid. */
+const validated =
+  <S extends z.ZodMiniType>(schema: S) =>
+  (content: unknown): z.output<S>[] => {
+    const read = z.safeParse(schema, content)
+    return read.success ? [read.data] : []
+  }

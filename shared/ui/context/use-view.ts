@@ -18,17 +18,11 @@ export type View = {
 
 export const ViewContext = createContext<View | null>(null)
 
-/** The view for its context. At its start, own work in the browser's storage goes to the daemon. */
+/** The view for its context. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
   // Another backend leaves it as it is, and a change of it that is under way.
-  const own = useMemo(
-    () => ownWork({ daemonBase, fetch, workspace }, storage),
-    [daemonBase, fetch, workspace, storage],
-  )
-  useEffect(() => {
-    for (const items of Object.values(own)) items.takeOver()
-  }, [own])
+  const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   return useMemo(() => ({ flow, storage, own }), [flow, storage, own])
 }
 

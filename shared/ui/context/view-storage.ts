@@ -17,13 +17,7 @@ export const OWN_TEXTS = [
 ] as const
 
 /** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last. */
-export type StoredName =
-  | (typeof OWN_TEXTS)[number]
-  | 'language'
-  | 'theme'
-  | 'policies'
-  | 'committees'
-  | 'writer'
+export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
 /** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {

@@ -93,7 +93,7 @@ function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const linked = policy === null ? null : choiceByName(policy, copy ? [...own, copy] : own)
   const use = (): void => {
     const usePolicy = (): void => {
-      const now = storedChoice(storage.read('policies') ?? '').chosen
+      const now = storedChoice(storage.read('policies') ?? '')
       if (linked) choose(exchanged(now, chosen, linked))
     }
     usePolicy()

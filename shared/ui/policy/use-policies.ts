@@ -22,14 +22,8 @@ export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void 
 export function usePolicies(): PolicyControls {
   const { storage } = useView()
   const [text, setText] = useSetting(storage, 'policies', orNothing)
-  const chosen = useMemo(() => storedChoice(text).chosen, [text])
-  const choose = useCallback(
-    (chosen: Chosen) => {
-      const { own } = storedChoice(storage.read('policies') ?? '')
-      setText(storedChoiceText({ chosen, own }))
-    },
-    [setText, storage],
-  )
+  const chosen = useMemo(() => storedChoice(text), [text])
+  const choose = useCallback((chosen: Chosen) => setText(storedChoiceText(chosen)), [setText])
   return { chosen, choose }
 }
 
@@ -37,11 +31,9 @@ const orNothing = (saved: string | null): string => saved ?? ''
 
 /** The policies that the user keeps. A chosen one that has changed elsewhere judges as it is now. */
 export function useOwnPolicies({ chosen, choose }: PolicyControls): OwnItems<Policy> {
-  const { storage } = useView()
   const own = useOwnItems('policies')
   useEffect(() => {
-    const { own: left } = storedChoice(storage.read('policies') ?? '')
-    const now = refreshed({ chosen, own: left }, own.items ?? [])
+    const now = refreshed(chosen, own.items ?? [])
     if (now) choose(now)
     // Only items that were just read are newer than the choice.
   }, [own.items])

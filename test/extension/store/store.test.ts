@@ -147,12 +147,6 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('that earlier versions kept and this one does not are removed', async () => {
-    const { storage, kept } = storageWith({ backend: 'http://evil.test', inbox: [], 'panel.form': '{}' })
-    await openStore(storage, [])
-    await expect.poll(kept).toEqual({ 'panel.form': '{}' })
-  })
-
   test('that cannot be kept stay as long as the view is open', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
@@ -161,21 +155,12 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBe('typed')
   })
 
-  test('the committees of earlier versions that another view has moved to the daemon are gone here, too', async () => {
-    const { storage } = storageWith({ committees: 'of earlier versions' })
-    const open = () => openStore(storage, ['committees'])
-    const [one, other] = [viewStorageOf(await open(), 'panel'), viewStorageOf(await open(), 'panel')]
-    expect(one.read('committees')).toBe('of earlier versions')
-    expect(await other.write('committees', '')).toBe(true)
-    await expect.poll(() => one.read('committees')).toBe('')
-  })
-
   test('of a private window are not stored, and say so', async () => {
-    const { storage, kept } = storageWith({ committees: 'of other windows' })
-    const store = await openStore(storage, ['committees'], { isPrivate: true })
-    expect(store.text('committees')).toBeNull()
-    expect(await store.setText('committees', 'private')).toBe(false)
-    expect(kept().committees).toBe('of other windows')
+    const { storage, kept } = storageWith({ 'panel.form': 'of other windows' })
+    const store = await openStore(storage, ['panel.form'], { isPrivate: true })
+    expect(store.text('panel.form')).toBeNull()
+    expect(await store.setText('panel.form', 'private')).toBe(false)
+    expect(kept()['panel.form']).toBe('of other windows')
   })
 })
 

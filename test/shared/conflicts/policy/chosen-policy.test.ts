@@ -23,29 +23,17 @@ test('nothing stored, or what is no choice, counts every joint work', () => {
     '7',
     '[]',
     '{"chosen":{"preset":"gone"}}',
-    '{"chosen":{"own":"gone"},"own":[7]}',
+    '{"chosen":{"own":"gone"}}',
     '{"chosen":{"own":{"name":"Ours","months":0}}}',
   ])
-    expect(chosenPolicy(storedChoice(text).chosen), text).toEqual(ANY_WORK)
+    expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
 test('an own policy is stored whole with the choice, so that it judges even if nothing else has it', () => {
-  const text = storedChoiceText({ chosen: CHOSEN, own: [] })
-  expect(storedChoice(text)).toEqual({ chosen: CHOSEN, own: [] })
-  expect(chosenPolicy(storedChoice(text).chosen)).toEqual(OURS)
+  const text = storedChoiceText(CHOSEN)
+  expect(storedChoice(text)).toEqual(CHOSEN)
+  expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
   expect(chosenPreset(CHOSEN)).toBeNull()
-})
-
-test('a choice of an earlier version is read by its name among the own ones; one that is not valid is left out alone', () => {
-  const own = [
-    { ...OURS, name: 'Odd', months: 0 },
-    'x',
-    OURS,
-    { ...OURS, name: 'B', without: ['preprint', 'book'] },
-  ]
-  const read = storedChoice(JSON.stringify({ chosen: { own: 'Ours' }, own }))
-  expect(read).toEqual({ chosen: CHOSEN, own: [OURS, { ...OURS, name: 'B' }] })
-  expect(storedChoice(storedChoiceText(read))).toEqual(read)
 })
 
 test('a preset judges as it says', () => {
@@ -59,13 +47,12 @@ test('a policy is chosen by its name: a preset, or an own one', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('a chosen policy that has changed elsewhere judges as it is now, and no other one of its name takes its place', () => {
+test('a chosen policy that has changed elsewhere judges as it is now', () => {
   const changed = { ...OURS, months: 12 }
-  expect(refreshed({ chosen: CHOSEN, own: [] }, [changed])).toEqual({ own: changed })
-  expect(refreshed({ chosen: CHOSEN, own: [OURS] }, [changed])).toBeNull()
-  expect(refreshed({ chosen: CHOSEN, own: [] }, [OURS])).toBeNull()
-  expect(refreshed({ chosen: CHOSEN, own: [] }, [])).toBeNull()
-  expect(refreshed({ chosen: ANY, own: [] }, [changed])).toBeNull()
+  expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
+  expect(refreshed(CHOSEN, [OURS])).toBeNull()
+  expect(refreshed(CHOSEN, [])).toBeNull()
+  expect(refreshed(ANY, [changed])).toBeNull()
 })
 
 test('Undo exchanges the policy with the one before and back; one that was chosen since stays', () => {

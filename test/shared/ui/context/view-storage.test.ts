@@ -41,8 +41,8 @@ test('a storage that throws, on being asked for or used, keeps nothing, says so 
   })
   writeForm(forbidden, EMPTY_FORM)
   expect(readForm(forbidden)).toBeNull()
-  expect(await forbidden.write('committees', 'kept')).toBe(false)
-  expect(await viewStorageIn(() => storageOf()).write('committees', 'kept')).toBe(true)
+  expect(await forbidden.write('committee', 'kept')).toBe(false)
+  expect(await viewStorageIn(() => storageOf()).write('committee', 'kept')).toBe(true)
 })
 
 test('what one part of a view writes, another part hears of, until it stops listening', () => {
