@@ -219,7 +219,7 @@ export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null):
 const ALL = 'All'
 
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
-const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
+export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. */
 const LINE = /^(.*?)(?:\s*\((.*)\)|\s+[-–—]\s+(.*))?$/u

@@ -36,7 +36,7 @@ export const likeliestFirst = (
  * words of the other. `UC Berkeley` is `University of California, Berkeley, CA, USA`, and `MIT` the Massachusetts Institute
  * of Technology.
  */
-function isSameOrganization(one: string, other: string): boolean {
+export function isSameOrganization(one: string, other: string): boolean {
   const [first, second] = [organizationIn(one), organizationIn(other)]
   return isWithin(first, second) || isWithin(second, first)
 }

@@ -1,0 +1,97 @@
+import { isSameOrganization } from '../conflicts/listed-fit.ts'
+import type { CollaboratorLine } from '../contract/own-items.ts'
+import { isSuffix } from '../lists/name-vocabulary.ts'
+import { searchText } from '../search-text.ts'
+import { nameKey } from './collaborators.ts'
+
+/** The part of a collaborator that is compared. An institution stands for everybody there. */
+type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
+
+export type Comparison<Ours, Theirs> = {
+  /** On our list alone. */
+  missing: readonly Ours[]
+  /** On the other list alone. */
+  extra: readonly Theirs[]
+  /** On both lists, but under names that differ in more than case, marks and punctuation. */
+  spelledOtherwise: readonly (readonly [theirs: Theirs, ours: Ours])[]
+}
+
+/**
+ * Compares a list of collaborators with another one, such as that in HotCRP. Two names are one person's if they have the
+ * same words in another order, or the same family name and given names of which one list has initials or fewer. A name
+ * that fits several people of the other list stays missing and extra.
+ */
+export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+): Comparison<Ours, Theirs> {
+  const [ourKeys, theirKeys] = [new Set(ours.map(keyOf)), new Set(theirs.map(keyOf))]
+  const lacking = ours.filter((one) => !theirKeys.has(keyOf(one)))
+  const further = theirs.filter((one) => !ourKeys.has(keyOf(one)))
+  const inBlocks = further.flatMap((their) => blocksOf(their).map((block) => ({ block, their })))
+  const blocks = Map.groupBy(inBlocks, ({ block }) => block)
+  const near = lacking.map((our) => {
+    const close = blocksOf(our).flatMap((block) => (blocks.get(block) ?? []).slice(0, MOST_IN_BLOCK))
+    const fits = close.map(({ their }) => their).filter((their) => isNear(our, their))
+    return { our, fits: [...new Set(fits)] }
+  })
+  const fitting = Map.groupBy(
+    near.flatMap(({ fits }) => fits),
+    (their) => their,
+  )
+  const pairs = near.flatMap(({ our, fits: [their, ...others] }) =>
+    their !== undefined && others.length === 0 && fitting.get(their)?.length === 1
+      ? [[their, our] as const]
+      : [],
+  )
+  const paired = new Set<Listed>(pairs.flat())
+  return {
+    missing: lacking.filter((one) => !paired.has(one)),
+    extra: further.filter((one) => !paired.has(one)),
+    spelledOtherwise: pairs,
+  }
+}
+
+const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'
+
+const keyOf = (one: Listed): string =>
+  isInstitution(one) ? `institution ${nameKey(one.affiliation ?? '')}` : nameKey(one.name)
+
+/** Bounds the comparisons of a list in which thousands have one family name and initial. */
+const MOST_IN_BLOCK = 100
+
+/** Names of one person have one of these in common, so that each name is compared with few others. */
+function blocksOf(one: Listed): string[] {
+  if (isInstitution(one)) return ['institution']
+  const words = wordsOf(one.name)
+  return [`${words.at(0)?.charAt(0)} ${words.at(-1)}`, words.toSorted().join(' ')]
+}
+
+function isNear(one: Listed, other: Listed): boolean {
+  if (isInstitution(one)) return isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
+  const [words, others] = [wordsOf(one.name), wordsOf(other.name)]
+  if (words.toSorted().join(' ') === others.toSorted().join(' ')) return true
+  const [given, otherGiven] = [words.slice(0, -1), others.slice(0, -1)]
+  return given.length < otherGiven.length ? isShortOf(given, otherGiven) : isShortOf(otherGiven, given)
+}
+
+/** Whether given names begin with the same one and are all among the longer ones, in their order: `J. Q.`, `John Quincy`. */
+function isShortOf(
+  [first = '', ...middle]: readonly string[],
+  [longFirst = '', ...longer]: readonly string[],
+) {
+  let at = 0
+  for (const word of longer) if (isSameWord(middle[at] ?? '', word)) at += 1
+  return isSameWord(first, longFirst) && at === middle.length
+}
+
+const isSameWord = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one === other || isInitial(one, other) || isInitial(other, one))
+const isInitial = (one: string, other: string): boolean => one.length === 1 && other.startsWith(one)
+
+/** The words of a name without a generation's mark. */
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[\s,]+/)
+    .filter((word) => !isSuffix(word))
+    .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
