@@ -64,11 +64,12 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
     )
   }
 
-  function papers(role: Role, includesWithdrawn: boolean): Answer {
+  /** `type`: `a` for one's own submissions, `all` for the withdrawn ones, too. */
+  function papers(role: Role, type: string): Answer {
     const shown = submissions.filter(
       (paper) =>
-        (role !== 'author' || wrote(paper, accounts.author)) &&
-        (includesWithdrawn || !withdrawn.includes(paper.id)),
+        ((role !== 'author' && type !== 'a') || wrote(paper, accounts[role])) &&
+        (['all', 'a'].includes(type) || !withdrawn.includes(paper.id)),
     )
     const list = shown.map((paper) => {
       const status = withdrawn.includes(paper.id) ? 'withdrawn' : 'submitted'
