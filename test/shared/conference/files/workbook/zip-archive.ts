@@ -1,9 +1,9 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A part of an archive. `size`: the unpacked size that its directory states, true without it. */
 export type Part = { path: string; content: string | Uint8Array; size?: number }
 
-/** A zip archive of deflated parts, as small as the format allows. Its checksums are zero. */
+/** A zip archive of deflated parts, as small as the format allows. */
 export function zipArchive(parts: readonly Part[]): Uint8Array {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -13,6 +13,7 @@ export function zipArchive(parts: readonly Part[]): Uint8Array {
     const packed = deflateRawSync(bytes)
     const name = Buffer.from(path)
     const sizes = Buffer.alloc(14)
+    sizes.writeUInt32LE(crc32(bytes))
     sizes.writeUInt32LE(packed.length, 4)
     sizes.writeUInt32LE(size ?? bytes.length, 8)
     sizes.writeUInt16LE(name.length, 12)
@@ -31,6 +32,7 @@ export function zipArchive(parts: readonly Part[]): Uint8Array {
     offset += header.length + packed.length
   }
   const end = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
+  end.writeUInt16LE(parts.length, 8)
   end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...local, ...directory, end])

@@ -1,0 +1,128 @@
+import { unzipSync, zipSync } from 'fflate'
+import { CoaError } from './coa-texts.ts'
+import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'
+
+/** A form has 20 KB. One of 5,000 people has 200 KB, and unpacks to 4 MB. */
+const MOST_BYTES = 1_000_000
+const MOST_UNPACKED = 20_000_000
+
+/** A sheet: the path of its part, its name, all of it, and its rows by their numbers. */
+export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
+
+/**
+ * A workbook of which some parts are edited as XML; the others stay as they are, byte for byte. (`hucre`, which writes our
+ * workbooks, gives a form back with other styles and tables, and its sheet protected.)
+ */
+export class CoaWorkbook {
+  readonly path: string
+  readonly sheets: readonly Sheet[]
+  /** Dates are counted from 1904, not from 1900. */
+  readonly isFrom1904: boolean
+  readonly #files: Record<string, Uint8Array>
+  readonly #roots = new Map<string, Element>()
+  readonly #changed = new Set<string>()
+  readonly #sharedTexts: readonly string[]
+  /** Of the numbers in each style. */
+  readonly #formats: readonly string[]
+
+  /** Throws a CoaError for bytes that are no workbook, or none that can be read. */
+  constructor(bytes: Uint8Array) {
+    this.#files = unpacked(bytes)
+    this.path = Object.keys(this.#files).find((one) => /(?:^|\/)workbook\.xml$/iu.test(one)) ?? ''
+    if (this.path === '') throw new CoaError('notWorkbook')
+    const elements = [...everyElement(this.part(this.path))]
+    const related = this.relatedTo(this.path)
+    const rootOf = (type: string) =>
+      related.filter((one) => one.type === type).map(({ path }) => this.part(path))
+    this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
+    this.#formats = rootOf('styles').flatMap(formatsIn)
+    this.isFrom1904 = elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? ''))
+    this.sheets = elements.flatMap((element): Sheet[] => {
+      const part = related.find(({ id }) => Object.values(element.attributes).includes(id))
+      if (localName(element) !== 'sheet' || part?.type !== 'worksheet') return []
+      const root = this.part(part.path)
+      return elementsIn(root, 'sheetData').map((data) => {
+        const rows = elementsIn(data, 'row').map((row): [number, Element] => [Number(row.attributes.r), row])
+        return { path: part.path, name: element.attributes.name ?? '', root, data, rows: new Map(rows) }
+      })
+    })
+  }
+
+  /** The root of a part. Throws a CoaError if it is missing or wrong. */
+  part(path: string): Element {
+    try {
+      const root = this.#roots.get(path) ?? parseXml(new TextDecoder().decode(this.#files[path]))
+      this.#roots.set(path, root)
+      return root
+    } catch (error) {
+      throw new CoaError(error instanceof RangeError ? 'tooLarge' : 'broken')
+    }
+  }
+
+  /** The parts that a part refers to, with the last word of their types. */
+  relatedTo(path: string): { id: string; type: string; path: string }[] {
+    const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
+    if (this.#files[rels] === undefined) return []
+    return elementsIn(this.part(rels), 'Relationship').flatMap(({ attributes }) => {
+      const { Id: id = '', Type = '', Target = '' } = attributes
+      const target = URL.parse(Target, `http://package/${path}`)?.pathname.slice(1) ?? ''
+      return this.#files[target] ? [{ id, type: Type.replace(/.*\//u, ''), path: target }] : []
+    })
+  }
+
+  /** Takes the changes of a part into what `saved` gives. */
+  change(path: string): void {
+    this.#changed.add(path)
+  }
+
+  saved(): Uint8Array {
+    const encoder = new TextEncoder()
+    const changed = [...this.#changed].map((path) => [path, encoder.encode(xmlText(this.part(path)))])
+    return zipSync({ ...this.#files, ...Object.fromEntries(changed) })
+  }
+
+  /** The text of a cell; of a formula its result. */
+  text(cell: Element | undefined): string {
+    if (cell === undefined) return ''
+    const text = [...elementsIn(cell, 'v'), ...elementsIn(cell, 'is')].map(textOf).join('')
+    return (cell.attributes.t === 's' ? (this.#sharedTexts[Number(text)] ?? '') : text).trim()
+  }
+
+  /** Whether a number in the cell is shown as a date. */
+  showsDates({ attributes: { s = '0' } }: Element): boolean {
+    return /[dy]/iu.test((this.#formats[Number(s)] ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''))
+  }
+}
+
+function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
+  if (OLD_OR_LOCKED.every((byte, at) => bytes[at] === byte)) throw new CoaError('oldOrLocked')
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new CoaError('notWorkbook')
+  let left = bytes.length > MOST_BYTES ? -1 : MOST_UNPACKED
+  try {
+    return unzipSync(bytes, {
+      // No more is unpacked of a file than its size in the directory.
+      filter: ({ originalSize }) => {
+        left -= originalSize
+        if (left < 0) throw new CoaError('tooLarge')
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof CoaError ? error : new CoaError('broken')
+  }
+}
+
+/** The first bytes of files that Excel wrote before 2007, and of those with a password. */
+const OLD_OR_LOCKED = [0xd0, 0xcf, 0x11, 0xe0]
+
+function formatsIn(styles: Element): string[] {
+  const codes = new Map<string | undefined, string | undefined>(BUILT_IN.map((id) => [id, 'm/d/yyyy']))
+  for (const { attributes } of everyElement(styles))
+    if (attributes.formatCode !== undefined) codes.set(attributes.numFmtId, attributes.formatCode)
+  return elementsIn(styles, 'cellXfs').flatMap((cells) =>
+    elementsIn(cells, 'xf').map(({ attributes }) => codes.get(attributes.numFmtId) ?? ''),
+  )
+}
+
+/** The formats of dates that files do not spell out. */
+const BUILT_IN = ['14', '15', '16', '17', '22']

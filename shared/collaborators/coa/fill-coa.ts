@@ -1,0 +1,118 @@
+import { oneLine } from '../../export/taken-answer.ts'
+import { familyNameLast } from '../collaborator-texts.ts'
+import { nameKey } from '../collaborators.ts'
+import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
+import { CoaError, type CoaProblem, orProblem } from './coa-texts.ts'
+import { CoaWorkbook } from './coa-workbook.ts'
+import { moveReferences } from './moved-references.ts'
+import { cellAt, insertRows, setCell } from './sheet-cells.ts'
+import type { Element } from './xml-tree.ts'
+
+/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */
+export type CoaRow = {
+  kind: 'A:' | 'C:'
+  name: string
+  affiliation: string
+  optional?: string
+  lastActive: string | null
+}
+
+/** A filled form, how many people came into table 4, how many rows there changed, and who stands in another table. */
+type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
+
+/** The longest affiliation that the form takes. */
+const LONGEST_AFFILIATION = 255
+
+/**
+ * Fills table 4 of the NSF's form. Rows that are filled in stay: one of the same name gets the affiliation if it has none, and
+ * the day if it has an earlier one. The others come into the empty rows, then into inserted ones. People in tables 1, 3 and 5
+ * are not added. Parts that are not the sheet, and do not refer to its rows, stay as they are, byte for byte.
+ */
+export const fillCoaTemplate = (
+  bytes: Uint8Array,
+  rows: readonly CoaRow[],
+): FilledCoa | { problem: CoaProblem } =>
+  orProblem(() => {
+    const workbook = new CoaWorkbook(bytes)
+    const tables = coaTables(workbook)
+    const table = tables.get(4)
+    if (table === undefined) throw new CoaError('noTable')
+    if (table.columns.affiliation === 0) throw new CoaError('noAffiliation')
+    const others = [1, 3, 5].flatMap((number) => tables.get(number)?.entries ?? [])
+    const inOthers = new Set(others.map(({ name }) => keyOf(name)))
+    const known = Map.groupBy(table.entries, ({ name }) => keyOf(name))
+    const added: CoaRow[] = []
+    const elsewhere: string[] = []
+    let updated = 0
+    for (const row of rows) {
+      // Two people of one name have two rows.
+      const there = known.get(keyOf(row.name))?.shift()
+      if (there !== undefined) updated += Number(update(workbook, table, there, row))
+      else if (inOthers.has(keyOf(row.name))) elsewhere.push(row.name)
+      else added.push(row)
+    }
+    if (added.length + updated > 0) workbook.change(table.sheet.path)
+    const places = roomFor(workbook, table, added.length)
+    for (const [index, row] of added.entries()) write(workbook, table, places[index] ?? 0, row)
+    return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
+  })
+
+const keyOf = (name: string): string => nameKey(familyNameLast(name))
+
+/** Rows for so many people, from the top: those that are not filled in, and inserted ones. */
+function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const free = all.filter((row) => !entries.some((entry) => entry.row === row))
+  const missing = Math.max(0, count - free.length)
+  // Before the last row, whose lower border ends the table.
+  const at = last > first ? last : last + 1
+  if (missing > 0) insertRows(sheet, at, missing, at - 1)
+  if (count > 0) moveReferences(workbook, sheet, { first, last, at, count: missing })
+  const inserted = Array.from({ length: missing }, (_, index) => at + index)
+  const moved = free.map((row) => (row < at ? row : row + missing))
+  return [...moved, ...inserted].toSorted((one, other) => one - other)
+}
+
+function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, row: CoaRow): void {
+  setCell(sheet, at, columns.kind, row.kind)
+  setCell(sheet, at, columns.name, cellText(row.name))
+  setCell(sheet, at, columns.affiliation, affiliationOf(row))
+  if (columns.optional > 0) setCell(sheet, at, columns.optional, cellText(row.optional ?? ''))
+  const cell = cellAt(sheet, at, columns.lastActive)
+  if (columns.lastActive > 0) setCell(sheet, at, columns.lastActive, dayFor(workbook, cell, row.lastActive))
+}
+
+/** Brings the row of the same person up to date. Returns whether it changed. */
+function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaEntry, row: CoaRow): boolean {
+  const affiliation = there.affiliation === '' ? affiliationOf(row) : ''
+  if (affiliation !== '') setCell(sheet, there.row, columns.affiliation, affiliation)
+  const cell = cellAt(sheet, there.row, columns.lastActive)
+  const written = workbook.text(cell)
+  const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/u.exec(written) ?? []
+  const before = year
+    ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, workbook)
+    : Number(written)
+  // Without a day it goes on.
+  const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive, workbook) > before
+  if (isLater) setCell(sheet, there.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
+  return affiliation !== '' || isLater
+}
+
+const affiliationOf = ({ affiliation }: CoaRow): string =>
+  cellText(oneLine(affiliation).slice(0, LONGEST_AFFILIATION))
+
+/** XML allows no other characters, and Excel reads `_x0041_` as the letter A. */
+const cellText = (text: string): string =>
+  oneLine(text)
+    .replace(/[\ufffe\uffff]/gu, '')
+    .replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
+
+/** A date where the cell shows dates, in its own format; else a text. */
+const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
+  day !== null && cell !== undefined && workbook.showsDates(cell)
+    ? serialOf(day, workbook)
+    : (day ?? '').replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
+
+/** A day as workbooks count it. */
+const serialOf = (day: string, { isFrom1904 }: CoaWorkbook): number =>
+  (Date.parse(day) - Date.parse(isFrom1904 ? '1904-01-01' : '1899-12-30')) / 86_400_000

@@ -1,0 +1,85 @@
+import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
+import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
+
+/** Rows that come into a table, whose rows of people are `first` to `last`: `count` of them before row `at`. */
+export type Insertion = { first: number; last: number; at: number; count: number }
+
+/** Moves what refers to rows below the insertion, and lets what reaches over rows of the table reach over all of them. */
+export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: Insertion): void {
+  const isOfSheet = (named: string) =>
+    named
+      .replace(/!$/u, '')
+      .replace(/^'(.*)'$/u, '$1')
+      .replaceAll("''", "'") === sheet.name
+  const parts = workbook.relatedTo(sheet.path).filter(({ type }) => MOVED_PARTS.has(type))
+  for (const { path } of [...parts, { path: workbook.path }]) {
+    const part = workbook.part(path)
+    const before = xmlText(part)
+    moveIn(part, insertion, isOfSheet)
+    if (xmlText(part) !== before) workbook.change(path)
+  }
+  moveIn(sheet.root, insertion, (named) => named === '' || isOfSheet(named))
+  workbook.change(sheet.path)
+}
+
+const MOVED_PARTS: ReadonlySet<string> = new Set(['table', 'drawing', 'comments'])
+const ATTRIBUTES = ['ref', 'sqref', 'activeCell', 'topLeftCell']
+/** Elements of rows that belong together, so that they are to reach over the new ones too. */
+const REACHING: ReadonlySet<string> = new Set([
+  'table',
+  'autoFilter',
+  'dataValidation',
+  'conditionalFormatting',
+  'protectedRange',
+  'ignoredError',
+  'sqref',
+])
+const FORMULAS: ReadonlySet<string> = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
+
+function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: string) => boolean): void {
+  const name = localName(element)
+  const { attributes } = element
+  const move = (reference: string) => movedReference(reference, insertion, REACHING.has(name))
+  for (const key of ATTRIBUTES) if (attributes[key] !== undefined) attributes[key] = move(attributes[key])
+  // A page break after a row, counted from 1; the anchor of a drawing, counted from 0.
+  if (name === 'brk') attributes.id = String(moved(Number(attributes.id), insertion))
+  if (name === 'from' || name === 'to')
+    for (const row of elementsIn(element, 'row'))
+      row.children = [String(moved(Number(textOf(row)) + 1, insertion) - 1)]
+  if (name === 'sqref') element.children = [move(textOf(element))]
+  if (FORMULAS.has(name)) element.children = [movedFormula(textOf(element), insertion, isOfSheet)]
+  else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
+}
+
+const moved = (row: number, { at, count }: Insertion): number => (row < at ? row : row + count)
+
+const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
+
+/** A range, or several with spaces between. If it `reaches`, the one that ends lowest in the table ends with the table. */
+function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
+  const { first, last, count } = insertion
+  const parts = reference.split(' ').map((text) => {
+    const [, column = '', from = '0', endColumn = column, to = from] = RANGE.exec(text) ?? []
+    // The row before the first is the table's header.
+    const isInTable = Number(from) >= first - 1 && Number(to) >= first && Number(to) <= last
+    return { text, column, from: Number(from), endColumn, to: Number(to), isInTable: reaches && isInTable }
+  })
+  const lowest = Math.max(...parts.map(({ to, isInTable }) => (isInTable ? to : 0)))
+  return parts
+    .map(({ text, column, from, endColumn, to, isInTable }) => {
+      if (column === '') return text
+      const start = `${column}${moved(from, insertion)}`
+      const end = `${endColumn}${isInTable && to === lowest ? last + count : moved(to, insertion)}`
+      return text.includes(':') || start !== end ? `${start}:${end}` : start
+    })
+    .join(' ')
+}
+
+/** In a formula, a text, or a range with the sheet that it names. */
+const IN_FORMULA =
+  /"[^"]*"|((?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?((?<![\p{L}\p{N}_.$])\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\p{L}\p{N}_.(])/giu
+
+const movedFormula = (formula: string, insertion: Insertion, isOfSheet: (named: string) => boolean): string =>
+  formula.replace(IN_FORMULA, (all, named = '', range?: string) =>
+    range !== undefined && isOfSheet(named) ? named + movedReference(range, insertion, false) : all,
+  )

@@ -1,0 +1,102 @@
+import type { Sheet } from './coa-workbook.ts'
+import { type Element, elementsIn } from './xml-tree.ts'
+
+/** The place of `BC12` in its row, from 1. */
+export const columnIn = (cell = ''): number =>
+  [...(/^\$?([A-Z]{1,3})/u.exec(cell)?.[1] ?? '')].reduce(
+    (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
+    0,
+  )
+
+const cellName = (column: number, row: number): string => String.fromCharCode(64 + column) + row
+
+export function cellAt(sheet: Sheet, row: number, column: number): Element | undefined {
+  const found = sheet.rows.get(row)
+  return found && elementsIn(found, 'c').find(({ attributes }) => columnIn(attributes.r) === column)
+}
+
+/** Writes a text, or a number, into a cell, which keeps its style; one that is not there takes the style of its row. */
+export function setCell(sheet: Sheet, row: number, column: number, value: string | number): void {
+  const cell = cellAt(sheet, row, column) ?? addedCell(rowAt(sheet, row), row, column)
+  const within = (name: string, child: Element | string): Element => ({
+    name: cell.name.replace(/c$/u, name),
+    attributes: {},
+    children: [child],
+  })
+  delete cell.attributes.t
+  if (typeof value === 'number') cell.children = [within('v', String(value))]
+  else if (value === '') cell.children = []
+  else {
+    // Not one of the texts that cells share: those are another part.
+    cell.attributes.t = 'inlineStr'
+    cell.children = [within('is', within('t', value))]
+  }
+}
+
+function addedCell(row: Element, number: number, column: number): Element {
+  const { s } = row.attributes
+  const attributes = { r: cellName(column, number), ...(s !== undefined && { s }) }
+  const cell = { name: row.name.replace(/row$/u, 'c'), attributes, children: [] }
+  row.children.splice(
+    placeBefore(row, ({ r }) => columnIn(r) > column),
+    0,
+    cell,
+  )
+  return cell
+}
+
+/** The row of that number, which is added if it is not there. */
+function rowAt({ data, rows }: Sheet, number: number): Element {
+  const there = rows.get(number)
+  if (there !== undefined) return there
+  const row = {
+    name: data.name.replace(/sheetData$/u, 'row'),
+    attributes: { r: String(number) },
+    children: [],
+  }
+  data.children.splice(
+    placeBefore(data, ({ r }) => Number(r) > number),
+    0,
+    row,
+  )
+  rows.set(number, row)
+  return row
+}
+
+function placeBefore({ children }: Element, isNext: (attributes: Element['attributes']) => boolean): number {
+  const next = children.findIndex((child) => typeof child !== 'string' && isNext(child.attributes))
+  return next === -1 ? children.length : next
+}
+
+/** Inserts empty rows before the row `at`, with the style and the height of the row `like`. */
+export function insertRows(sheet: Sheet, at: number, count: number, like: number): void {
+  const { data, rows } = sheet
+  const model = rowAt(sheet, like)
+  const added = Array.from({ length: count }, () => emptyLike(model))
+  data.children.splice(
+    placeBefore(data, ({ r }) => Number(r) >= at),
+    0,
+    ...added,
+  )
+  const numbered = [
+    ...[...rows].map(([number, row]) => ({ row, number: number < at ? number : number + count })),
+    ...added.map((row, index) => ({ row, number: at + index })),
+  ]
+  rows.clear()
+  for (const { row, number } of numbered) {
+    row.attributes.r = String(number)
+    for (const { attributes } of elementsIn(row, 'c'))
+      attributes.r = (attributes.r ?? '').replace(/\d+$/u, String(number))
+    rows.set(number, row)
+  }
+}
+
+/** A row with the styles of another, and with its height unless that is the one that its text needs. */
+function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
+  const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
+  const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {
+    const { r = '', s } = cell.attributes
+    return { name: cell.name, attributes: { r, ...(s !== undefined && { s }) }, children: [] }
+  })
+  return { name, attributes: { ...attributes, ...(isFixed && { ht }) }, children: cells }
+}

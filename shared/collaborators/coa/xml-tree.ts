@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes'
+
+/** An element of a part of a workbook. Names are as they are written, prefixes included. */
+export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
+
+/** A form has 600 elements, one of 5,000 people 80,000. */
+const MAX_ELEMENTS = 200_000
+const MAX_DEPTH = 100
+
+/** The root of an XML text. Comments and instructions are left out. Throws an Error for XML that is wrong or too large. */
+export function parseXml(text: string): Element {
+  const parser = new SaxesParser()
+  const top: Element = { name: '', attributes: {}, children: [] }
+  const open = [top]
+  let elements = 0
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw new RangeError('too many elements')
+    const element: Element = { name, attributes: { ...attributes }, children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  const addText = (piece: string) => void (open.length > 1 && open.at(-1)?.children.push(piece))
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => void open.pop())
+  parser.write(text).close()
+  const [root] = elementsIn(top)
+  if (root === undefined) throw new SyntaxError('no element')
+  return root
+}
+
+export const xmlText = (root: Element): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root)}`
+
+function written({ name, attributes, children }: Element): string {
+  const inTag = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const content = children.map((child) => (typeof child === 'string' ? escaped(child) : written(child)))
+  return `<${name}${inTag.join('')}${content.length === 0 ? '/>' : `>${content.join('')}</${name}>`}`
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The name of an element without the prefix of its namespace. */
+export const localName = ({ name }: Element): string => name.slice(name.indexOf(':') + 1)
+
+export const elementsIn = ({ children }: Element, name?: string): Element[] =>
+  children.filter(
+    (child) => typeof child !== 'string' && (name === undefined || localName(child) === name),
+    // The strings are gone.
+  ) as Element[]
+
+/** An element and all within it, in their order. */
+export function* everyElement(element: Element): Generator<Element> {
+  yield element
+  for (const child of elementsIn(element)) yield* everyElement(child)
+}
+
+/** The text of an element and of all within it, but for the readings of Japanese texts. */
+export const textOf = (element: Element): string =>
+  element.children
+    .map((child) => (typeof child === 'string' ? child : localName(child) === 'rPh' ? '' : textOf(child)))
+    .join('')

@@ -1,0 +1,215 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { coaTexts } from '../../../../shared/collaborators/coa/coa-texts.ts'
+import { type CoaRow, fillCoaTemplate } from '../../../../shared/collaborators/coa/fill-coa.ts'
+import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
+import { coaTemplate, HEADER_ROW, partsOf, type TemplateWishes } from './coa-template.ts'
+
+const row = (name: string, more: Partial<CoaRow> = {}): CoaRow => ({
+  kind: 'A:',
+  name,
+  affiliation: 'Lab',
+  lastActive: '2025-12-31',
+  ...more,
+})
+const people = (count: number): CoaRow[] => Array.from({ length: count }, (_, at) => row(`Person${at}, Test`))
+
+function filled(template: Uint8Array, rows: readonly CoaRow[]) {
+  const result = fillCoaTemplate(template, rows)
+  if ('problem' in result) throw new Error(result.problem)
+  return result
+}
+
+/** The rows below the header of table 4, as another library reads them. */
+async function tableOf(bytes: Uint8Array, count: number) {
+  const { sheets } = await readXlsx(bytes)
+  const day = (value: unknown) => (value instanceof Date ? `date ${value.toISOString().slice(0, 10)}` : value)
+  return sheets[0]?.rows
+    .slice(HEADER_ROW, HEADER_ROW + count)
+    .map((cells) => Array.from({ length: 5 }, (_, at) => day(cells[at]) ?? ''))
+}
+
+const filledTable = async (wishes: TemplateWishes, rows: readonly CoaRow[], count: number) =>
+  await tableOf(filled(coaTemplate(wishes), rows).bytes, count)
+
+describe('people', () => {
+  test('come into the empty rows, with a date in the format of the column; nobody else is there', async () => {
+    const rows = [
+      row('Müller, Jürgen, A.', { affiliation: 'ETH & <Zürich>' }),
+      row('=1+1, "x"', { kind: 'C:', affiliation: `${'a'.repeat(254)}bcd`, lastActive: null }),
+    ]
+    expect(await filledTable({}, rows, 3)).toEqual([
+      ['A:', 'Müller, Jürgen, A.', 'ETH & <Zürich>', '', 'date 2025-12-31'],
+      ['C:', '=1+1, "x"', `${'a'.repeat(254)}b`, '', ''],
+      ['', '', '', '', ''],
+    ])
+  })
+
+  test('have their day as text where the column shows no dates', async () => {
+    expect(await filledTable({ format: '@' }, people(1), 1)).toEqual([
+      ['A:', 'Person0, Test', 'Lab', '', '12/31/2025'],
+    ])
+  })
+
+  test('have the same day in a workbook that counts from 1904', () => {
+    const sheetOf = (settings: string) =>
+      partsOf(filled(coaTemplate({ settings }), people(1)).bytes)['xl/worksheets/sheet1.xml']
+    expect(sheetOf('')).toContain('<c r="E15" s="2"><v>46022</v></c>')
+    expect(sheetOf('date1904="1"')).toContain('<c r="E15" s="2"><v>44560</v></c>')
+  })
+
+  test('replace the example of the older templates', async () => {
+    const rows = [
+      ['A:', 'Alphaman3, Adam', 'Test University 1234', 'example@example.com', 42005],
+      ['', '', '', '', ''],
+    ]
+    expect(await filledTable({ rows }, people(1), 2)).toEqual([
+      ['A:', 'Person0, Test', 'Lab', '', 'date 2025-12-31'],
+      ['', '', '', '', ''],
+    ])
+  })
+})
+
+describe('rows are inserted', () => {
+  test('so that all that reaches over the table, or lies below it, fits; other parts stay byte for byte', () => {
+    const template = coaTemplate()
+    const before = partsOf(template)
+    const after = partsOf(filled(template, people(10)).bytes)
+    const changed = Object.keys(before).filter((path) => before[path] !== after[path])
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect(changed.toSorted()).toEqual([
+      'xl/drawings/drawing1.xml',
+      'xl/tables/table1.xml',
+      'xl/tables/table2.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    const references = (path: string) =>
+      [
+        ...(after[path] ?? '').matchAll(
+          /(?:ref|sqref|brk id)="([^"]*)"|<formula>(.*?)<|\$A\$1:(\S+?)<|<xdr:row>(\d+)/gu,
+        ),
+      ].map((found) => found.slice(1).find((text) => text !== undefined))
+    // Seven rows more: the title of table 5 lay in row 19, its header in row 22, its row in row 23.
+    expect(references('xl/worksheets/sheet1.xml')).toEqual([
+      'A1:E30',
+      'A1:E1',
+      'A12:E12',
+      'A26:E26',
+      'A15:E24',
+      '$B30=&#34;x&#34;',
+      'A15:A24',
+      'A30:A30',
+      'D30',
+      '25',
+    ])
+    expect(references('xl/tables/table1.xml')).toEqual(['A29:E30', 'A29:E30'])
+    expect(references('xl/tables/table2.xml')).toEqual(['A14:E24', 'A14:E24'])
+    expect(references('xl/workbook.xml')).toEqual(['$E$30'])
+    expect(references('xl/drawings/drawing1.xml')).toEqual(['30'])
+  })
+
+  test('with the styles of the row above, without a height that another text needed, and before the lower border', () => {
+    const sheet = partsOf(filled(coaTemplate(), people(10)).bytes)['xl/worksheets/sheet1.xml'] ?? ''
+    const rowOf = (number: number) => new RegExp(`<row r="${number}"(.*?)</row>`, 'u').exec(sheet)?.[1] ?? ''
+    expect(rowOf(20)).toMatch(/^ x="y"><c r="A20" s="1" t="inlineStr">.*<c r="E20" s="2"><v>46022</)
+    expect(rowOf(24)).toMatch(/<c r="E24" s="3"><v>/)
+    expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
+  })
+
+  test('into a table of one row, into one whose people outran its choices, and under a prefix', async () => {
+    const names = async (wishes: TemplateWishes, count: number) =>
+      (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
+    const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
+    expect(await names({ rows: [['', '', '', '', '']] }, 4)).toEqual([...expected, ''])
+    expect(await names({ prefix: 'x' }, 4)).toEqual([...expected, ''])
+    const rows = ['a', 'b', 'c', 'd'].map((name) => ['A:', name, 'Lab', '', ''])
+    const outrun = coaTemplate({ rows, reach: 2 })
+    const { bytes } = filled(outrun, people(3))
+    expect((await tableOf(bytes, 8))?.map(([, name]) => name)).toEqual(['a', 'b', 'c', ...expected, 'd', ''])
+    expect(partsOf(bytes)['xl/worksheets/sheet1.xml']).toContain('sqref="A15:A21"')
+    expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
+  })
+
+  test('for 5,000 people', async () => {
+    const { bytes, added } = filled(coaTemplate(), people(5000))
+    expect(added).toBe(5000)
+    expect((await tableOf(bytes, 5001))?.at(-2)?.[1]).toBe('Person4999, Test')
+  })
+})
+
+describe('a form that was filled in before', () => {
+  const rows = [
+    ['C:', 'Babbage, Charles', '', 'cb@example.org', ''],
+    ['A:', 'Menabrea, Luigi F.', 'Turin', '', 45_000],
+    ['A:', 'Wang, Wei', 'Tsinghua', '', '03/01/2026'],
+    ['', '', 'a note', '', ''],
+    ['', '', '', '', ''],
+  ]
+
+  test('keeps its rows; those of the same people get what is missing, and the later day', async () => {
+    const { bytes, ...figures } = filled(coaTemplate({ rows }), [
+      row('Babbage, Charles'),
+      row('Menabrea, Luigi, F.', { affiliation: 'Paris' }),
+      row('Wang, Wei'),
+      row('Wang, Wei', { affiliation: 'Fudan' }),
+    ])
+    expect(figures).toEqual({ added: 1, updated: 2, elsewhere: [] })
+    expect(await tableOf(bytes, 5)).toEqual([
+      ['C:', 'Babbage, Charles', 'Lab', 'cb@example.org', ''],
+      ['A:', 'Menabrea, Luigi F.', 'Turin', '', 'date 2025-12-31'],
+      ['A:', 'Wang, Wei', 'Tsinghua', '', '03/01/2026'],
+      ['', '', 'a note', '', ''],
+      ['A:', 'Wang, Wei', 'Fudan', '', 'date 2025-12-31'],
+    ])
+  })
+
+  test('gets nobody who stands in table 1, 3 or 5, and nothing the second time', () => {
+    const template = coaTemplate({ editors: [['E:', 'De Morgan, Augustus', 'London', 'TCS', 45_000]] })
+    const wanted = [row('Lovelace, Ada'), row('Byron, Anne'), row('De Morgan, Augustus'), row('New, One')]
+    const first = filled(template, wanted)
+    expect(first).toMatchObject({
+      added: 1,
+      elsewhere: ['Lovelace, Ada', 'Byron, Anne', 'De Morgan, Augustus'],
+    })
+    expect(filled(first.bytes, wanted)).toMatchObject({ added: 0, updated: 0 })
+  })
+})
+
+test('a file that is no such form is refused, and the reason is said', async () => {
+  const part = (content: string | Uint8Array, size?: number) =>
+    zipArchive([{ path: 'xl/workbook.xml', content, ...(size !== undefined && { size }) }])
+  const reason = (bytes: Uint8Array) => {
+    const result = fillCoaTemplate(bytes, [])
+    return 'problem' in result ? result.problem : 'none'
+  }
+  const header = ['4', 'Name:', 'Country', 'Optional', 'Last Active']
+  expect([
+    reason(new Uint8Array()),
+    reason(zipArchive([{ path: 'word/document.xml', content: '<w/>' }])),
+    reason(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    reason(coaTemplate().subarray(0, 500)),
+    reason(part('<a>')),
+    reason(part(new Uint8Array(1000), 4_000_000_000)),
+    reason(part('x'.repeat(5_000_000), 100)),
+    reason(part('<a>'.repeat(200))),
+    reason(part(`<a>${'<b/>'.repeat(200_000)}</a>`)),
+    reason(await writeXlsx({ sheets: [{ name: 'Papers', rows: [['4', 'papers']] }] })),
+    reason(coaTemplate({ header: ['IV', 'Name:'] })),
+    reason(coaTemplate({ header })),
+  ]).toEqual([
+    'notWorkbook',
+    'notWorkbook',
+    'oldOrLocked',
+    'broken',
+    'broken',
+    'tooLarge',
+    'broken',
+    'tooLarge',
+    'tooLarge',
+    'notForm',
+    'noTable',
+    'noAffiliation',
+  ])
+  expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
+})
