@@ -27,6 +27,9 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
   await (opening ?? openPanel(windowId))
 }
 
+/** Opens the popup as its button does. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
+export const openPopup = (): Promise<void> => polyfill.action.openPopup()
+
 /** Whether this page is the toolbar button's popup and not a tab. */
 export const isPopup = (): boolean => polyfill.extension.getViews({ type: 'popup' }).includes(window)
 
@@ -60,17 +63,28 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   polyfill.windows.onRemoved.addListener(act)
 }
 
+type RunOptions = { frameId?: number; globals?: Readonly<Record<string, unknown>> }
+
 /**
  * Runs one of our scripts in a page and returns its result. Rejects if the browser denies access: without a user's
- * gesture on that tab (`activeTab`), or on the browser's own pages.
+ * gesture on that tab (`activeTab`), or on the browser's own pages. `globals`: variables of our scripts there, which the
+ * page does not see.
  */
-export async function runInTab(tabId: number, file: string, frameId = 0): Promise<unknown> {
-  const [injected] = await polyfill.scripting.executeScript({
-    target: { tabId, frameIds: [frameId] },
-    files: [file],
-  })
+export async function runInTab(
+  tabId: number,
+  file: string,
+  { frameId = 0, globals }: RunOptions = {},
+): Promise<unknown> {
+  const target = { tabId, frameIds: [frameId] }
+  if (globals) await polyfill.scripting.executeScript({ target, func: setGlobals, args: [globals] })
+  const [injected] = await polyfill.scripting.executeScript({ target, files: [file] })
   if (injected?.error) throw injected.error
   return injected?.result
+}
+
+/** Runs in a page, where it knows only its argument. */
+function setGlobals(globals: object): void {
+  Object.assign(globalThis, globals)
 }
 
 /** Whether the extension has the permission for an address. Users can revoke even that for loopback addresses. */
@@ -107,7 +121,7 @@ function hostPattern(base: string): string {
 /** Sets a short text on the toolbar button; the empty text removes it. */
 export const setBadge = (text: string): Promise<void> => polyfill.action.setBadgeText({ text })
 
-export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection')[] }
+export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection' | 'editable')[] }
 export type MenuClick = { id: string; selectionText: string; frameId: number }
 
 /** Replaces the extension's context menu. */

@@ -2,8 +2,17 @@ import { languageFor } from '../../shared/i18n/language.ts'
 import { textsOf } from '../../shared/i18n/translator.ts'
 import { namesInText } from '../../shared/lists/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
-import { type MenuClick, type MenuItem, openPanel, setMenu, type Tab, uiLanguages } from '../browser.ts'
+import {
+  type MenuClick,
+  type MenuItem,
+  openPanel,
+  openPopup,
+  setMenu,
+  type Tab,
+  uiLanguages,
+} from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
+import { wishInsertion } from '../insertion/wish.ts'
 import { menu as en } from '../messages/en.ts'
 import { menu as zhCN } from '../messages/zh-CN.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
@@ -19,6 +28,7 @@ const SIDES: Readonly<Record<string, Side>> = {
   'add-selection-b': 'right',
 }
 const COLLECT_ITEM = 'collect'
+const INSERT_ITEM = 'insert-mine'
 
 /** The items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
@@ -27,6 +37,7 @@ function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
     { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
     { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },
     { id: COLLECT_ITEM, title: t('menuCollect'), contexts: ['page', 'link', 'selection'] },
+    { id: INSERT_ITEM, title: t('menuInsert'), contexts: ['editable'] },
   ]
 }
 
@@ -37,8 +48,17 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
   setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
 }
 
-/** Handles a click in the context menu. It opens the panel first, since browsers allow that only during the click. */
+/**
+ * Handles a click in the context menu. It opens panel or popup first, since browsers allow that only during the click. The
+ * popup inserts, so that it can say what may be missing and what has come of it.
+ */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
+  if (id === INSERT_ITEM) {
+    // If the browser does not open it, the wish waits for the user to do so, and the badge shows it.
+    openPopup().catch(() => undefined)
+    void wishInsertion(tab.id)
+    return
+  }
   // If the browser does not open it, the delivery waits in the inbox, and the badge shows it.
   openPanel(tab.windowId).catch(() => undefined)
   const side = SIDES[id]

@@ -15,17 +15,17 @@ export function selectedText(document: SelectedIn): string | null {
 }
 
 /** The element with the focus, in open shadow roots, too. */
-function focusedElement(document: SelectedIn): Element | null {
+export function focusedElement(document: Pick<Document, 'activeElement'>): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
 /** Includes a field whose password is being shown, which makes it a text field. */
-const isPasswordField = (element: Element): boolean =>
+export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
-const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+export const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input, textarea')
 
 /** Fields without text, such as a check box, have no positions. */

@@ -5,6 +5,7 @@ export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
   menuCollect: 'Collect authors from this page',
+  menuInsert: 'Insert my collaborators',
 } as const satisfies Record<string, Template>
 
 /** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
@@ -107,7 +108,8 @@ export const en = {
   sectionPrivacy: 'Privacy',
   privacySent:
     'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
-  privacyRead: 'A page is read only when you ask for it, and only for the names on it.',
+  privacyRead:
+    'A page is read only when you ask for it, and only for the names on it. Your collaborators are written into the field that has the focus, when you ask for it.',
   privacyKept:
     'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
 
@@ -134,6 +136,53 @@ export const en = {
     other: '{count} names decide a pair: settle them in the side panel',
   },
   restInPanel: 'Open in the side panel to see all.',
+
+  // The user's own collaborators
+  mine: 'My collaborators',
+  mineName: 'Your name, as dblp writes it',
+  mineRemember: 'Remember',
+  mineHint:
+    'This browser remembers it. The list goes into the field that has the focus on the page, when you ask for it.',
+  mineLists: 'Or a list that you keep:',
+  mineListGone: 'The list “{name}” is no longer kept.',
+  mineForget: 'Forget',
+  mineUnknown: 'dblp has nobody like that, so there is no list. Forget the name and write it another way.',
+  mineChoose: 'Nobody is listed yet. Which one are you?',
+  mineChooseInList: 'Nobody is listed for this name. Settle it in the list.',
+  mineThis: 'That is me',
+  mineThisIs: 'That is me: {name}',
+  mineOthers: {
+    one: 'Not you? {count} other person has a similar name',
+    other: 'Not you? {count} other people have a similar name',
+  },
+  mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
+  mineSince: 'since {year}',
+  mineRecent: '{count} of them since {year}',
+  mineEver: '{count} in all, since {year}',
+  mineMayLack: 'People may be missing:',
+  mineOpen: 'Open list',
+  insert: 'Insert into the field',
+  insertAnyway: 'Insert these all the same',
+  insertNotYet: 'Nothing is inserted yet. See who may be missing, then decide.',
+  inserted: {
+    one: '{count} line was inserted. Undo on the page takes it out.',
+    other: '{count} lines were inserted. Undo on the page takes them out.',
+  },
+  insertedOthers: { one: '{count} was there already.', other: '{count} were there already.' },
+  insertedNone: {
+    one: 'The field has the one line already: nothing was inserted.',
+    other: 'The field has all {count} lines already: nothing was inserted.',
+  },
+  insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
+  insertFrame:
+    'The field lies in a frame of another site, where CoAuthors may not write. Copy the list and paste it there.',
+  insertForbids: 'The field is read-only, or is not one for text: nothing was inserted.',
+  insertTooLong:
+    'The field takes {most} characters, and would have {length}: nothing was inserted. Copy the list and shorten it.',
+  insertRefused: 'The page did not take the text. Copy the list and paste it.',
+  insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
+  insertDenied:
+    'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. The browser’s own pages stay closed.',
 } as const satisfies Record<string, Template>
 
 export type ExtensionMessageKey = keyof typeof en

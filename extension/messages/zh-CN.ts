@@ -5,6 +5,7 @@ export const menu: Record<keyof typeof englishMenu, Template> = {
   menuAddA: '加入作者 A',
   menuAddB: '加入作者 B',
   menuCollect: '收集本页的作者',
+  menuInsert: '插入我的合作者',
 }
 
 /** Simplified Chinese. */
@@ -103,7 +104,8 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   sectionPrivacy: '隐私',
   privacySent:
     '除了您输入的姓名、您的查询及其结果，没有任何内容离开本机；而只有上面的地址在别处时，它们才会离开本机。',
-  privacyRead: '只有您提出要求时才会读取网页，而且只读取其中的姓名。',
+  privacyRead:
+    '只有您提出要求时才会读取网页，而且只读取其中的姓名。您的合作者也只在您提出要求时写入光标所在的输入框。',
   privacyKept:
     '设置、最近的列表和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
 
@@ -123,4 +125,39 @@ export const zhCN: Record<ExtensionMessageKey, Template> = {
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   settleInPanel: '{count} 个姓名影响判定：在侧边栏中确定',
   restInPanel: '在侧边栏中打开可查看全部。',
+
+  // The user's own collaborators
+  mine: '我的合作者',
+  mineName: '您在 dblp 中的姓名',
+  mineRemember: '记住',
+  mineHint: '由这个浏览器记住。只有您提出要求时，名单才会写入网页上光标所在的输入框。',
+  mineLists: '或使用您保存的名单：',
+  mineListGone: '名单“{name}”已不再保存。',
+  mineForget: '忘记',
+  mineUnknown: 'dblp 中没有这样的人，因此没有名单。请忘记这个姓名，换一种写法。',
+  mineChoose: '尚未列出任何人。哪一位是您？',
+  mineChooseInList: '没有为这个姓名列出任何人。请在名单中确定。',
+  mineThis: '这是我',
+  mineThisIs: '这是我：{name}',
+  mineOthers: '不是您？另有 {count} 位姓名相近的人',
+  mineCount: '{count} 位合作者',
+  mineSince: '{year} 年以来',
+  mineRecent: '其中 {count} 位自 {year} 年以来',
+  mineEver: '{year} 年以来共 {count} 位',
+  mineMayLack: '可能缺少某些人：',
+  mineOpen: '打开名单',
+  insert: '插入输入框',
+  insertAnyway: '仍然插入这些人',
+  insertNotYet: '尚未插入。请先看看可能缺少谁，再决定。',
+  inserted: '已插入 {count} 行。在网页上撤销即可取出。',
+  insertedOthers: '另有 {count} 行原已存在。',
+  insertedNone: '全部 {count} 行都已在输入框中：没有插入任何内容。',
+  insertNoField: '网页上没有正在使用的输入框。请先点击输入框，再插入。',
+  insertFrame: '输入框位于另一网站的框架中，CoAuthors 不能写入。请复制名单，再粘贴到那里。',
+  insertForbids: '输入框是只读的，或不用于文本：没有插入任何内容。',
+  insertTooLong: '输入框最多容纳 {most} 个字符，插入后会有 {length} 个：没有插入任何内容。请复制名单并缩短。',
+  insertRefused: '网页没有接受文本。请复制名单，再粘贴。',
+  insertAltered: '网页改动了插入的内容。请查看输入框；在那里撤销即可取出。',
+  insertDenied:
+    '只有您在网页上提出要求时，浏览器才允许 CoAuthors 写入。请在那里的输入框上点右键：“插入我的合作者”。浏览器自己的页面不能写入。',
 }

@@ -22,7 +22,7 @@ export async function collectFromTab(tabId: number): Promise<Found | null> {
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<string | null> {
   try {
-    const text = await runInTab(tabId, SELECTION_SCRIPT, frameId)
+    const text = await runInTab(tabId, SELECTION_SCRIPT, { frameId })
     return typeof text === 'string' ? text : null
   } catch {
     return ''

@@ -11,6 +11,7 @@ import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
+import { MyCollaborators } from '../my-collaborators/my-collaborators.tsx'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { PopupTools, ServerNotes } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
@@ -46,6 +47,7 @@ export function Popup({ store }: { store: Store }) {
             <div class="popup-scroll stack">
               <QuickForm controls={controls} />
               <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
+              <MyCollaborators store={store} backend={backend} />
               <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
                 <QuickAnswer controls={controls} />
               </ErrorBoundary>

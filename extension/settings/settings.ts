@@ -13,6 +13,9 @@ import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
 /** The default options of a new query. */
 export type QueryDefaults = Omit<Form, 'left' | 'right'>
 
+/** The user's own list of collaborators: that of a person, by dblp's entry and name, or one of the workspace. */
+export type Mine = { people: string; name: string } | { list: string }
+
 export type Settings = {
   /** The daemon's base address, see `addressOf`. */
   daemon: string
@@ -22,6 +25,7 @@ export type Settings = {
   /** The chosen policy, as the views write it (`storedChoice`). */
   policies: string
   query: QueryDefaults
+  mine: Mine | null
 }
 
 const { left: _left, right: _right, ...NO_OPTIONS } = EMPTY_FORM
@@ -32,6 +36,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   policies: '',
   query: NO_OPTIONS,
+  mine: null,
 }
 
 const settings = z.object({
@@ -54,6 +59,10 @@ const settings = z.object({
       })),
     ),
     NO_OPTIONS,
+  ),
+  mine: z.catch(
+    z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
+    null,
   ),
 })
 

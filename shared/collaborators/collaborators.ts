@@ -197,7 +197,7 @@ const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborato
 })
 
 /** Tells apart the lines that stand for themselves. Each institution is `All`. */
-const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
+export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
   name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : nameKey(name)
 
 /** Lines with one of a name: the last one says the affiliation and the reason. */

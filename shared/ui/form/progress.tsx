@@ -10,7 +10,7 @@ import { focusFormToggle } from './folded-form.tsx'
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
-type ProgressProps = { session: Session; onCancel: () => void }
+type ProgressProps = { session: Pick<Session, 'run' | 'asksSoon' | 'queryError'>; onCancel: () => void }
 
 /** The running query's stage and elapsed time, or that one follows soon, with a Cancel button; or that it was cancelled. */
 export function Progress({ session: { run, asksSoon, queryError }, onCancel }: ProgressProps) {

@@ -6,6 +6,8 @@ export type BrowserWindow = {
   visit: (url: string) => Promise<View>
   /** Presses the toolbar button. */
   openPopup: () => Promise<View>
+  /** The popup, once it is open. */
+  popup: () => Promise<View>
   isPanelOpen: () => Promise<boolean>
   /** The side panel, once it is open. */
   panel: () => Promise<View>
@@ -15,5 +17,5 @@ export type BrowserWindow = {
   badge: () => Promise<string>
 }
 
-export type MenuItem = 'add-a' | 'add-b' | 'collect'
+export type MenuItem = 'add-a' | 'add-b' | 'collect' | 'insert-mine'
 export type Command = 'add-selection-a' | 'add-selection-b'

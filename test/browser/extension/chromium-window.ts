@@ -33,6 +33,7 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
       await sendToExtensions(cdp, 'triggerAction', { id: chromium.extensionId, targetId: tab?.targetId })
       return ownView('popup')
     },
+    popup: () => ownView('popup'),
     isPanelOpen: async () => (await targets('page')).some(({ url }) => url.endsWith('/sidepanel.html')),
     panel: () => ownView('sidepanel'),
     chooseFromMenu: async (id) => {

@@ -14,6 +14,7 @@ const MENU_LABELS: Record<MenuItem, string> = {
   'add-a': 'Add to Authors A',
   'add-b': 'Add to Authors B',
   collect: 'Collect authors from this page',
+  'insert-mine': 'Insert my collaborators',
 }
 
 /** A window of Firefox: keys are pressed and the menu is opened as a user does, the views are the browser's own. */
@@ -24,7 +25,7 @@ export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
   const atTheMouse = async (): Promise<{ x: number; y: number }> =>
     tab.evaluate(`(() => {
       const selection = getSelection()
-      const box = (selection.isCollapsed ? document.body : selection.getRangeAt(0)).getBoundingClientRect()
+      const box = (selection.isCollapsed ? document.activeElement : selection.getRangeAt(0)).getBoundingClientRect()
       return { x: Math.round(box.x + 4), y: Math.round(box.y + 4) }
     })()`)
   /** A focus that comes later would close the popup again. */
@@ -50,6 +51,7 @@ export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
       await pressKeysOf('_execute_action')
       return ownView(firefox, POPUP)
     },
+    popup: () => ownView(firefox, POPUP),
     isPanelOpen: () => firefox.inBrowserWindow('SidebarController.isOpen'),
     panel: async () => {
       await until('SidebarController.isOpen')

@@ -10,6 +10,11 @@ const PAPER = `<!doctype html><title>A paper</title>
   <h1>A paper</h1>
   <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
 
+/** A form of a page that keeps what its field holds by itself. */
+const FORM = `<!doctype html><title>Profile</title>
+  <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
+  <output></output>`
+
 /** Tests the browser's own parts: toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
@@ -92,6 +97,27 @@ export function describeWindow(
     await panel.sees(/People on this page/)
     await panel.press('Add Authors (2 names) to list A')
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
+  })
+
+  test('the menu inserts the remembered collaborators into the field in focus, and Undo of the page takes them out', async () => {
+    const { installed, world } = scene()
+    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+    await installed.keep({ settings: { daemon: world.url, mine } })
+    const other = await servePage(FORM)
+    const page = await window.visit(other.url)
+    await page.evaluate('document.querySelector("textarea").focus()')
+    await window.chooseFromMenu('insert-mine')
+    const popup = await window.popup()
+    await popup.sees(/\d+ lines were inserted.* 1 was there already/)
+    const value = () => page.evaluate<string>('document.querySelector("textarea").value')
+    expect(await value()).toMatch(/^Hector Garcia-Molina \(Stanford\)\n(\n?[^\n]+ \([^\n]+\))+$/)
+    expect(await page.evaluate('document.querySelector("output").textContent')).toBe(await value())
+    await page.evaluate('document.execCommand("undo")')
+    expect(await value()).toBe('Hector Garcia-Molina (Stanford)')
+    await popup.press('Insert into the field')
+    await popup.sees(/lines were inserted/)
+    expect(await value()).toMatch(/\n/)
+    await other.close()
   })
 
   test('the side panel stays as it is while tabs change, and collects from the one in front', async () => {

@@ -39,7 +39,8 @@ export function describeLooks(browser: () => ExtendedChromium): void {
 
   const keepSettings = async (theme: string, language: string): Promise<void> => {
     const daemon = inject('sharedWorld').url
-    const settings = JSON.stringify({ daemon, theme, language, policies })
+    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+    const settings = JSON.stringify({ daemon, theme, language, policies, mine })
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 
@@ -77,7 +78,11 @@ export function describeLooks(browser: () => ExtendedChromium): void {
       expect(await scrollingOf(opened.page)).toMatchObject(scrolling)
       if (asks) {
         await look('answered')
-        if (name === 'popup') await expectRowsInOneLine(opened)
+        if (name === 'popup') {
+          await expectRowsInOneLine(opened)
+          await opened.page.locator('.mine > summary').click()
+          await opened.page.locator('.mine strong').waitFor()
+        }
         policies = LONG_POLICY
         await keepSettings(...MANNERS[0])
         await look('judged')

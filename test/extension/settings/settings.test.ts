@@ -15,6 +15,7 @@ const CHOSEN: Settings = {
   theme: 'dark',
   policies: '',
   query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5', lastYears: null },
+  mine: { people: '64/5141', name: 'Wei Wang 0001' },
 }
 
 test('settings are read as they were stored', () => {
@@ -38,6 +39,7 @@ test.each([
   ['theme', null],
   ['query', 'exact'],
   ['query', null],
+  ['mine', { people: 7 }],
 ] as const)('one odd field, %s as %j, falls back to its default and the others stay', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULT_SETTINGS[field] })

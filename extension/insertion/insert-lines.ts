@@ -1,0 +1,70 @@
+import { earlierLines, lineId } from '../../shared/collaborators/collaborators.ts'
+import { focusedElement, isPasswordField, isTextField } from '../capture/selection.ts'
+import type { Insertion } from './insertion.ts'
+
+/**
+ * Inserts lines of a list of collaborators after what stands in the field with the focus, without those whose name is there
+ * already. The browser inserts them as if they were typed: the page gets its events, and its Undo takes them back at once.
+ * Nothing is inserted where not everything has room.
+ */
+export function insertLines(document: Document, lines: readonly string[]): Insertion {
+  const field = focusedAcrossFrames(document)
+  if (field?.matches('iframe, frame')) return { kind: 'frame' }
+  if (!isEditor(field)) return { kind: 'no-field' }
+  if (!isWritable(field)) return { kind: 'forbids' }
+  const before = textIn(field)
+  const isOneLine = field.matches('input')
+  const there = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
+  const added = lines.filter((line) => !earlierLines(line).some((one) => there.has(lineId(one))))
+  const inserted = { kind: 'inserted', inserted: added.length, there: lines.length - added.length } as const
+  if (added.length === 0) return inserted
+  const separator = isOneLine ? '; ' : '\n'
+  const isAtStart = before.trim() === '' || (!isOneLine && before.endsWith('\n'))
+  const text = (isAtStart ? '' : separator) + added.join(separator)
+  const most = isTextField(field) ? field.maxLength : -1
+  const length = before.length + text.length
+  if (most >= 0 && length > most) return { kind: 'too-long', most, length }
+  putCaretAtEnd(field)
+  field.ownerDocument.execCommand('insertText', false, text)
+  if (holdsAll(field, added)) return inserted
+  return { kind: textIn(field) === before ? 'refused' : 'altered' }
+}
+
+/** The element with the focus, in frames of the same site, too; a frame of another site stands for what is in it. */
+function focusedAcrossFrames(document: Document): Element | null {
+  const focused = focusedElement(document)
+  // As, since an element of another frame is an instance of that frame's class.
+  const inner = focused?.matches('iframe, frame') ? (focused as HTMLIFrameElement).contentDocument : null
+  return inner ? focusedAcrossFrames(inner) : focused
+}
+
+/** Also a body that is edited as a whole. */
+const isEditor = (element: Element | null): element is HTMLElement =>
+  element !== null &&
+  (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
+
+/** Kinds of input that take any text. */
+const TEXTS = ['text', 'search']
+
+const isWritable = (field: HTMLElement): boolean =>
+  field.matches(':read-write') &&
+  !isPasswordField(field) &&
+  (!field.matches('input') || TEXTS.includes((field as HTMLInputElement).type)) // as: of another frame's class
+
+const textIn = (field: HTMLElement): string => (isTextField(field) ? field.value : field.innerText)
+
+function putCaretAtEnd(field: HTMLElement): void {
+  if (isTextField(field)) {
+    field.setSelectionRange(field.value.length, field.value.length)
+  } else {
+    const selection = field.ownerDocument.getSelection()
+    selection?.selectAllChildren(field)
+    selection?.collapseToEnd()
+  }
+}
+
+/** Whether each line is there as a whole: a page may cut or change what is typed. */
+function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
+  const text = isTextField(field) ? field.value : (field.textContent ?? '')
+  return lines.every((line) => text.includes(line))
+}

@@ -1,0 +1,32 @@
+import { Note } from '../../shared/ui/parts/notes.tsx'
+import type { Insertion } from '../insertion/insertion.ts'
+import type { ExtensionMessageKey } from '../messages/en.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
+
+/** `denied`: the browser gives no access to the page. */
+export type InsertionOutcome = Insertion | { kind: 'denied' }
+
+const WORDS = {
+  'too-long': 'insertTooLong',
+  'no-field': 'insertNoField',
+  frame: 'insertFrame',
+  forbids: 'insertForbids',
+  refused: 'insertRefused',
+  altered: 'insertAltered',
+  denied: 'insertDenied',
+} as const satisfies Record<Exclude<InsertionOutcome['kind'], 'inserted'>, ExtensionMessageKey>
+
+/** Says what has come of an insertion, and what to do if nothing has. */
+export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
+  const { t } = useExtensionT()
+  if (outcome.kind !== 'inserted') {
+    const { most = 0, length = 0 } = outcome.kind === 'too-long' ? outcome : {}
+    return <Note tone="warning" text={t(WORDS[outcome.kind], { most, length, count: most })} />
+  }
+  const { inserted, there } = outcome
+  const says = [
+    inserted > 0 && t('inserted', { count: inserted }),
+    there > 0 && t(inserted > 0 ? 'insertedOthers' : 'insertedNone', { count: there }),
+  ]
+  return <Note text={says.filter(Boolean).join(' ')} />
+}

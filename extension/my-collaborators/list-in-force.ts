@@ -1,0 +1,50 @@
+import { hotcrpText } from '../../shared/collaborators/collaborator-texts.ts'
+import {
+  collaboratorTable,
+  type ListChanges,
+  unsureEntries,
+} from '../../shared/collaborators/collaborators.ts'
+import { doubtsIn } from '../../shared/collaborators/doubts.ts'
+import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/policy.ts'
+import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
+
+/** The list that the popup asks for: of a name, or one that is kept in the workspace. */
+export type ListInForce = ListChanges & { people: string; policy: Policy }
+
+/** A name's list under a policy, with nobody taken out and nothing added. */
+export const listOfName = (people: string, policy: Policy): ListInForce => ({
+  people,
+  policy,
+  out: [],
+  lines: [],
+})
+
+/**
+ * The figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can
+ * be missing, so that the lines may be inserted without a look at them.
+ */
+export function myCollaborators(answer: CoauthorsAnswer, list: ListInForce, at: CalendarDate) {
+  const { policy } = list
+  const window = windowOf(policy, at)
+  const { rows } = collaboratorTable(answer, list, { window, least: policy.least })
+  const everybody = collaboratorTable(answer).rows
+  const lastTwo = at.year - 1
+  const years = everybody.flatMap(({ firstYear }) => firstYear ?? [])
+  const unsure = unsureEntries(answer)
+  const doubts = doubtsIn(answer, window, at)
+  return {
+    lines: hotcrpText(rows, false).split('\n').filter(Boolean),
+    window,
+    everybody: everybody.length,
+    /** Of the rows, those with joint works in this year and the last. */
+    recent: {
+      count: rows.filter(({ lastYear }) => (lastYear ?? 0) >= lastTwo).length,
+      year: String(lastTwo),
+    },
+    /** The first year of all joint works. */
+    since: years.length === 0 ? null : String(Math.min(...years)),
+    unsure,
+    doubts,
+    isWhole: unsure.length === 0 && doubts.length === 0,
+  }
+}

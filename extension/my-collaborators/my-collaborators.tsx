@@ -1,0 +1,131 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
+import { NAME_LENGTH } from '../../shared/limits.ts'
+import { normalizeEntry } from '../../shared/query/entries.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
+import { useOwnItems } from '../../shared/ui/context/use-view.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
+import { tabInFront } from '../browser.ts'
+import { takeWish, watchWish } from '../insertion/wish.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
+import type { Mine } from '../settings/settings.ts'
+import type { Store } from '../store/store.ts'
+import { CollaboratorsShown, type ShownProps } from './collaborators-shown.tsx'
+import { listOfName } from './list-in-force.ts'
+
+/**
+ * The user's own collaborators, folded to a line: of a name or of a list of the workspace, which the extension remembers.
+ * The context menu's wish for an insertion unfolds it.
+ */
+export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
+  const { t } = useExtensionT()
+  const [mine, setMine] = useState(() => store.settings().mine)
+  const [isOpen, setOpen] = useState(false)
+  const [isWished, setWished] = useState(false)
+  const section = useRef<HTMLDetailsElement>(null)
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (!(await takeWish((await tabInFront())?.id))) return
+      setOpen(true)
+      setWished(true)
+      section.current?.scrollIntoView()
+    }
+    const take = (): void => void look().catch(reportError)
+    take()
+    return watchWish(take)
+  }, [])
+  const remember = (mine: Mine | null): void => {
+    // The button that was pressed goes.
+    section.current?.focus({ preventScroll: true })
+    void store.change({ mine })
+  }
+  const shown = { backend, isWished, onWishDone: () => setWished(false), onRemember: remember }
+  return (
+    <details
+      ref={section}
+      class="mine"
+      tabIndex={-1}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('mine')} <span class="hint">{mine && ('list' in mine ? mine.list : mine.name)}</span>
+      </summary>
+      {isOpen && (
+        <div class="mine-body stack">
+          {mine === null && <MineForm onRemember={remember} />}
+          {mine && 'list' in mine && <ListShown name={mine.list} {...shown} />}
+          {mine && 'people' in mine && <NameShown people={mine.people} {...shown} />}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** Asks for the user's name, or for one of the lists that they keep. */
+function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
+  const { t } = useExtensionT()
+  const id = useId()
+  const [text, setText] = useState('')
+  const lists = useOwnItems('collaborators').items ?? []
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    const name = normalizeEntry(text)
+    if (name !== '') onRemember({ people: name, name })
+  }
+  return (
+    <form class="stack" onSubmit={submit}>
+      <label for={id}>{t('mineName')}</label>
+      <div class="mine-name row">
+        <input
+          id={id}
+          type="text"
+          value={text}
+          maxLength={NAME_LENGTH}
+          spellcheck={false}
+          autocomplete="name"
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <button type="submit">{t('mineRemember')}</button>
+      </div>
+      <p class="hint">{t('mineHint')}</p>
+      {lists.length > 0 && (
+        <p class="row">
+          <span class="small">{t('mineLists')}</span>
+          {lists.map(({ name }) => (
+            <Button key={name} class="quiet" onClick={() => onRemember({ list: name })} text={name} />
+          ))}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type MineProps = Omit<ShownProps, 'list'>
+
+/** The collaborators of a name, under the policy that the popup's form has. */
+function NameShown({ people, ...shown }: MineProps & { people: string }) {
+  const policy = chosenPolicy(usePolicies().chosen)
+  return <CollaboratorsShown list={listOfName(people, policy)} {...shown} />
+}
+
+/** The collaborators of a list of the workspace, as it is kept now. */
+function ListShown({ name, ...shown }: MineProps & { name: string }) {
+  const { t } = useExtensionT()
+  const locale = useT()
+  const { items, problem } = useOwnItems('collaborators')
+  const list = items?.find((one) => one.name === name)
+  if (list) return <CollaboratorsShown list={list} isKept {...shown} />
+  return (
+    <p class="row" role="status">
+      {problem ? locale.t(problem.key, problem.values) : items && t('mineListGone', { name })}
+      {(problem || items) && (
+        <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LINES } from '../../../extension/insertion/insertion.ts'
+import { sharedChromium } from '../chromium.ts'
+import { BUILT } from './built.ts'
+
+/** The shipped script in a page, as the browser runs it for the extension; that it runs in Firefox, too, is shown by in-window.ts. */
+const SCRIPT = readFileSync(join(BUILT.chromium, 'insert.js'), 'utf8')
+
+const LINE_A = 'Jennifer Widom (Stanford University)'
+const LINE_B = 'Scott Shenker (unknown)'
+
+let page: Page
+beforeAll(async () => {
+  page = await (await sharedChromium()).newPage()
+})
+afterAll(() => page.close())
+beforeEach(() => page.goto('about:blank'))
+
+async function insert(...lines: string[]): Promise<unknown> {
+  await page.evaluate(`globalThis.${LINES} = ${JSON.stringify(lines)}`)
+  return page.evaluate(SCRIPT)
+}
+
+/** Draws fields, and gives the focus to the first. */
+async function draw(html: string): Promise<void> {
+  await page.setContent(html)
+  await page.locator('textarea, input, [contenteditable]').first().focus()
+}
+
+const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
+const undo = (): Promise<void> => page.keyboard.press('Control+z')
+
+test('lines go after what is there, without the people who are there, and one Undo takes them out', async () => {
+  await draw('<textarea></textarea>')
+  await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
+  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1 })
+  expect(await value()).toBe(`JENNIFER WIDÓM - Elsewhere\n${LINE_B}`)
+  expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 0, there: 2 })
+  await undo()
+  expect(await value()).toBe('JENNIFER WIDÓM - Elsewhere')
+})
+
+test('each institution is a line of its own', async () => {
+  await draw('<textarea>All (MIT)\n</textarea>')
+  expect(await insert('All (MIT)', 'All (Stanford University)')).toMatchObject({ inserted: 1, there: 1 })
+  expect(await value()).toBe('All (MIT)\nAll (Stanford University)')
+})
+
+test('a field of one line gets them behind each other', async () => {
+  await draw('<input value="Scott Shenker; Ion Stoica">')
+  await insert(LINE_A, LINE_B)
+  expect(await value()).toBe(`Scott Shenker; Ion Stoica; ${LINE_A}`)
+})
+
+test('a page that keeps the value of its field by itself is told', async () => {
+  await draw('<textarea></textarea><output></output>')
+  await page.evaluate(() => {
+    const [field, output] = [document.querySelector('textarea'), document.querySelector('output')]
+    field?.addEventListener('input', ({ isTrusted }) => {
+      if (output && isTrusted) output.textContent = field.value
+    })
+  })
+  await insert(LINE_A)
+  expect(await page.locator('output').textContent()).toBe(LINE_A)
+})
+
+test.each([
+  ['a text with markup', '<div contenteditable><p>One</p></div>', 'One'],
+  ['an empty one', '<div contenteditable></div>', ''],
+  ['plain text', '<div contenteditable="plaintext-only">One</div>', 'One'],
+])('editable content gets lines, too: %s', async (_, html, before) => {
+  await draw(html)
+  const text = () => page.locator('[contenteditable]').innerText()
+  expect(await insert(LINE_A, LINE_B)).toMatchObject({ inserted: 2 })
+  expect((await text()).split(/\n+/)).toEqual([before, LINE_A, LINE_B].filter(Boolean))
+  await undo()
+  expect((await text()).trim()).toBe(before)
+})
+
+test('the field may lie in a shadow root, and in a frame of the same site', async () => {
+  await page.setContent('<div></div><iframe srcdoc="<textarea></textarea>"></iframe>')
+  const inFrame = page.frameLocator('iframe').locator('textarea')
+  await inFrame.focus()
+  expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
+  expect(await inFrame.inputValue()).toBe(LINE_A)
+  await page.evaluate(() => {
+    const root = document.querySelector('div')?.attachShadow({ mode: 'open' })
+    root?.append(document.createElement('textarea'))
+    root?.querySelector('textarea')?.focus()
+  })
+  expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
+  expect(await value()).toBe(LINE_A)
+})
+
+test.each([
+  ['<textarea readonly>x</textarea>', { kind: 'forbids' }],
+  ['<input type="password" value="x">', { kind: 'forbids' }],
+  ['<input type="text" autocomplete="current-password" value="x">', { kind: 'forbids' }],
+  ['<input type="number" value="1">', { kind: 'forbids' }],
+  ['<input type="checkbox" value="x">', { kind: 'forbids' }],
+  ['<textarea maxlength="10">x</textarea>', { kind: 'too-long', most: 10, length: 2 + LINE_A.length }],
+  ['<textarea oninput="this.value = this.defaultValue">x</textarea>', { kind: 'refused' }],
+  ['<textarea oninput="this.value = this.value.slice(0, 5)">x</textarea>', { kind: 'altered' }],
+])('%s: nothing is inserted by halves, and why is said', async (html, outcome) => {
+  await draw(html)
+  const before = await value()
+  expect(await insert(LINE_A)).toEqual(outcome)
+  if (outcome.kind !== 'altered') expect(await value()).toBe(before)
+})
+
+test('without a field in focus, and in a frame of another site, nothing is written', async () => {
+  await page.setContent('<textarea>x</textarea>')
+  expect(await insert(LINE_A)).toEqual({ kind: 'no-field' })
+  await page.setContent('<iframe sandbox srcdoc="<textarea></textarea>"></iframe>')
+  await page.locator('iframe').focus()
+  expect(await insert(LINE_A)).toEqual({ kind: 'frame' })
+})

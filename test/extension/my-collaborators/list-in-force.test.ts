@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { listOfName, myCollaborators } from '../../../extension/my-collaborators/list-in-force.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
+
+const AT = { year: 2026, month: 11, day: 28 }
+
+const coauthor = (name: string, year: number): Coauthor => ({
+  ...{ person: { key: `homepages/${name}`, name }, works: 1, first_year: year, last_year: year },
+  ...{ years: [[year, 1]], papers: [] },
+})
+const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer => ({
+  authors: [
+    {
+      entry: 'Ada',
+      resolution: {
+        entry: 'Ada',
+        status: coauthors ? 'unique' : 'ambiguous',
+        persons: [{ key: 'homepages/a', name: 'Ada' }],
+      },
+      ...{ coauthor_count: coauthors?.length ?? null, coauthors: coauthors ?? [] },
+      ...{ works: 9, undated: 0, left_out: 0 },
+    },
+  ],
+  ...{ limit: 5000, exact_base_match: true, author_limit: 800, year_min: null },
+  ...{ data_date: '2026-11-21', newest_year: 2026, sample, rules: 4 },
+})
+const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
+
+test('of a name everybody counts, or those of the window of the policy, with all beside', () => {
+  const all = myCollaborators(BOTH, listOfName('Ada', ANY_WORK), AT)
+  expect(all).toMatchObject({
+    lines: ['Ben (unknown)', 'Cy (unknown)'],
+    recent: { count: 1, year: '2025' },
+    since: '2010',
+    isWhole: true,
+  })
+  const within = myCollaborators(BOTH, listOfName('Ada', { ...ANY_WORK, months: 48 }), AT)
+  expect(within).toMatchObject({ lines: ['Ben (unknown)'], everybody: 2, since: '2010', isWhole: true })
+})
+
+test('a kept list lacks whom its owner has taken out, and has the lines by hand', () => {
+  const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
+  const kept = { people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
+  expect(myCollaborators(BOTH, kept, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
+})
+
+test.each([
+  ['several people have the name', answer(null)],
+  ['only the starter data were searched', answer([coauthor('Ben', 2025)], true)],
+])('a list is not whole if %s', (_, given) => {
+  expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
+})
+
+test('nobody is no line, and not HotCRP’s None', () => {
+  expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
+})
