@@ -1,41 +1,42 @@
-import type { Bibliography, RecordRow } from '../database/bibliography.ts'
-import { foldedBase } from '../names/folding.ts'
+import type { Bibliography, WorkRow } from '../database/bibliography.ts'
 
 /** The works of one human, newest first, and those with each other person on them. */
-export type OwnWorks = { works: readonly RecordRow[]; coauthors: ReadonlyMap<number, readonly RecordRow[]> }
+export type OwnWorks = { works: readonly WorkRow[]; coauthors: ReadonlyMap<number, readonly WorkRow[]> }
 
 /**
- * Reads the works of humans, each given as the persons that are theirs, and who else is on them, by person. A human's own
- * persons are no coauthors.
+ * Reads the works of humans, each given as the persons that are theirs, and who else is on them, by person: first the
+ * people on the newest work. A human's own persons are no coauthors.
  * @param counts tells the works that count; those of `works` are all of them
  */
 export function peopleOnWorks(
   bibliography: Bibliography,
   humans: readonly (readonly number[])[],
-  counts: (work: RecordRow) => boolean = () => true,
+  counts: (work: WorkRow) => boolean = () => true,
 ): OwnWorks[] {
   const recordIdsOf = bibliography.recordIdsOf([...new Set(humans.flat())])
-  const rows = bibliography.records([...new Set([...recordIdsOf.values()].flat())])
-  const counted = new Set(rows.filter(counts))
-  const names = bibliography.names([...new Set([...counted].flatMap(({ authorIds }) => authorIds))])
-  const personOf = bibliography.index.personsOfNames(
-    Array.from(names, ([id, name]) => ({ id, base: foldedBase(name) })),
-  )
-  const known = new Map(rows.map((row, place) => [row.id, { row, place }]))
+  const owners = bibliography.nameOwners()
+  // The newest first, of all humans together.
+  const found = bibliography.works([...new Set([...recordIdsOf.values()].flat())]).map((work) => ({
+    work,
+    // A person may stand on a work under several names.
+    people: counts(work) ? [...new Set(work.authorIds.map((nameId) => owners[nameId] ?? 0))] : [],
+  }))
+  const placeOf = new Map(found.map(({ work }, place) => [work.id, place]))
   return humans.map((persons) => {
     const own = new Set(persons)
     const ids = new Set(persons.flatMap((id) => recordIdsOf.get(id) ?? []))
-    const found = Array.from(ids, (id) => known.get(id)).filter((one) => one !== undefined)
-    // `records` has the newest first, of all humans together.
-    const works = found.toSorted((one, other) => one.place - other.place).map(({ row }) => row)
-    const coauthors = new Map<number, RecordRow[]>()
-    for (const work of works) {
-      if (!counted.has(work)) continue
-      for (const person of new Set(work.authorIds.map((nameId) => personOf.get(nameId)))) {
-        if (person === undefined || own.has(person)) continue
+    const places = Int32Array.from(ids, (id) => placeOf.get(id) ?? -1).sort()
+    const works: WorkRow[] = []
+    const coauthors = new Map<number, WorkRow[]>()
+    for (const place of places) {
+      const one = found[place]
+      if (one === undefined) continue
+      works.push(one.work)
+      for (const person of one.people) {
+        if (person === 0 || own.has(person)) continue
         const joint = coauthors.get(person)
-        if (joint === undefined) coauthors.set(person, [work])
-        else joint.push(work)
+        if (joint === undefined) coauthors.set(person, [one.work])
+        else joint.push(one.work)
       }
     }
     return { works, coauthors }

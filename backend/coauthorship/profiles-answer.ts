@@ -41,10 +41,16 @@ export function answerProfiles(bibliography: Bibliography, question: ProfilesQue
   })
   const listed = found.flatMap(({ ties }) => ties.flatMap((tie) => tie.slice(0, TIE_NAMES)))
   const namesOf = bibliography.namesOf([...new Set(listed.map(({ person }) => person))])
+  const newest = found.flatMap(({ works }) => works.slice(0, PROFILE_PAPERS).map(({ id }) => id))
+  const records = bibliography.records([...new Set(newest)])
+  const papers = new Map(records.map((record) => [record.id, describedPaper(record, [])]))
   const profiles = found.map(
     ({ entry, works, ties }): Profile => ({
       entry: entry.entry.text,
-      papers: works.slice(0, PROFILE_PAPERS).map((record) => describedPaper(record, [])),
+      papers: works
+        .slice(0, PROFILE_PAPERS)
+        .map(({ id }) => papers.get(id))
+        .filter((paper) => paper !== undefined),
       ties: ties.flatMap((tie, at) => {
         const between = tie.slice(0, TIE_NAMES).map(({ person }) => namesOf.get(person)?.[0] ?? '')
         return tie.length === 0 ? [] : [{ other: rest[at]?.entry.text ?? '', count: tie.length, between }]

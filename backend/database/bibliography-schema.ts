@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -26,6 +26,9 @@ export const TABLES = `
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL
   );
+
+  -- Whose each name is (name-owners.ts): the persons of so many names from first_name_id on, 4 bytes each.
+  CREATE TABLE name_owners (first_name_id INTEGER PRIMARY KEY, person_ids BLOB NOT NULL);
 
   -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and whose
   -- it is: the way in for exact matching and for near namesakes.
@@ -54,6 +57,7 @@ export const TABLES = `
     disambiguation INTEGER NOT NULL, -- 1: a disambiguation page, papers of several people of this name
     orcid TEXT,
     affiliations TEXT,               -- JSON array of strings, or null when there are none
+    shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- records that list the person as author
     record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, save informal ones
                                      -- that are listed under a published record

@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3'
 import { columnLookup } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
+import { nameOwnersIn } from './name-owners.ts'
 
 type StoredPerson = PersonFacts & {
   key: string | null
   orcid: string | null
+  /** 1 if another person has the folded base of the primary name. */
+  shared_name: number
   /** JSON, or null if there are none. */
   affiliations: string | null
   first_year: number | null
@@ -30,6 +33,9 @@ export type RecordRow = {
   /** Author names in printed order. */
   authorIds: number[]
 }
+
+/** A record without its texts. */
+export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
 export type InformalRow = {
   publishedId: number
@@ -70,8 +76,8 @@ export function bibliographyIn(database: Database) {
     .prepare<[string], string>('SELECT successor FROM merged_persons WHERE key = ?')
     .pluck()
   const persons = prepareMany<StoredPerson>(
-    `p.id, p.key, p.publications, p.disambiguation, p.orcid, p.affiliations, p.first_year, p.last_year,
-     hex(p.name_ids) AS nameIds, hex(p.venue_ids) AS venueIds, hex(p.coauthor_ids) AS coauthorNameIds`,
+    `p.id, p.key, p.publications, p.disambiguation, p.shared_name, p.orcid, p.affiliations, p.first_year,
+     p.last_year, hex(p.name_ids) AS nameIds, hex(p.venue_ids) AS venueIds, hex(p.coauthor_ids) AS coauthorNameIds`,
     'persons p ON p.id = wanted.value',
   )
   // SQLite compares texts by code point, and null is before every year.
@@ -80,6 +86,12 @@ export function bibliographyIn(database: Database) {
     `records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.title, r.key`,
   )
+  const works = database
+    .prepare<[string], [number, string, string | null, number | null, string]>(
+      `SELECT r.id, r.type, r.publtype, r.year, hex(r.author_ids) FROM json_each(?) wanted
+       CROSS JOIN records r ON r.id = wanted.value ORDER BY r.year DESC, r.title, r.key`,
+    )
+    .raw()
   const years = database
     .prepare<[string], [id: number, year: number | null]>(
       'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
@@ -107,6 +119,8 @@ export function bibliographyIn(database: Database) {
     index: nameIndexOf(database, names),
     /** Reads names by id. */
     names,
+    /** Tells the person of each name, by the name's id. */
+    nameOwners: nameOwnersIn(database),
     /** Reads venues by id. */
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Reads the name ids of each person, the primary name first. */
@@ -168,6 +182,15 @@ export function bibliographyIn(database: Database) {
     /** Returns records, newest year first, then by title and key; those without a year come last. */
     records: (ids: readonly number[]): RecordRow[] =>
       records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
+    /** Returns records in the same order, without their texts: half the time. */
+    works: (ids: readonly number[]): WorkRow[] =>
+      works.all(JSON.stringify(ids)).map(([id, type, publtype, year, authorIds]) => ({
+        id,
+        type,
+        publtype,
+        year,
+        authorIds: varintsOfHex(authorIds),
+      })),
     /** Returns the year of each record. */
     years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
     /** Returns those of the records `ids` that have one of these keys. */

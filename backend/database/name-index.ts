@@ -75,19 +75,6 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
      CROSS JOIN base_names b ON b.base = wanted.value CROSS JOIN persons p ON p.id = b.person_id
      WHERE p.disambiguation = 1`,
   )
-  // Stops at the second person: popular names have thousands.
-  const sharedBases = database
-    .prepare<[string], number>(
-      `SELECT wanted.key FROM json_each(?) wanted WHERE
-       (SELECT count(*) FROM (SELECT DISTINCT person_id FROM base_names WHERE base = wanted.value LIMIT 2)) > 1`,
-    )
-    .pluck()
-  const personsOfNames = database
-    .prepare<[string], [nameId: number, personId: number]>(
-      `SELECT b.name_id, b.person_id FROM json_each(?) wanted
-       CROSS JOIN base_names b ON b.base = wanted.value ->> 0 AND b.name_id = wanted.value ->> 1`,
-    )
-    .raw()
   const indexed = (bases: readonly string[]): string => JSON.stringify(bases.map(lastWordFirst))
 
   return {
@@ -125,12 +112,5 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       disambiguationPages
         .all(indexed(bases))
         .map(({ place, personId }) => ({ base: bases[place], personId })),
-    /** Returns the person of each name, given with its folded base; by the name's id. */
-    personsOfNames(wanted: readonly { id: number; base: string }[]): Map<number, number> {
-      const keys = wanted.map(({ id, base }) => [lastWordFirst(base), id])
-      return new Map(personsOfNames.all(JSON.stringify(keys)))
-    },
-    /** Returns those of these folded bases that several persons have. */
-    sharedBases: (bases: readonly string[]) => sharedBases.all(indexed(bases)).map((place) => bases[place]),
   }
 }

@@ -2,6 +2,7 @@ import type { EntryResolution, Person } from '../../shared/contract/backend.ts'
 import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/limits.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
+import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { PERSON_KEY } from '../dump/record.ts'
@@ -14,7 +15,7 @@ import { hasOtherScript } from './spelling/initials.ts'
 import { nameWords } from './spelling/shortened-names.ts'
 import { suggestedPersons } from './suggestions.ts'
 
-type Candidate = PersonFacts & { key: string | null; names: readonly string[] }
+type Candidate = PersonFacts & { key: string | null; shared_name: number; names: readonly string[] }
 
 /**
  * Describes persons for an answer, by id, with their aliases in dblp's order. A person whom a damaged database lacks
@@ -33,7 +34,7 @@ export function describedPersons(
   const textsOf = (ids: readonly number[], texts: ReadonlyMap<number, string>): string[] =>
     ids.map((id) => texts.get(id) ?? '')
   const persons = stored.map((person) => ({ ...person, names: textsOf(person.nameIds, nameOf) }))
-  const entries = personEntries(bibliography, persons, isOutpublished)
+  const entries = personEntries(persons, isOutpublished)
   const described = persons.map(({ names: [name = '', ...aliases], ...person }, index): [number, Person] => [
     person.id,
     {
@@ -56,26 +57,21 @@ export function describedPersons(
 
 /** Returns the entries that mean these persons alone (docs/protocol.md, Resolution): the primary name or dblp's id. */
 function personEntries(
-  bibliography: Bibliography,
   persons: readonly Candidate[],
   isOutpublished: ((person: Candidate) => boolean) | null,
 ): string[] {
-  const bases = persons.filter(isUnnumbered).map((person) => foldedBase(nameOf(person)))
-  const shared = new Set(bibliography.index.sharedBases([...new Set(bases)]))
-  const words = new Map(
-    persons.map((person) => [person, person.names.map((name) => nameWords(foldedBase(name)))]),
-  )
+  const wordsOf = memoize((person: Candidate) => person.names.map((name) => nameWords(foldedBase(name))))
   const isOutpublishedHere = (person: Candidate): boolean => {
-    const [own = []] = words.get(person) ?? []
+    const [own = []] = wordsOf(person)
     const others = persons.filter(({ publications }) => publications > person.publications)
-    return others.some((other) => words.get(other)?.some((name) => mayAbbreviate(own, name)))
+    return others.some((other) => wordsOf(other).some((name) => mayAbbreviate(own, name)))
   }
   const meansOnly = (person: Candidate): boolean => {
     const name = nameOf(person)
     if (person.disambiguation === 1 || normalizeEntry(name) !== name) return false
     // Each name with a number belongs to one person.
     if (!isUnnumbered(person)) return true
-    if (shared.has(foldedBase(name)) || isInitialsOnly(nameEntry(name))) return false
+    if (person.shared_name === 1 || isInitialsOnly(nameEntry(name))) return false
     return isOutpublished === null || (!isOutpublishedHere(person) && !isOutpublished(person))
   }
   return persons.map((person) => {

@@ -1,7 +1,8 @@
 /** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
+import { NAMES_PER_ROW } from '../database/name-owners.ts'
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
-import { sortedIndexes } from './name-table.ts'
+import { type NameTable, sortedIndexes } from './name-table.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 
 /**
@@ -11,9 +12,16 @@ import { personProfiles, rankedByPublications, recordsByPerson } from './person-
 export function* buildRows(collector: Collector): Generator<undefined> {
   const { names, persons, rows, venues } = collector
   persons.addUnlisted()
-  const ranks = yield* personRows(collector)
   // In the order of the texts, so that SQLite writes the indexes sequentially.
-  for (const id of sortedIndexes(names.bases).subarray(1)) {
+  const byBase = sortedIndexes(names.bases).subarray(1)
+  const ranks = yield* personRows(collector, sharedNames(names, byBase))
+  const owners = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
+  for (let first = 0; first < owners.length; first += NAMES_PER_ROW) {
+    rows.owners.integer(first)
+    rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
+    yield
+  }
+  for (const id of byBase) {
     rows.bases.string(names.bases[id] ?? '')
     rows.bases.integer(id)
     rows.bases.integer(ranks[names.personOf(id)] ?? 0)
@@ -33,8 +41,27 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   }
 }
 
-/** @returns the database number of each person */
-function* personRows(collector: Collector): Generator<undefined, Int32Array> {
+/** Tells of each name if several persons have its folded base, by names in the order of these. */
+function sharedNames(names: NameTable, byBase: Uint32Array): Uint8Array {
+  const shared = new Uint8Array(names.count + 1)
+  let start = 0
+  for (let end = 1; end <= byBase.length; end++) {
+    if (names.bases[byBase[end] ?? -1] === names.bases[byBase[start] ?? -1]) continue
+    if (end - start > 1) {
+      const ids = byBase.subarray(start, end)
+      const first = names.personOf(ids[0] ?? 0)
+      if (ids.some((id) => names.personOf(id) !== first)) for (const id of ids) shared[id] = 1
+    }
+    start = end
+  }
+  return shared
+}
+
+/**
+ * @param shared 1 for each name whose folded base several persons have
+ * @returns the database number of each person
+ */
+function* personRows(collector: Collector, shared: Uint8Array): Generator<undefined, Int32Array> {
   const { authorships, names, persons, recordFacts, rows, venues, works } = collector
   const sets = authorships.authorSets(names, persons.count)
   const listed = works.listed(sets, (work, recordId, informal) => {
@@ -50,6 +77,7 @@ function* personRows(collector: Collector): Generator<undefined, Int32Array> {
     const [start, end] = [ends[id - 1] ?? 0, ends[id] ?? 0]
     const { firstYear, lastYear, venueIds, coauthors } = profileOf(id, records.subarray(start, end))
     persons.addTo(rows.persons, id, index + 1)
+    rows.persons.integer(shared[persons.namesOf(id)[0] ?? 0] ?? 0)
     rows.persons.integer(publications[id] ?? 0)
     rows.persons.ascending(records, start, end)
     rows.persons.integer(firstYear)

@@ -85,6 +85,14 @@ export class RowPacker {
     this.#blob(numbers, start, end, true)
   }
 
+  /** Adds a blob of the numbers with 4 bytes each. */
+  numbers(numbers: Int32Array): void {
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+    this.#room(bytes.length).set(bytes, this.#length)
+    this.#length += bytes.length
+    this.#cells.push((bytes.length << KIND_BITS) | BLOB)
+  }
+
   #blob(numbers: Int32Array, start: number, end: number, deltas: boolean): void {
     const before = this.#length
     const bytes = this.#room((end - start) * BYTES_PER_NUMBER)
@@ -152,9 +160,10 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
   works: 'work_records (work, record_id, informal)',
-  persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids, first_year,
-    last_year, venue_ids, coauthor_ids)`,
+  persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, shared_name, publications,
+    record_ids, first_year, last_year, venue_ids, coauthor_ids)`,
   names: 'names (id, name)',
+  owners: 'name_owners (first_name_id, person_ids)',
   words: 'person_words (rowid, words)',
   bases: 'base_names (base, name_id, person_id)',
   shortened: 'shortened_names (name, name_id, person_id)',

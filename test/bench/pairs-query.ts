@@ -13,16 +13,27 @@ export function halves(names: readonly string[], exactBaseMatch = true): PairsQu
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
 }
 
-/** One question asked again and again, against a bare route that sends the same bytes. */
-export async function pairsQuery(
+export const pairsQuery = (dataFolder: string, work: string, question: PairsQuestion, bar: Bar | undefined) =>
+  askedAgain(dataFolder, work, { path: '/api/coauthors/pairs', question }, bar)
+
+/** Everybody with whom these people have written. */
+export const coauthorsOf = (
   dataFolder: string,
   work: string,
-  question: PairsQuestion,
+  authors: readonly string[],
+  bar: Bar | undefined,
+) => askedAgain(dataFolder, work, { path: '/api/coauthors/of', question: { authors } }, bar)
+
+/** One question asked again and again, against a bare route that sends the same bytes. */
+async function askedAgain(
+  dataFolder: string,
+  work: string,
+  { path, question }: { path: string; question: object },
   bar: Bar | undefined,
 ): Promise<Comparison> {
   const body = JSON.stringify(question)
   const backend = await startProgram('backend', { DATA_DIR: dataFolder })
-  const url = `${backend.url}/api/coauthors/pairs`
+  const url = `${backend.url}${path}`
   const bare = await startBareServer((await timedRequest(url, body)).text)
   const ours: number[] = []
   const theirs: number[] = []

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { generatedDump } from '../data/generated-dump.ts'
-import { mostProlific } from '../prolific.ts'
+import { mostProlific, withCoauthorsAtMost } from '../prolific.ts'
 import { authorSearch } from './author-search.ts'
 import { backendStart } from './backend-start.ts'
 import { coldQuery } from './cold-query.ts'
@@ -16,7 +16,7 @@ import { daemonRequests } from './daemon/requests.ts'
 import { daemonSizes } from './daemon/size.ts'
 import { imports } from './imports.ts'
 import { mostShared } from './most-shared.ts'
-import { halves, pairsQuery } from './pairs-query.ts'
+import { coauthorsOf, halves, pairsQuery } from './pairs-query.ts'
 import { type Comparison, comparisonTable } from './statistics.ts'
 
 /**
@@ -31,6 +31,7 @@ const SIZES = {
     people: 250_000,
     imports: { rounds: 3, bar: { oursAtMost: 8 } },
     prolific: { beyondAtMost: 20 },
+    coauthors: undefined,
     homonyms: { beyondAtMost: 100 },
     conferences: [{ authors: 4000, reviewers: 200, bar: { oursAtMost: 3 } }],
   },
@@ -39,6 +40,7 @@ const SIZES = {
     people: 4_000_000,
     imports: { rounds: 1, bar: { oursAtMost: 240 } },
     prolific: { beyondAtMost: 60 },
+    coauthors: { beyondAtMost: 200 },
     homonyms: undefined,
     conferences: [
       { authors: 4000, reviewers: 200, bar: { oursAtMost: 10 } },
@@ -65,6 +67,13 @@ async function backendWork(folder: string, size: (typeof SIZES)['usual' | 'full'
   const shared = mostShared(database, NAMES)
   const pairs = [
     await pairsQuery(dataFolder, '50 × 50 of the most prolific', prolific, size.prolific),
+    await coauthorsOf(dataFolder, 'coauthors of the 50 most prolific', prolific.left, size.coauthors),
+    await coauthorsOf(
+      dataFolder,
+      'coauthors of 50 with at most 1,000',
+      withCoauthorsAtMost(database, 1000, prolific.left.length),
+      size.coauthors,
+    ),
     await coldQuery(dataFolder, database, prolific),
     await pairsQuery(dataFolder, '50 × 50 homonyms, exact', halves(shared), size.homonyms),
     await pairsQuery(dataFolder, '50 × 50 homonyms, loose', halves(shared, false), size.homonyms),

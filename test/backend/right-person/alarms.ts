@@ -1,4 +1,3 @@
-import { foldedBase } from '../../../backend/names/folding.ts'
 import type { PairPubs } from '../../../shared/contract/backend.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { seededRandom } from '../../data/seeded-random.ts'
@@ -98,10 +97,12 @@ function lastWith({ bibliography }: Asked, publications: number): number {
 
 /** These persons with their primary names; no disambiguation pages, and nobody without a dblp record. */
 function namedPersons({ bibliography }: Asked, ids: readonly number[]): Named[] {
-  const people = bibliography
+  return bibliography
     .persons(ids)
     .filter(({ disambiguation, key }) => !disambiguation && key !== null)
-    .map(({ id, nameIds: [nameId = 0] }) => ({ id, primary: bibliography.names([nameId]).get(nameId) ?? '' }))
-  const shared = new Set(bibliography.index.sharedBases(people.map(({ primary }) => foldedBase(primary))))
-  return people.map((person) => ({ ...person, isShared: shared.has(foldedBase(person.primary)) }))
+    .map(({ id, shared_name, nameIds: [nameId = 0] }) => ({
+      id,
+      primary: bibliography.names([nameId]).get(nameId) ?? '',
+      isShared: shared_name === 1,
+    }))
 }

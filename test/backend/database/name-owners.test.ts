@@ -1,0 +1,55 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { TABLES } from '../../../backend/database/bibliography-schema.ts'
+import { NAMES_PER_ROW, nameOwnersIn } from '../../../backend/database/name-owners.ts'
+import { openBibliography } from '../../../backend/database/open-bibliography.ts'
+import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
+import { article, dump, imported, person } from '../dump/dump.ts'
+
+const WORLD = dump(
+  article('a', ['Ann Bee', 'Wei Wang', 'Cy']),
+  article('b', ['Ann-Bee', 'Wei Wang 0002', 'Dee']),
+  person('1', ['Ann Bee', 'Ann-Bee']),
+  person('2', ['Cy', 'Dee 0001']),
+)
+
+test('an import tells the person of each name, and whose name another person has, too', async () => {
+  const { folder, persons, personOfName } = await imported(WORLD)
+  const { bibliography, close } = openBibliography(folder.dbPath)
+  try {
+    const owners = bibliography.nameOwners()
+    const ids = bibliography.nameIdsOf(persons.map(({ id }) => id))
+    const nameOf = bibliography.names([...ids.values()].flat())
+    expect(new Map(Array.from(nameOf, ([id, name]) => [name, owners[id]]))).toEqual(personOfName)
+    const isShared = bibliography
+      .persons(persons.map(({ id }) => id))
+      .map(({ nameIds: [id = 0], shared_name }) => [nameOf.get(id), shared_name])
+    expect(Object.fromEntries(isShared)).toEqual({
+      'Ann Bee': 0,
+      'Wei Wang': 1,
+      'Wei Wang 0002': 1,
+      Cy: 0,
+      Dee: 1,
+    })
+  } finally {
+    close()
+  }
+})
+
+test('the persons of many names lie in several rows', () => {
+  const persons = Int32Array.from({ length: 2 * NAMES_PER_ROW + 3 }, (_, id) => 7 * id)
+  const packer = new RowPacker('owners')
+  for (let first = 0; first < persons.length; first += NAMES_PER_ROW) {
+    packer.integer(first)
+    packer.numbers(persons.subarray(first, first + NAMES_PER_ROW))
+  }
+  const database = new Database(':memory:')
+  try {
+    database.exec(TABLES)
+    const insert = database.prepare('INSERT INTO name_owners VALUES (?, ?)')
+    unpackRows(packer.take() ?? expect.fail('There are rows.'), 2, (row) => insert.run(row))
+    expect(nameOwnersIn(database)()).toEqual(persons)
+  } finally {
+    database.close()
+  }
+})
