@@ -5,8 +5,8 @@ export const NAMES_PER_ROW = 65_536
 
 /**
  * The person of each name, by the name's id, as one array: 4 bytes a name, 16 MB for all of dblp. It is read when it is
- * first needed, in 10 ms, and kept. A look-up for each of the 90,000 names on the works of 50 prolific people takes a
- * hundred times as long as reading all.
+ * first needed and kept: 50 prolific people have 90,000 names on their works, and to look up each would take longer than all
+ * the rest (docs/performance.md, Coauthors of a person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database
