@@ -9,8 +9,11 @@ import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
-import { Lazy, loadConference, loadPages } from './lazy-pages.tsx'
+import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { pageFacts } from './page-facts.ts'
+
+const loadPages = () => import('./pages.tsx')
+const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {

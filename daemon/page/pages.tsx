@@ -17,7 +17,10 @@ import { UsagePage } from './usage-page.tsx'
 
 export { RestoredNote } from './restored-note.tsx'
 
-type PagesProps = { place: Exclude<Place, 'query' | 'conference'> | null; controls: SessionControls }
+type PagesProps = {
+  place: Exclude<Place, 'query' | 'conference' | 'collaborators'> | null
+  controls: SessionControls
+}
 
 /** The page at an address. */
 export function Pages({ place, controls }: PagesProps) {

@@ -30,7 +30,8 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
   ])
 
 /** Those whom table 4 of the NSF's form asks for: coauthors and collaborators. The others belong to tables 1, 3 and 5. */
-const inTable4 = ({ reason }: Collaborator): boolean => reason === 'coauthor' || reason === 'collaborator'
+export const inTable4 = ({ reason }: Collaborator): boolean =>
+  reason === 'coauthor' || reason === 'collaborator'
 
 /** The longest affiliation that the NSF's form takes. */
 const NSF_AFFILIATION = 255

@@ -7,7 +7,7 @@ import { searchText } from '../search-text.ts'
 
 type Years = NonNullable<Coauthor['years']>
 
-type CollaboratorReason = CollaboratorLine['reason']
+export type CollaboratorReason = CollaboratorLine['reason']
 
 /** Somebody on the list of collaborators of one or more people. */
 export type Collaborator = {
@@ -15,6 +15,8 @@ export type Collaborator = {
   id: string
   /** As dblp writes it, without the number of a homonym. */
   name: string
+  /** As dblp writes it, or a line: the name under which a line is about this row. */
+  fullName: string
   affiliation: string | null
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that was written by hand. */
@@ -73,30 +75,24 @@ export function collaboratorTable(
     const row = rowOf(person, all, rules)
     return row.works !== null && row.works >= rules.least ? [{ person, row }] : []
   })
-  const known = Map.groupBy(everybody, ({ person }) => nameKey(nameOf(person)))
-  for (const one of everybody)
-    for (const alias of one.person.aliases ?? [])
-      if (!known.has(nameKey(alias))) known.set(nameKey(alias), [one])
+  const known = peopleByName(everybody)
   const ofPerson = new Map<Person, CollaboratorLine[]>()
   const ownLines: CollaboratorLine[] = []
   for (const line of lines) {
     const people = line.reason === 'institution' ? [] : (known.get(nameKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
-    for (const { person } of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), line])
+    // Of two people with one name, a line does not say whose affiliation it has.
+    const said = people.length > 1 ? { ...line, affiliation: null } : line
+    for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), said])
   }
   const hasEarlier = lines.some(({ earlier }) => earlier)
-  const isShared = (name: string): boolean => (known.get(nameKey(name))?.length ?? 0) > 1
   const drawn = new Set<Person>()
   const rows = inWindow.map(({ person, row }): Collaborator => {
     drawn.add(person)
     const own = ofPerson.get(person) ?? []
-    // Of two people with one name, a line does not say whose affiliation it has.
-    const affiliation = isShared(row.name)
-      ? undefined
-      : own.findLast(({ affiliation }) => affiliation !== null)
     return {
       ...row,
-      affiliation: affiliation?.affiliation ?? row.affiliation,
+      affiliation: own.findLast(({ affiliation }) => affiliation !== null)?.affiliation ?? row.affiliation,
       reason: own.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
       isNew: hasEarlier && !own.some(({ earlier }) => earlier),
     }
@@ -114,6 +110,17 @@ export function collaboratorTable(
     takenOut: rows.filter(({ id }) => isOut.has(id)),
     past: past ?? [],
   }
+}
+
+/** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
+function peopleByName(everybody: readonly Joined[]): ReadonlyMap<string, readonly Person[]> {
+  const people = everybody.map(({ person }) => person)
+  const known = new Map<string, Person[]>(Map.groupBy(people, (person) => nameKey(nameOf(person))))
+  for (const person of people) {
+    for (const name of [person.name, ...(person.aliases ?? [])])
+      if (!known.has(nameKey(name))) known.set(nameKey(name), [person])
+  }
+  return known
 }
 
 /** Reasons that hold longer than joint works, and say more. */
@@ -160,6 +167,7 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
   return {
     id: personKey(person),
     name: nameOf(person),
+    fullName: oneLine(person.name),
     affiliation: person.affiliations?.[0] ?? null,
     orcid: person.orcid ?? null,
     key: person.key,
@@ -191,7 +199,7 @@ function mostEachYear(lists: readonly Years[]): Years {
 }
 
 const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborator => ({
-  ...{ id: lineId({ name, affiliation }), name, affiliation, reason },
+  ...{ id: lineId({ name, affiliation }), name: plainName(name), fullName: name, affiliation, reason },
   ...{ orcid: null, key: null, works: null, firstYear: null, lastYear: null },
   ...{ of: [], isNew: false, years: [], papers: [] },
 })
@@ -216,7 +224,7 @@ export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null):
     .reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)
 
 /** The name of a line that means everybody at an institution, as HotCRP has it. */
-const ALL = 'All'
+export const ALL = 'All'
 
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')

@@ -9,7 +9,13 @@ import {
 import type { WorkKind } from '../contract/policies.ts'
 import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
-import { type AskOptions, askQuestion, type FlowSettings, type QuestionKind } from './query-flow.ts'
+import {
+  type AskOptions,
+  askQuestion,
+  type FlowSettings,
+  findStored,
+  type QuestionKind,
+} from './query-flow.ts'
 
 /** The question of everybody with whom some people have written (docs/protocol.md, Coauthors of a person). */
 const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
@@ -62,23 +68,31 @@ export type CoauthorsWishes = {
   limit?: number | undefined
 }
 
-/** Asks for the coauthors of 1 to 50 normalized entries. The order of the fields is fixed: the cache key hashes their text. */
-export const askCoauthors = (
+/** The order of the fields is fixed: the cache key hashes their text. */
+const payloadOf = (
   authors: readonly string[],
   { yearMin, mostAuthors, without = [], limit }: CoauthorsWishes,
+): CoauthorsPayload => ({
+  authors: [...authors],
+  exact_base_match: true,
+  ...(yearMin !== undefined && { year_min: yearMin }),
+  ...(mostAuthors !== undefined && { most_authors: mostAuthors }),
+  ...(without.length > 0 && { without: without.toSorted() }),
+  ...(limit !== undefined && { limit }),
+})
+
+/** Asks for the coauthors of 1 to 50 normalized entries. */
+export const askCoauthors = (
+  authors: readonly string[],
+  wishes: CoauthorsWishes,
   settings: FlowSettings,
   ask: AskOptions = {},
-) =>
-  askQuestion(
-    COAUTHORS,
-    {
-      authors: [...authors],
-      exact_base_match: true,
-      ...(yearMin !== undefined && { year_min: yearMin }),
-      ...(mostAuthors !== undefined && { most_authors: mostAuthors }),
-      ...(without.length > 0 && { without: without.toSorted() }),
-      ...(limit !== undefined && { limit }),
-    },
-    settings,
-    ask,
-  )
+) => askQuestion(COAUTHORS, payloadOf(authors, wishes), settings, ask)
+
+/** Looks for their coauthors in the cache alone; null if they are not there. */
+export const findCoauthors = (
+  authors: readonly string[],
+  wishes: CoauthorsWishes,
+  settings: FlowSettings,
+  signal?: AbortSignal,
+) => findStored(COAUTHORS, payloadOf(authors, wishes), settings, signal)

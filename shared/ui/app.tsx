@@ -6,6 +6,7 @@ import { QueryForm } from './form/query-form.tsx'
 import { type Place, useBack, usePlace } from './frame/address.ts'
 import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
 import { drawNow, ErrorBoundary } from './parts/drawing.tsx'
+import { Lazy } from './parts/lazy.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
@@ -21,9 +22,14 @@ export type AppProps = SessionSettings & {
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
-  /** Draws the place that is open, if it is not the query; null is an address that nothing has. */
-  page?: (place: Exclude<Place, 'query'> | null, controls: SessionControls) => ComponentChildren
+  /** Draws the place that is open, if not every view has it; null is an address that nothing has. */
+  page?: (
+    place: Exclude<Place, 'query' | 'collaborators'> | null,
+    controls: SessionControls,
+  ) => ComponentChildren
 }
+
+const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 /** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
@@ -95,7 +101,15 @@ export function App(props: AppProps) {
                   <AnswerSection controls={controls} hasCache={hasCache} />
                 </ErrorBoundary>
               </div>
-              {!isQuery && page?.(place, controls)}
+              {place === 'collaborators' && (
+                <Lazy
+                  load={loadCollaborators}
+                  draw={({ CollaboratorsPage }) => (
+                    <CollaboratorsPage backend={backend} hasCache={hasCache} />
+                  )}
+                />
+              )}
+              {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
             </main>
           </div>
         </div>

@@ -80,8 +80,9 @@ export const en = {
   didTakeOut: 'Took out {name}.',
   didPutBack: '{name} is back.',
   takenOut: { one: '{count} taken out', other: '{count} taken out' },
-  affiliationUnknown: 'not known',
+  affiliationUnknown: 'unknown',
   affiliationOf: 'Affiliation',
+  orcidOf: 'ORCID {orcid}',
   reasonOf: 'Reason',
   openPerson: 'Choose a row to see the papers.',
   noPapersListed: 'Added by hand or from an earlier list.',
@@ -152,7 +153,7 @@ export const en = {
 
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking who of them have written together …',
-  egoFailed: 'It is not known who of them have written together.',
+  egoFailed: 'CoAuthors could not find out who of them have written together.',
   egoWith: '{name}: {works}',
 } as const satisfies Record<string, Template>
 

@@ -15,6 +15,7 @@ export const frame = {
   places: 'Places',
   placeQuery: 'New query',
   placeConference: 'Conference',
+  placeCollaborators: 'Collaborators',
   placeQueries: 'Queries',
   placeCommittees: 'Committees',
   placeDecisions: 'Decisions',

@@ -14,6 +14,7 @@ export const frame = {
   places: '页面',
   placeQuery: '新查询',
   placeConference: '会议',
+  placeCollaborators: '合作者',
   placeQueries: '查询',
   placeCommittees: '委员会',
   placeDecisions: '决定',

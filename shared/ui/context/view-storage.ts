@@ -13,6 +13,7 @@ export const OWN_TEXTS = [
   'people-order',
   'keys',
   'project',
+  'collaborators',
   'workspace',
 ] as const
 

@@ -15,6 +15,8 @@ import { selectLine } from './text-rows.ts'
 
 type NameFieldProps = {
   side: Side
+  /** By default the list's letter. */
+  label?: string
   text: string
   /** Visible lines of text, the same for both fields so that they have the same height. */
   rows: number
@@ -22,19 +24,32 @@ type NameFieldProps = {
   isBrief?: boolean
   /** The id of an additional description of the field. */
   hintId?: string
+  /** The most names; more than one query takes are asked in batches. */
+  most?: number
   /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
   change: (change: SessionAction) => void
 }
 
 /** One list of names: the field, its number of entries, and how its lines were parsed. */
-export function NameField({ side, text, rows, isBrief = false, hintId, search, change }: NameFieldProps) {
+export function NameField(props: NameFieldProps) {
+  const {
+    side,
+    label,
+    text,
+    rows,
+    isBrief = false,
+    hintId,
+    most = ENTRIES_IN_BATCHES,
+    search,
+    change,
+  } = props
   const { t } = useT()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
   const count = lines.filter(({ fate }) => fate === 'asked' || fate === 'too-long').length
   const tooLong = lines.find(({ fate }) => fate === 'too-long')
-  const isOver = count > ENTRIES_IN_BATCHES
+  const isOver = count > most
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
@@ -46,12 +61,12 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
     <div {...onBox} class={isDropTarget ? 'name-field stack drop-target' : 'name-field stack'}>
       <div class="row between">
         <label for={id} class="strong">
-          {t('authors', { side: listLetter(side) })}
+          {label ?? t('authors', { side: listLetter(side) })}
         </label>
         <span id={`${id}-count`} class={isOver ? 'small field-error over' : 'small hint'}>
           {t(!isOver && count > ENTRIES_PER_SIDE ? 'entryCountInBatches' : 'entryCount', {
             count,
-            limit: isOver ? ENTRIES_IN_BATCHES : ENTRIES_PER_SIDE,
+            limit: isOver ? most : ENTRIES_PER_SIDE,
           })}
         </span>
       </div>

@@ -1,7 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** The places of the page. Each has an address of its own: `#/` is the query's, `#/queries` that of the saved queries. */
-export const PLACES = ['query', 'conference', 'queries', 'committees', 'decisions', 'data', 'usage'] as const
+export const PLACES = [
+  'query',
+  'conference',
+  'collaborators',
+  'queries',
+  'committees',
+  'decisions',
+  'data',
+  'usage',
+] as const
 export type Place = (typeof PLACES)[number]
 
 export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `#/${place}`)

@@ -12,12 +12,16 @@ import { WorkspaceMenu } from './workspace.tsx'
 export const PLACE_WORDS = {
   query: 'placeQuery',
   conference: 'placeConference',
+  collaborators: 'placeCollaborators',
   queries: 'placeQueries',
   committees: 'placeCommittees',
   decisions: 'placeDecisions',
   data: 'placeData',
   usage: 'placeUsage',
 } as const satisfies Record<Place, string>
+
+/** The places that every view has; the others are the daemon's page. */
+const HERE: readonly Place[] = ['query', 'collaborators']
 
 /** Facts about the program. The extension counts no visits and leaves them out. */
 export type Facts = { appVersion: string; visitCount?: number | undefined }
@@ -40,9 +44,10 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
   const { t } = locale
   const menu = useRef<HTMLDivElement>(null)
   const [isHelping, help] = useState(false)
-  const { projects, queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
+  const { projects, collaborators, queries, committees, decisions } = useKeptCounts(place, base === '') ?? {}
   const figures: Partial<Record<Place, string | number | null | undefined>> = {
     conference: projects,
+    collaborators,
     queries,
     committees,
     decisions,
@@ -64,9 +69,9 @@ export function Rail({ place, base, backend, backendBase, preferences, facts, on
               <li key={one}>
                 <a
                   class="place row between"
-                  href={one === 'query' ? addressOf(one) : base + addressOf(one)}
+                  href={HERE.includes(one) ? addressOf(one) : base + addressOf(one)}
                   aria-current={one === place ? 'page' : undefined}
-                  {...(base !== '' && one !== 'query' && { target: '_blank', rel: 'noopener' })}
+                  {...(base !== '' && !HERE.includes(one) && { target: '_blank', rel: 'noopener' })}
                   onClick={(event) => {
                     menu.current?.hidePopover()
                     if (one !== 'query' || place !== 'query') return

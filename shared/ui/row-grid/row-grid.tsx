@@ -11,8 +11,8 @@ import { sortedBy } from './sorted-by.ts'
 export type Column<Row> = {
   key: string
   head: string
-  /** Sorts the rows. */
-  value: (row: Row) => string | number
+  /** Sorts the rows. Without it the column is one of buttons, whose head is not drawn. */
+  value?: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
 }
 
@@ -149,7 +149,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
         {/* biome-ignore-start lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
         <thead role="rowgroup" class="result-head">
           <tr role="row" aria-rowindex={1}>
-            {columns.map(({ key, head }) => (
+            {columns.map(({ key, head, value }) => (
               <th
                 key={key}
                 scope="col"
@@ -157,9 +157,13 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
                 class={`column-${key}`}
                 aria-sort={by === key ? (isDown ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" class="sort-button" onClick={() => sortBy(key)}>
-                  {head}
-                </button>
+                {value ? (
+                  <button type="button" class="sort-button" onClick={() => sortBy(key)}>
+                    {head}
+                  </button>
+                ) : (
+                  <span class="visually-hidden">{head}</span>
+                )}
               </th>
             ))}
           </tr>

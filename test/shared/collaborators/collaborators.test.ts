@@ -49,7 +49,7 @@ const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   rules: 4,
 })
 const byHand: Collaborator = {
-  ...{ id: 'ada', name: 'Ada', affiliation: null, orcid: null, key: null },
+  ...{ id: 'ada', name: 'Ada', fullName: 'Ada', affiliation: null, orcid: null, key: null },
   ...{ works: null, firstYear: null, lastYear: null, of: [] },
   ...{ reason: 'collaborator', isNew: false, years: [], papers: [] },
 }
@@ -124,6 +124,7 @@ test('lines by hand stay whatever the window says, name the strongest reason, an
       coauthor('Co Editor', 1, [2020, 2020]),
       coauthor('Wei Wang 0001', 1, [2020, 2020]),
       coauthor('Wei Wang 0002', 1, [2020, 2020]),
+      coauthor('Wei Wang 0003', 1, [2020, 2020]),
     ],
   })
   const line = { affiliation: 'Uni', earlier: false }
@@ -131,11 +132,13 @@ test('lines by hand stay whatever the window says, name the strongest reason, an
     { ...line, name: 'My Advisor', reason: 'advisor' as const },
     { ...line, name: 'Co Editor', reason: 'coeditor' as const },
     { ...line, name: 'Wei Wang', reason: 'coauthor' as const },
+    { ...line, name: 'Wei Wang 0003', affiliation: 'Lab', reason: 'coauthor' as const },
   ]
   const { rows, takenOut } = collaboratorTable(now, { out: ['homepages/Wei Wang 0002'], lines }, since(2010))
   expect(rows.map(({ name, reason, affiliation, works }) => [name, reason, affiliation, works])).toEqual([
     ['Co Editor', 'coeditor', 'Uni', 1],
     ['Wei Wang', 'coauthor', null, 1],
+    ['Wei Wang', 'coauthor', 'Lab', 1],
     ['My Advisor', 'advisor', 'Uni', null],
   ])
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])

@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'preact/hooks'
+import {
+  ALL,
+  type CollaboratorReason,
+  type CollaboratorTable,
+  lineId,
+} from '../../collaborators/collaborators.ts'
+import { oneLine } from '../../export/taken-answer.ts'
+import { MenuButton } from '../parts/menu-button.tsx'
+import { MOST_LINES, withLine } from './own-lines.ts'
+import type { ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type AddLineProps = { list: ListControls; table: CollaboratorTable }
+
+/** A button that opens a form for somebody whom no paper shows. */
+export function AddLine(props: AddLineProps) {
+  const { t } = useListT()
+  return (
+    <MenuButton text={t('addLine')} class="quiet" name={t('addLine')} box="list-box">
+      {(close) => <LineForm {...props} onDone={close} />}
+    </MenuButton>
+  )
+}
+
+const BY_HAND = ['advisor', 'coeditor', 'collaborator', 'institution'] as const
+
+function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }) {
+  const { t } = useListT()
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState<CollaboratorReason>('advisor')
+  const [name, setName] = useState('')
+  const [affiliation, setAffiliation] = useState('')
+  const [problem, report] = useState<string | null>(null)
+  const isInstitution = reason === 'institution'
+  const add = (): void => {
+    const { lines } = list.draft
+    const line = {
+      name: isInstitution ? ALL : oneLine(name),
+      affiliation: oneLine(affiliation) || null,
+      reason,
+    }
+    const shown = isInstitution ? (line.affiliation ?? '') : line.name
+    const isThere = table.rows.some(({ id, works }) => works === null && id === lineId(line))
+    if (shown === '') first.current?.focus()
+    else if (lines.length >= MOST_LINES) report(t('listFull', { most: MOST_LINES }))
+    else if (isThere) report(t('lineThere', { name: shown }))
+    else {
+      list.change({ lines: withLine(lines, line) }, { key: 'didAddLine', values: { name: shown } })
+      onDone()
+    }
+  }
+  const field = (key: 'name' | 'at', text: string, value: string, set: (value: string) => void) => (
+    <>
+      <label for={`${id}-${key}`}>{text}</label>
+      <input
+        ref={key === (isInstitution ? 'at' : 'name') ? first : null}
+        id={`${id}-${key}`}
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        maxLength={300}
+        value={value}
+        onInput={({ currentTarget }) => {
+          report(null)
+          set(currentTarget.value)
+        }}
+      />
+    </>
+  )
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <p class="hint small">{t('addLineHow')}</p>
+      <div class="pane-fields">
+        <label for={`${id}-why`}>{t('reasonOf')}</label>
+        <select
+          id={`${id}-why`}
+          value={reason}
+          onChange={({ currentTarget }) =>
+            setReason(BY_HAND.find((one) => one === currentTarget.value) ?? 'collaborator')
+          }
+        >
+          {BY_HAND.map((one) => (
+            <option key={one} value={one}>
+              {t(`reason_${one}`)}
+            </option>
+          ))}
+        </select>
+        {!isInstitution && field('name', t('lineName'), name, setName)}
+        {field('at', t(isInstitution ? 'lineInstitution' : 'affiliationOf'), affiliation, setAffiliation)}
+      </div>
+      {problem && (
+        <p role="alert" class="field-error">
+          {problem}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary">
+          {t('add')}
+        </button>
+      </div>
+    </form>
+  )
+}

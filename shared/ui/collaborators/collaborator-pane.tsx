@@ -1,0 +1,99 @@
+import { useId, useState } from 'preact/hooks'
+import type { Collaborator } from '../../collaborators/collaborators.ts'
+import { personPage } from '../../conflicts/proof.ts'
+import { COLLABORATOR_REASONS } from '../../contract/own-items.ts'
+import { oneLine } from '../../export/taken-answer.ts'
+import { Paper } from '../papers/paper.tsx'
+import { ExternalLink } from '../parts/inline.tsx'
+import { withLine } from './own-lines.ts'
+import type { ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type CollaboratorPaneProps = { list: ListControls; of: Collaborator }
+
+/** The chosen collaborator: links, affiliation and reason to change, and the newest joint papers. */
+export function CollaboratorPane({ list, of }: CollaboratorPaneProps) {
+  const { t } = useListT()
+  const id = useId()
+  const { name, fullName, key, orcid, affiliation, reason, works, papers } = of
+  const [text, setText] = useState(affiliation ?? '')
+  const set = (part: Partial<Pick<Collaborator, 'affiliation' | 'reason'>>): void =>
+    list.change(
+      { lines: withLine(list.draft.lines, { name: fullName, affiliation, reason, ...part }) },
+      { key: 'didChangeLine', values: { name } },
+    )
+  const keepText = (): void => {
+    const said = oneLine(text) || null
+    if (said !== affiliation) set({ affiliation: said })
+  }
+  return (
+    <aside class="collaborator-pane card stack" aria-label={name}>
+      <h3>
+        <bdi>
+          {key === null ? (
+            name
+          ) : (
+            <ExternalLink href={personPage({ key, name: fullName })}>{name}</ExternalLink>
+          )}
+        </bdi>
+      </h3>
+      {orcid && (
+        <p class="small">
+          <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>
+            {t('orcidOf', { orcid })}
+          </ExternalLink>
+        </p>
+      )}
+      <form
+        class="pane-fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          keepText()
+        }}
+      >
+        <label for={`${id}-at`}>{t('affiliationOf')}</label>
+        <input
+          id={`${id}-at`}
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          maxLength={300}
+          placeholder={t('affiliationUnknown')}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onBlur={keepText}
+        />
+        <label for={`${id}-why`}>{t('reasonOf')}</label>
+        <select
+          id={`${id}-why`}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            const chosen = REASONS.find((one) => one === currentTarget.value)
+            if (chosen) set({ reason: chosen })
+          }}
+        >
+          {REASONS.filter((one) => works !== null || one !== 'coauthor').map((one) => (
+            <option key={one} value={one}>
+              {t(`reason_${one}`)}
+            </option>
+          ))}
+        </select>
+      </form>
+      {papers.length === 0 ? (
+        <p class="hint">{t('noPapersListed')}</p>
+      ) : (
+        <ul class="divided">
+          {papers.map((item) => (
+            <Paper key={item.key ?? item.title} item={item} names={[]} />
+          ))}
+          {works !== null && works > papers.length && (
+            <li class="hint">{t('morePapers', { count: works - papers.length })}</li>
+          )}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+/** An institution is no person whose reason could change. */
+const REASONS = COLLABORATOR_REASONS.filter((one) => one !== 'institution')

@@ -1,0 +1,125 @@
+import './collaborators.css'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { collaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
+import { doubtsIn } from '../../collaborators/doubts.ts'
+import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
+import { useOff, useView } from '../context/use-view.ts'
+import { BackendNote } from '../frame/backend-note.tsx'
+import { OffNote } from '../frame/workspace.tsx'
+import { Button } from '../parts/button.tsx'
+import { Note } from '../parts/notes.tsx'
+import type { BackendCheck } from '../session/use-backend-state.ts'
+import { AddLine } from './add-line.tsx'
+import { CollaboratorPane } from './collaborator-pane.tsx'
+import { ExportList } from './export-list.tsx'
+import { ListBar } from './list-bar.tsx'
+import { ListNotes } from './list-notes.tsx'
+import { ListTable } from './list-table.tsx'
+import { MergeList } from './merge-list.tsx'
+import { PeopleForm } from './people-form.tsx'
+import { type CoauthorsControls, type CoauthorsReply, isOfList, useCoauthors } from './use-coauthors.ts'
+import { type ListControls, useList } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type CollaboratorsPageProps = { backend: BackendCheck; hasCache?: boolean }
+
+/** Everybody with whom some people have written: one list in, one table out (docs/collaborators.md). */
+export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
+  const { t } = useListT()
+  const { flow } = useView()
+  const list = useList()
+  const coauthors = useCoauthors(list.draft)
+  const { reply, run } = coauthors
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers say where one is.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section class="page collaborators stack" aria-labelledby="page-heading">
+      <h2 id="page-heading" ref={heading} tabIndex={-1}>
+        {t('placeCollaborators')}
+      </h2>
+      {useOff() === null ? <ListBar list={list} onOpened={coauthors.restore} /> : <OffNote />}
+      <PeopleForm list={list} coauthors={coauthors} backend={backend} />
+      <p role="status" class="undo-note small">
+        {list.undo && (
+          <>
+            {t(list.undo.message.key, list.undo.message.values)}{' '}
+            <Button class="link" onClick={list.undoLast} text={t('undo')} />
+          </>
+        )}
+      </p>
+      {reply === null ? (
+        run === null && (
+          <div class="before-answer stack">
+            <p class="lead">{t('noListYet')}</p>
+            <p class="hint">{t('noListHow')}</p>
+            <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+          </div>
+        )
+      ) : (
+        <Listed list={list} coauthors={coauthors} reply={reply} />
+      )}
+    </section>
+  )
+}
+
+type ListedProps = { list: ListControls; coauthors: CoauthorsControls; reply: CoauthorsReply }
+
+/** The answer as a list. */
+function Listed({ list, coauthors, reply }: ListedProps) {
+  const { t } = useListT()
+  const { draft } = list
+  const { answer } = reply
+  const [chosen, choose] = useState<string | null>(null)
+  const at = useMemo(() => calendarDate(new Date()), [reply])
+  const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
+  const table = useMemo(
+    () => collaboratorTable(answer, draft, { window, least: draft.policy.least }),
+    [answer, draft, window],
+  )
+  const { rows } = table
+  const row = rows.find(({ id }) => id === chosen)
+  const isWhole = doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
+  const isStale = !isOfList(reply, draft) && coauthors.run === null
+  const byHand = rows.filter(({ works }) => works === null).length
+  const figures = [
+    window === null
+      ? t('collaboratorsEver', { count: rows.length })
+      : t('collaboratorsSince', { count: rows.length, year: String(window.from) }),
+    rows.some(({ isNew }) => isNew) && t('newOnes', { count: rows.filter(({ isNew }) => isNew).length }),
+    byHand > 0 && t('byHandOnes', { count: byHand }),
+  ].filter(Boolean)
+  return (
+    <div class="listed stack" aria-busy={coauthors.run !== null}>
+      <div class="bar between">
+        <p class="summary strong" role="status">
+          {figures.join(' · ')}
+        </p>
+        <div class="row">
+          <AddLine list={list} table={table} />
+          <MergeList list={list} />
+          <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />
+        </div>
+      </div>
+      {isStale && (
+        <Note text={t('namesChanged')}>
+          <Button onClick={() => void coauthors.ask()} text={t('listAgain')} />
+        </Note>
+      )}
+      <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
+      <div class={row ? 'list-and-pane has-pane' : 'list-and-pane'}>
+        <div class="stack">
+          <ListTable
+            list={list}
+            table={table}
+            window={window}
+            thisYear={at.year}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </div>
+        {row && <CollaboratorPane key={`${row.id} ${row.affiliation}`} list={list} of={row} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks'
+import { collaboratorsCsv, hotcrpText, inTable4, nsfRows } from '../../collaborators/collaborator-texts.ts'
+import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
+import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
+import type { Window } from '../../conflicts/policy/policy.ts'
+import { FormatAct } from '../export/export-menu.tsx'
+import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import type { CoauthorsReply } from './use-coauthors.ts'
+import type { ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type ExportListProps = {
+  list: ListControls
+  table: CollaboratorTable
+  reply: CoauthorsReply
+  /** Nobody can be missing. */
+  isWhole: boolean
+  window: Window | null
+}
+
+/** A button that opens the formats of a list. */
+export function ExportList(props: ExportListProps) {
+  const { t } = useListT()
+  return (
+    <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+      {() => <Formats {...props} />}
+    </MenuButton>
+  )
+}
+
+const FORMATS = {
+  hotcrp: { name: 'formatHotcrp', hint: 'hintHotcrp', file: ['text/plain', 'txt'] },
+  nsf: { name: 'formatNsf', hint: 'hintNsf', file: ['text/tab-separated-values', 'tsv'] },
+  csv: { name: 'formatCsv', hint: 'hintListCsv', file: ['text/csv', 'csv'] },
+  json: { name: 'formatJson', hint: 'hintListJson', file: ['application/json', 'json'] },
+} as const
+
+type Format = keyof typeof FORMATS
+
+function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
+  const { t } = useListT()
+  const [said, say] = useState<ListMessage | null>(null)
+  const { rows } = table
+  const textOf = (format: Format): string => {
+    switch (format) {
+      case 'hotcrp':
+        return hotcrpText(rows, isWhole)
+      case 'nsf':
+        return nsfRows(rows)
+      case 'csv':
+        return collaboratorsCsv(rows)
+      case 'json':
+        return `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer }, null, 2)}\n`
+    }
+  }
+  const copy = async (format: Format): Promise<void> =>
+    say({ key: (await copyText(textOf(format))) ? 'copied' : 'cannotCopy' })
+  const save = (format: Format): void => {
+    const [type, extension] = FORMATS[format].file
+    const file = exportFileName(new Date(), extension)
+    saveFile(textOf(format), type, file)
+    say({ key: 'saved', values: { file } })
+  }
+  const elsewhere = rows.filter((row) => !inTable4(row)).length
+  return (
+    <>
+      <h3>{t('export')}</h3>
+      {!isWhole && <p class="warn small">{t('notWhole')}</p>}
+      {window && <p class="hint small">{t('windowRounded', { year: String(window.from) })}</p>}
+      <ul class="export-formats divided">
+        {FORMAT_ROWS.map(([format, { name, hint }]) => (
+          <li key={format}>
+            <strong>{t(name)}</strong>
+            <span class="hint">
+              {t(hint)} {format === 'nsf' && elsewhere > 0 && t('outsideTable4', { count: elsewhere })}
+            </span>
+            <span class="row">
+              <FormatAct of="save" name={t(name)} onClick={() => save(format)} />
+              <FormatAct of="copy" name={t(name)} onClick={() => void copy(format)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="export-status">
+        {said && t(said.key, said.values)}
+      </p>
+    </>
+  )
+}
+
+// Object.entries forgets the keys of an object literal.
+const FORMAT_ROWS = Object.entries(FORMATS) as [Format, (typeof FORMATS)[Format]][]

@@ -1,0 +1,123 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
+import { Button } from '../parts/button.tsx'
+import { AlertBox } from '../parts/notes.tsx'
+import type { ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type ListBarProps = {
+  list: ListControls
+  /** Another list has been opened. */
+  onOpened: () => void
+}
+
+/** The saved lists: to open, to name and to delete. */
+export function ListBar({ list, onOpened }: ListBarProps) {
+  const { t } = useListT()
+  const id = useId()
+  const [isNaming, name] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const { draft, saved, problem } = list
+  const names = saved.map((one) => one.name).toSorted((one, other) => one.localeCompare(other))
+  // The daemon may not have answered yet.
+  const listed = draft.name === '' || names.includes(draft.name) ? names : [draft.name, ...names]
+  const isEmpty = draft.people.trim() === ''
+  if (listed.length === 0 && isEmpty && problem === null) return null
+  return (
+    <div class="stack">
+      <div class="bar">
+        {(listed.length > 0 || !isEmpty) && (
+          <>
+            <label for={id}>{t('listLabel')}</label>
+            <select
+              ref={select}
+              id={id}
+              value={draft.name}
+              onChange={({ currentTarget }) => {
+                list.open(currentTarget.value === NEW ? '' : currentTarget.value)
+                name(false)
+                onOpened()
+              }}
+            >
+              {draft.name === '' && <option value="">{t('unsavedList')}</option>}
+              {listed.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+              <option value={NEW}>{t('newList')}</option>
+            </select>
+          </>
+        )}
+        {!isEmpty && !isNaming && (
+          <Button
+            class="quiet"
+            onClick={() => name(true)}
+            text={t(draft.name === '' ? 'saveList' : 'renameList')}
+          />
+        )}
+        {isNaming && (
+          <NameForm
+            value={draft.name}
+            onSave={async (text) => {
+              if (await list.save(text)) name(false)
+              select.current?.focus()
+            }}
+            onLeave={() => {
+              name(false)
+              select.current?.focus()
+            }}
+          />
+        )}
+        {draft.name !== '' && !isNaming && (
+          <>
+            <Button class="quiet" onClick={() => void list.remove().then(onOpened)} text={t('remove')} />
+            <span class="hint small">{t('listSaved')}</span>
+          </>
+        )}
+      </div>
+      {problem && <AlertBox text={t(problem.key, problem.values)} />}
+    </div>
+  )
+}
+
+/** No list has this name: one is not blank at its ends. */
+const NEW = ' '
+
+type NameFormProps = { value: string; onSave: (name: string) => void; onLeave: () => void }
+
+function NameForm({ value, onSave, onLeave }: NameFormProps) {
+  const { t } = useListT()
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  // It takes the place of the button that was pressed.
+  useLayoutEffect(() => input.current?.select(), [])
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onSave(text)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave()
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        maxLength={OWN_NAME_LENGTH}
+        aria-label={t('listName')}
+        placeholder={t('listNameExample')}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <button type="submit" class="primary">
+        {t('save')}
+      </button>
+      <Button onClick={onLeave} text={t('cancel')} />
+    </form>
+  )
+}

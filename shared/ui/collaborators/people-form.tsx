@@ -1,0 +1,91 @@
+import { useRef } from 'preact/hooks'
+import { chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
+import { PRESETS } from '../../conflicts/policy/policy.ts'
+import { ENTRIES_PER_SIDE } from '../../limits.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
+import { useView } from '../context/use-view.ts'
+import { useStayOnDrop } from '../form/cleaning/file-drop.ts'
+import { NameField } from '../form/name-field.tsx'
+import { Progress } from '../form/progress.tsx'
+import { usePersonSearch } from '../form/suggestions/person-search.ts'
+import { Button } from '../parts/button.tsx'
+import { AlertBox } from '../parts/notes.tsx'
+import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
+import { PolicySelect } from '../policy/policy-select.tsx'
+import { FailureWords } from '../results/query-error-alert.tsx'
+import { EMPTY_FORM } from '../session/form-state.ts'
+import { initialSession, reduceSession, type SessionAction } from '../session/session-reducer.ts'
+import type { BackendCheck } from '../session/use-backend-state.ts'
+import type { CoauthorsControls } from './use-coauthors.ts'
+import type { ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+type PeopleFormProps = { list: ListControls; coauthors: CoauthorsControls; backend: BackendCheck }
+
+const MOST_ROWS = 8
+
+/** The people whose collaborators are listed, and the policy that says which works count. */
+export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
+  const { t } = useListT()
+  const { flow } = useView()
+  const search = usePersonSearch(flow, backend.state.kind === 'ready')
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change } = list
+  const { run, problem } = coauthors
+  useEscape(run !== null, coauthors.cancel)
+  useStayOnDrop()
+  /** The field speaks to the session of a query; of that only the one text is used. */
+  const changeField = (action: SessionAction): void => {
+    const session = initialSession({ ...EMPTY_FORM, left: draft.people })
+    const people = reduceSession(session, action).form.left
+    change({ people }, action.type === 'filled' ? action.message : undefined)
+  }
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    if (!run) void coauthors.ask()
+  }
+  const preset = PRESETS.find(({ name }) => name === draft.policy.name)
+  const lines = draft.people.split(LINE_BREAK).length
+  return (
+    <form
+      ref={form}
+      class="collaborators-form stack"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (isAskKey(event)) submit(event)
+      }}
+    >
+      <NameField
+        side="left"
+        label={t('people')}
+        text={draft.people}
+        rows={Math.min(Math.max(lines, 2), MOST_ROWS)}
+        isBrief
+        most={ENTRIES_PER_SIDE}
+        search={search}
+        change={changeField}
+      />
+      <div class="bar">
+        <PolicySelect
+          chosen={preset ? { preset: preset.id } : { own: draft.policy }}
+          choose={(chosen) => change({ policy: chosenPolicy(chosen) })}
+        />
+        <button type="submit" class="primary" aria-disabled={run !== null}>
+          {t('findCollaborators')}
+        </button>
+        <Progress
+          session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
+          onCancel={coauthors.cancel}
+        />
+      </div>
+      {problem?.kind === 'refused' && <AlertBox text={t(problem.message.key, problem.message.values)} />}
+      {problem?.kind === 'failed' && (
+        <AlertBox>
+          <FailureWords failure={problem.failure} backend={backend} />
+          <Button onClick={() => void coauthors.ask()} text={t('retry')} />
+        </AlertBox>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
+import { ANY_WORK } from '../../conflicts/policy/policy.ts'
+import { type CollaboratorList, collaboratorListSchema } from '../../contract/own-items.ts'
+import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
+import { announceKept } from '../context/kept-events.ts'
+import { adding, type OwnItems } from '../context/own-items.ts'
+import { useOwnItems, useView } from '../context/use-view.ts'
+import type { ViewStorage } from '../context/view-storage.ts'
+
+/** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
+export type Draft = CollaboratorList
+
+const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
+
+type UndoStep = { before: Draft; message: ListMessage; alsoUndo?: () => void }
+
+export type ListControls = ReturnType<typeof useList>
+
+/** Milliseconds after the last change until a saved list is saved again. */
+const REST_MS = 600
+
+/** The list that the view works on: kept by the view, and once it has a name in the workspace, too. */
+export function useList() {
+  const { storage } = useView()
+  const own = useOwnItems('collaborators')
+  const [draft, setDraft] = useState(() => readDraft(storage))
+  const [undo, setUndo] = useState<UndoStep | null>(null)
+  const [problem, report] = useState<ListMessage | null>(null)
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(() => void storage.write('collaborators', JSON.stringify(draft)), [storage, draft])
+  useSaving(draft, own, report)
+
+  /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
+  const change = useCallback((part: Partial<Draft>, message?: ListMessage, alsoUndo?: () => void) => {
+    const before = latest.current
+    latest.current = { ...before, ...part }
+    setDraft(latest.current)
+    setUndo(message ? { before, message, ...(alsoUndo && { alsoUndo }) } : null)
+  }, [])
+  const undoLast = (): void => {
+    if (!undo) return
+    undo.alsoUndo?.()
+    latest.current = undo.before
+    setDraft(undo.before)
+    setUndo(null)
+  }
+
+  /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
+  const save = async (name: string): Promise<boolean> => {
+    const { name: replaces } = latest.current
+    const item = { ...latest.current, name: name.trim() }
+    if (item.name !== replaces && own.items?.some((one) => one.name === item.name)) {
+      report({ key: 'listTaken' })
+      return false
+    }
+    const outcome = await own.change((items) => (replaces === '' ? adding(item)(items) : { item, replaces }))
+    report('problem' in outcome ? outcome.problem : null)
+    if ('problem' in outcome) return false
+    change({ name: outcome.item?.name ?? item.name })
+    announceKept()
+    return true
+  }
+  const remove = async (): Promise<void> => {
+    const gone = latest.current
+    const outcome = await own.change(() => ({ item: null, replaces: gone.name }))
+    report('problem' in outcome ? outcome.problem : null)
+    if ('problem' in outcome) return
+    change(EMPTY_LIST, { key: 'didDeleteList', values: { name: gone.name } }, () => {
+      void own.change(adding(gone)).then(announceKept)
+    })
+    announceKept()
+  }
+  return {
+    draft,
+    change,
+    undo,
+    undoLast,
+    problem: problem ?? own.problem,
+    saved: own.items ?? [],
+    save,
+    remove,
+    open: (name: string): void => {
+      const item = own.items?.find((one) => one.name === name)
+      if (item) change(item)
+      else change(EMPTY_LIST, { key: 'didStartList' })
+    },
+  }
+}
+
+/** Saves a list that has a name, a while after its last change and when the view is left. */
+function useSaving(
+  draft: Draft,
+  own: OwnItems<CollaboratorList>,
+  report: (problem: ListMessage | null) => void,
+): void {
+  useEffect(() => {
+    if (draft.name === '' || draft.people.trim() === '') return
+    let isDone = false
+    const save = (): void => {
+      if (isDone) return
+      isDone = true
+      void own
+        .change((items) => {
+          const there = items.find(({ name }) => name === draft.name)
+          return there && JSON.stringify(there) === JSON.stringify(draft)
+            ? { there }
+            : { item: draft, replaces: there ? draft.name : null }
+        })
+        .then((outcome) => report('problem' in outcome ? outcome.problem : null))
+    }
+    const timer = setTimeout(save, REST_MS)
+    addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', save)
+    }
+  }, [draft, own])
+}
+
+/** The stored draft, or an empty list. One that is not saved yet may lack the name and the people. */
+function readDraft(storage: ViewStorage): Draft {
+  const stored = jsonIn(storage.read('collaborators') ?? '')
+  const read = z.safeParse(draftSchema, stored)
+  if (!read.success) return EMPTY_LIST
+  const { name, people } = read.data
+  const whole = z.safeParse(collaboratorListSchema, {
+    ...(stored as object),
+    name: name || '-',
+    people: people || '-',
+  })
+  return whole.success ? { ...whole.data, name, people } : { ...EMPTY_LIST, people }
+}
+
+const draftSchema = z.looseObject({ name: z.string(), people: z.string() })

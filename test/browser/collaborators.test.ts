@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { axeViolations, openPage, sharedChromium } from './chromium.ts'
+import { saved } from './export-button.ts'
+import { startWorld, type World } from './world.ts'
+
+/** The page of real servers, at its place for collaborators. */
+async function opened(): Promise<{ page: Page; world: World; consoleErrors: string[] }> {
+  const world = await startWorld({ database: inject('database') })
+  onTestFinished(() => world.close())
+  const { page, consoleErrors } = await openPage(await sharedChromium(), `${world.url}/#/collaborators`)
+  return { page, world, consoleErrors }
+}
+
+const people = (page: Page) => page.getByRole('textbox', { name: 'Whose collaborators' })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const list = async (page: Page, names: string): Promise<void> => {
+  await people(page).fill(names)
+  await page.getByRole('button', { name: 'List collaborators' }).click()
+}
+
+test('a list is made, changed, merged with an earlier one, saved, and there again after a reload without being asked', async () => {
+  const { page, world, consoleErrors } = await opened()
+  await page.getByText('Everybody you have written papers with').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').click()
+  await page.getByRole('complementary', { name: 'Jian Pei' }).getByText('A study of w3-0.').waitFor()
+  await page.getByRole('textbox', { name: 'Affiliation' }).fill('Duke')
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'Jian Pei').getByText('Duke').waitFor()
+
+  await page.getByRole('button', { name: 'Merge an earlier list' }).click()
+  const earlier = page.getByRole('textbox', { name: 'Text of the earlier list' })
+  await earlier.fill('Ada Advisor (Uni)\nAll (Example University)\n')
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText('3 collaborators · 1 new since the earlier list · 2 by hand').waitFor()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bo Board')
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
+  await page.getByRole('button', { name: 'Take out: Jian Pei' }).click()
+  await page.getByText('1 taken out').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await page.getByText('Changes are saved as you make them').waitFor()
+  await page.getByRole('link', { name: 'Collaborators 1' }).waitFor()
+  await world.stopBackend()
+  await page.reload()
+  await rowOf(page, 'Jian Pei').getByText('Duke').waitFor()
+
+  expect(await saved(page, 'HotCRP')).toBe(
+    'Jian Pei (Duke)\nAda Advisor (Uni)\nAll (Example University)\nBo Board (unknown)\n',
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'List', exact: true }).selectOption({ label: 'New list' })
+  expect(await people(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, 'Bo Board').waitFor()
+  // Those of the backend that was stopped.
+  expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+})
+
+test('names that are not one person list nobody and are settled with a press; bad names are refused in words', async () => {
+  const { page } = await opened()
+  await list(page, '')
+  await page.getByRole('alert').getByText('There is no name.').waitFor()
+  await list(page, Array.from({ length: 51 }, (_, at) => `Some Name ${at}`).join('\n'))
+  await page.getByRole('alert').getByText('There are 51 names').waitFor()
+  await list(page, 'Wei Wang\nNobody Atall')
+  await page.getByRole('heading', { name: '2 names do not say who they are' }).waitFor()
+  await page.getByText('No joint papers that count.').waitFor()
+  await page.getByRole('button', { name: 'This is the one: Wei Wang 0003' }).click()
+  await rowOf(page, 'Jian Pei').waitFor()
+  expect(await people(page).inputValue()).toBe('Wei Wang 0003\nNobody Atall')
+  await page.getByRole('heading', { name: '1 name does not say who it is' }).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('The list may lack people').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Policy' }).selectOption({ label: 'PVLDB · 2 years' })
+  await page.getByText(/^0 collaborators since 20/).waitFor()
+})
+
+test('a backend that does not answer is told, and the list comes once it does', async () => {
+  const { page, world } = await opened()
+  await world.stopBackend()
+  await list(page, 'Wei Wang 0003')
+  await page.getByRole('alert').waitFor()
+  await world.startBackend()
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Jian Pei').waitFor()
+})
