@@ -26,9 +26,9 @@ export type CoauthorsQuestion = {
 }
 
 /**
- * Lists everybody with whom each entry has written, as the JSON text of a `CoauthorsAnswer` (docs/protocol.md, Coauthors of
- * a person). The persons that an ambiguous entry may mean are listed one at a time, since nobody has all of their
- * coauthors.
+ * Lists everybody with whom each entry has written, as the JSON text of a `CoauthorsAnswer`
+ * (docs/protocol.md, Coauthors of a person). The persons that an ambiguous entry may mean are listed one at a time,
+ * since nobody has all of their coauthors.
  */
 export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQuestion): Uint8Array {
   const { rules, yearMin, mostAuthors, without, limit } = question
