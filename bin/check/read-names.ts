@@ -7,7 +7,11 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
 /** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no UTF-8 list. */
-export async function readList(file: string, signal: AbortSignal): Promise<string> {
+export const readList = async (file: string, signal: AbortSignal): Promise<string> =>
+  listText(file, await readListBytes(file, signal))
+
+/** The bytes of a list, or of another file as small. */
+export async function readListBytes(file: string, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of bytesOf(file, signal)) {
@@ -15,8 +19,12 @@ export async function readList(file: string, signal: AbortSignal): Promise<strin
     if (bytes > 1_000_000) throw new StartError(`${shownName(file)} is longer than any list of names (1 MB).`)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+export function listText(file: string, bytes: Uint8Array): string {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
     // Reported below.

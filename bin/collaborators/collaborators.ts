@@ -3,7 +3,6 @@ import {
   type CollaboratorFormat,
   collaboratorsCsv,
   hotcrpText,
-  nsfRows,
 } from '../../shared/collaborators/collaborator-texts.ts'
 import {
   type Collaborator,
@@ -13,6 +12,7 @@ import {
 } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
+import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import {
   type CoauthorsAnswer,
@@ -25,11 +25,12 @@ import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
-import { readList } from '../check/read-names.ts'
+import { listText, readList, readListBytes } from '../check/read-names.ts'
 import { findServers } from '../check/servers.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
+import { formLines, isWorkbook, openForm } from './nsf-form.ts'
 
 /** The options of the command, as they are typed. */
 export type CollaboratorsWishes = {
@@ -38,6 +39,8 @@ export type CollaboratorsWishes = {
   merge?: string
   refresh?: true
   format?: CollaboratorFormat
+  template?: string
+  output?: string
 }
 
 const locale = listTexts('en')
@@ -71,7 +74,8 @@ async function list(
 ): Promise<void> {
   const { since, mostAuthors, merge, refresh = false, format } = wishes
   const entries = await entriesOf(names, signal)
-  const earlier = merge === undefined ? null : await readList(merge, signal)
+  const lines = merge === undefined ? [] : await earlierList(merge, signal)
+  const fillForm = await formToFill(wishes, signal)
   const { flow, absence } = await findServers(env)
   // All years: the window of another question has the same answer in the cache.
   const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
@@ -87,7 +91,6 @@ async function list(
     if (absence) note(`${absence} Nothing is cached.`)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const { answer } = outcome
-    const lines = earlier === null ? [] : earlierLines(earlier)
     const window = since === undefined ? null : { from: since, hasEdge: false }
     const { rows, past } = collaboratorTable(answer, { out: [], lines }, { window, least: 1 })
     const doubts = [
@@ -96,7 +99,8 @@ async function list(
     ]
     const isWhole = doubts.length === 0
     if (!isWhole) process.exitCode = NOT_EVERYBODY
-    await print(textOf(format, rows, answer, isWhole))
+    if (fillForm === null) await print(textOf(format, rows, answer, isWhole))
+    else for (const line of fillForm(rows)) note(line)
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
@@ -105,6 +109,19 @@ async function list(
   } finally {
     await record()
   }
+}
+
+/** The lines of an earlier list: text as HotCRP has it, or the NSF's form. */
+async function earlierList(file: string, signal: AbortSignal) {
+  const bytes = await readListBytes(file, signal)
+  return isWorkbook(bytes) ? formLines(file, bytes) : earlierLines(listText(file, bytes))
+}
+
+async function formToFill({ format, template, output }: CollaboratorsWishes, signal: AbortSignal) {
+  if (template === undefined && output === undefined) return null
+  if (format !== 'nsf' || template === undefined || output === undefined)
+    throw new StartError('--template and --output belong together, with --format nsf.')
+  return openForm(template, await readListBytes(template, signal), output)
 }
 
 /** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */
@@ -152,7 +169,7 @@ function textOf(
     case 'hotcrp':
       return printableLines(hotcrpText(collaborators, isWhole))
     case 'nsf':
-      return nsfRows(collaborators).split('\t').map(printableLines).join('\t')
+      return nsfRows(collaborators, calendarDate(new Date())).split('\t').map(printableLines).join('\t')
     case undefined:
       return collaborators.map((one) => `${printable(lineOf(one))}\n`).join('')
   }

@@ -23,13 +23,18 @@ export function addCollaboratorsCommand(program: Command): void {
       'leave out papers with more authors',
       wholeNumber({ min: 2, max: 10_000 }),
     )
-    .option('--merge <file>', "last year's list, as HotCRP has it: its affiliations and own lines come along")
+    .option(
+      '--merge <file>',
+      "last year's list, as HotCRP has it or the NSF's form: its affiliations and own lines come along",
+    )
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(
       new Option('--format <format>', 'hotcrp: for its field; nsf: rows for table 4 of its form').choices(
         COLLABORATOR_FORMATS,
       ),
     )
+    .option('--template <file>', "the NSF's form, of which a copy is filled in (.xlsx)")
+    .option('--output <file>', 'the copy: a new file')
     .addHelpText('after', EXIT_CODES)
     .action(async (names: string[], wishes: CollaboratorsWishes) =>
       (await import('./collaborators.ts')).runCollaborators(names, wishes, process.env),

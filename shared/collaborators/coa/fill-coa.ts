@@ -1,6 +1,6 @@
 import { oneLine } from '../../export/taken-answer.ts'
-import { familyNameLast } from '../collaborator-texts.ts'
 import { nameKey } from '../collaborators.ts'
+import { type CoaRow, familyNameLast, usDate } from '../nsf-rows.ts'
 import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
 import { CoaError, type CoaProblem, orProblem } from './coa-texts.ts'
 import { CoaWorkbook } from './coa-workbook.ts'
@@ -8,20 +8,8 @@ import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
-/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */
-export type CoaRow = {
-  kind: 'A:' | 'C:'
-  name: string
-  affiliation: string
-  optional?: string
-  lastActive: string | null
-}
-
 /** A filled form, how many people came into table 4, how many rows there changed, and who stands in another table. */
 type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
-
-/** The longest affiliation that the form takes. */
-const LONGEST_AFFILIATION = 255
 
 /**
  * Fills table 4 of the NSF's form. Rows that are filled in stay: one of the same name gets the affiliation if it has none, and
@@ -76,15 +64,15 @@ function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTabl
 function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, row: CoaRow): void {
   setCell(sheet, at, columns.kind, row.kind)
   setCell(sheet, at, columns.name, cellText(row.name))
-  setCell(sheet, at, columns.affiliation, affiliationOf(row))
-  if (columns.optional > 0) setCell(sheet, at, columns.optional, cellText(row.optional ?? ''))
+  setCell(sheet, at, columns.affiliation, cellText(row.affiliation))
+  if (columns.optional > 0) setCell(sheet, at, columns.optional, '')
   const cell = cellAt(sheet, at, columns.lastActive)
   if (columns.lastActive > 0) setCell(sheet, at, columns.lastActive, dayFor(workbook, cell, row.lastActive))
 }
 
 /** Brings the row of the same person up to date. Returns whether it changed. */
 function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaEntry, row: CoaRow): boolean {
-  const affiliation = there.affiliation === '' ? affiliationOf(row) : ''
+  const affiliation = there.affiliation === '' ? cellText(row.affiliation) : ''
   if (affiliation !== '') setCell(sheet, there.row, columns.affiliation, affiliation)
   const cell = cellAt(sheet, there.row, columns.lastActive)
   const written = workbook.text(cell)
@@ -98,9 +86,6 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaE
   return affiliation !== '' || isLater
 }
 
-const affiliationOf = ({ affiliation }: CoaRow): string =>
-  cellText(oneLine(affiliation).slice(0, LONGEST_AFFILIATION))
-
 /** XML allows no other characters, and Excel reads `_x0041_` as the letter A. */
 const cellText = (text: string): string =>
   oneLine(text)
@@ -111,7 +96,7 @@ const cellText = (text: string): string =>
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
   day !== null && cell !== undefined && workbook.showsDates(cell)
     ? serialOf(day, workbook)
-    : (day ?? '').replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
+    : usDate(day ?? '')
 
 /** A day as workbooks count it. */
 const serialOf = (day: string, { isFrom1904 }: CoaWorkbook): number =>

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { collaboratorsCsv, hotcrpText, inTable4, nsfRows } from '../../collaborators/collaborator-texts.ts'
+import { collaboratorsCsv, hotcrpText } from '../../collaborators/collaborator-texts.ts'
 import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
 import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
-import type { Window } from '../../conflicts/policy/policy.ts'
+import { inTable4, nsfRows } from '../../collaborators/nsf-rows.ts'
+import { calendarDate, type Window } from '../../conflicts/policy/policy.ts'
 import { FormatAct } from '../export/export-menu.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
@@ -47,7 +48,7 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
       case 'hotcrp':
         return hotcrpText(rows, isWhole)
       case 'nsf':
-        return nsfRows(rows)
+        return nsfRows(rows, calendarDate(new Date()))
       case 'csv':
         return collaboratorsCsv(rows)
       case 'json':

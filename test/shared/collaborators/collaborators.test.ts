@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { familyNameFirst, hotcrpText, nsfRows } from '../../../shared/collaborators/collaborator-texts.ts'
-import {
-  type Collaborator,
-  collaboratorTable,
-  earlierLines,
-  unlistedIn,
-} from '../../../shared/collaborators/collaborators.ts'
+import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
+import { collaboratorTable, earlierLines, unlistedIn } from '../../../shared/collaborators/collaborators.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const coauthor = (
@@ -48,11 +43,6 @@ const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   sample: false,
   rules: 4,
 })
-const byHand: Collaborator = {
-  ...{ id: 'ada', name: 'Ada', fullName: 'Ada', affiliation: null, orcid: null, key: null },
-  ...{ works: null, firstYear: null, lastYear: null, of: [] },
-  ...{ reason: 'collaborator', isNew: false, years: [], papers: [] },
-}
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
 test('somebody who has written with several of the people is one line, with all of the years', () => {
@@ -147,23 +137,4 @@ test('lines by hand stay whatever the window says, name the strongest reason, an
 test('None is declared only by a list that is whole', () => {
   expect(hotcrpText([], true)).toBe('None\n')
   expect(hotcrpText([], false)).toBe('')
-})
-
-test('rows for the NSF have the family name first and the last day of the year', () => {
-  const one = {
-    ...byHand,
-    name: 'Maarten van Steen',
-    affiliation: `Lab\tof ${'x'.repeat(300)}`,
-    works: 2,
-    lastYear: 2024,
-    reason: 'coauthor' as const,
-  }
-  const [row = '', own] = nsfRows([one, byHand, { ...byHand, reason: 'advisor' }]).split('\n')
-  expect(row.split('\t')).toEqual(['A:', 'van Steen, Maarten', `Lab of ${'x'.repeat(248)}`, '', '12/31/2024'])
-  expect(own).toBe('C:\tAda\t\t\t')
-  expect(
-    ['Guy L. Steele Jr.', 'Jeffrey D. Ullman', 'Ludwig van der Meer', 'Madonna', 'Van Le'].map(
-      familyNameFirst,
-    ),
-  ).toEqual(['Steele Jr., Guy, L.', 'Ullman, Jeffrey, D.', 'van der Meer, Ludwig', 'Madonna', 'Le, Van'])
 })

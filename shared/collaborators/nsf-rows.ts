@@ -1,0 +1,64 @@
+import { type CalendarDate, isoDate } from '../conflicts/policy/policy.ts'
+import { oneLine } from '../export/taken-answer.ts'
+import { isParticle, isSuffix } from '../lists/name-vocabulary.ts'
+import type { Collaborator } from './collaborators.ts'
+
+/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */
+export type CoaRow = {
+  kind: 'A:' | 'C:'
+  name: string
+  affiliation: string
+  lastActive: string | null
+}
+
+/** Those whom table 4 of the NSF's form asks for. Advisors and co-editors belong to tables 3 and 5; it has no institutions. */
+export const inTable4 = ({ reason }: Collaborator): boolean =>
+  reason === 'coauthor' || reason === 'collaborator'
+
+/** The longest affiliation that the form takes. */
+const LONGEST_AFFILIATION = 255
+
+/**
+ * Rows for table 4 of the NSF's form of collaborators and other affiliations: co-authors, and collaborators, who have no day,
+ * which means that it goes on. dblp knows years alone, so a co-author's day is the last one of the year, which rounds the
+ * window outwards, and never a day that is still to come.
+ */
+export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
+  collaborators.filter(inTable4).map(({ name, affiliation, reason, lastYear }) => ({
+    kind: reason === 'coauthor' ? 'A:' : 'C:',
+    name: familyNameFirst(name),
+    affiliation: oneLine(oneLine(affiliation ?? '').slice(0, LONGEST_AFFILIATION)),
+    lastActive:
+      lastYear === null || reason !== 'coauthor'
+        ? null
+        : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
+  }))
+
+/** A day as the form has it. */
+export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
+
+/** The rows as text that is pasted into the table. Its fourth column, an e-mail address or a department, is empty. */
+export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
+  coaRows(collaborators, today)
+    .map(({ kind, name, affiliation, lastActive }) =>
+      [kind, name, affiliation, '', usDate(lastActive ?? '')].join('\t'),
+    )
+    .map((row) => `${row}\n`)
+    .join('')
+
+/** `Last, First, Middle`: the last word with the small words before it is the family name. */
+export function familyNameFirst(name: string): string {
+  const words = oneLine(name).split(' ')
+  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? words.pop() : undefined
+  let start = words.length - 1
+  while (start > 1 && isParticle(words[start - 1] ?? '')) start -= 1
+  const [first, ...middle] = words.slice(0, start)
+  const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')
+  return [family, first, middle.join(' ')].filter(Boolean).join(', ')
+}
+
+/** `First Middle Last` of `Last, First, Middle`. */
+export function familyNameLast(name: string): string {
+  const [family = '', ...given] = oneLine(name).split(/\s*,\s*/u)
+  return [...given, family].filter(Boolean).join(' ')
+}
