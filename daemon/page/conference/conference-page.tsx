@@ -8,7 +8,7 @@ import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { droppedFiles } from './files/dropped-files.ts'
 import { FilesPanel } from './files/files-panel.tsx'
-import { ConnectForm } from './hotcrp/connect-form.tsx'
+import { ConnectConference } from './hotcrp/connect-form.tsx'
 import { useConferenceT } from './messages/conference-texts.ts'
 import type { OpenConference } from './open-conference.ts'
 import { ConferenceResults } from './results/conference-results.tsx'
@@ -74,7 +74,7 @@ function Opened({ conference, judged, controls }: OpenedProps) {
         <Progress conference={conference} />
       </div>
       {showsFiles && <FilesPanel {...{ conference, onConnect }} onClose={leaving(() => show(false))} />}
-      {isConnecting && <ConnectForm conference={conference} onLeave={leaving(() => connect(false))} />}
+      {isConnecting && <ConnectConference conference={conference} onLeave={leaving(() => connect(false))} />}
       <Running {...{ conference, judged, onConnect }} backend={controls.backend} />
       <NoteOnBackend controls={controls} />
       <Notices {...{ conference, judged }} backend={controls.backend.state} />

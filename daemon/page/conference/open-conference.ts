@@ -58,7 +58,7 @@ export class OpenConference {
     this.#storage = storage
     this.state = { ...EMPTY_STATE, isTraceless: this.#isOff }
     this.#keeper = this.#newKeeper()
-    void this.#begin(Number(storage.read('project')), handedOver())
+    void this.#begin(Number(storage.read('project')), handedOver('conference'))
     addEventListener('beforeunload', (event) => {
       if (this.wouldLose) event.preventDefault()
     })

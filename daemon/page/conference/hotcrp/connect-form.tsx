@@ -13,21 +13,61 @@ import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { SiteProblem } from './site-reading.ts'
-import { type Connection, handOver } from './site-tokens.ts'
+import { type ConnectedPlace, type Connection, handOver } from './site-tokens.ts'
 
-type ConnectFormProps = { conference: OpenConference; onLeave: () => void }
+type ConnectConferenceProps = { conference: OpenConference; onLeave: () => void }
+
+/** Connects a conference to its HotCRP site, and reads it from there. */
+export function ConnectConference({ conference, onLeave }: ConnectConferenceProps) {
+  const { t } = useConferenceT()
+  const { project, isTraceless, problem } = conference.state
+  return (
+    <ConnectForm
+      place="conference"
+      heading={t('connectHotcrp')}
+      hint={t('hotcrpTokenHow')}
+      address={problem instanceof SiteProblem ? problem.base : (project.site ?? '')}
+      isTraceless={isTraceless}
+      onConnect={async (connection) => {
+        onLeave()
+        await conference.connect(connection)
+      }}
+      beforeReload={async () => {
+        await conference.keepNow()
+        // A conference that is not kept would be lost.
+        return conference.wouldLose ? t('connectFirst') : null
+      }}
+      onLeave={onLeave}
+    />
+  )
+}
+
+type ConnectFormProps = {
+  place: ConnectedPlace
+  heading: string
+  /** Says where a token comes from, and what is read with it. */
+  hint: string
+  /** Of the site that was asked before, or ''. */
+  address: string
+  isTraceless?: boolean
+  /** The page may ask the site. */
+  onConnect: (connection: Connection) => Promise<void>
+  /** Keeps what is open, since the page loads again. Resolves to the reason if it must not. */
+  beforeReload: () => Promise<string | null>
+  onLeave: () => void
+}
 
 /**
- * Asks for the address of a HotCRP site and a token, and reads the conference from there. The policy of an open page
- * cannot change: for a new site the page loads again, once.
+ * Asks for the address of a HotCRP site and a token. The policy of an open page cannot change: for a new site the page
+ * loads again, once, and finds the connection in `handedOver`.
  */
-export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
+export function ConnectForm(props: ConnectFormProps) {
+  const { place, heading, hint, isTraceless = false, onConnect, beforeReload, onLeave } = props
   const { t, language } = useConferenceT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const sites = useDaemon(sitesClient)
-  const { project, isTraceless, problem: failure } = conference.state
-  const [address, setAddress] = useState(failure instanceof SiteProblem ? failure.base : (project.site ?? ''))
+  const [address, setAddress] = useState(props.address)
   const [token, setToken] = useState('')
   const [isKept, keep] = useState(false)
   const off = useOff()
@@ -40,15 +80,11 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
     if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))
     const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
     try {
-      if ((await sites.list()).includes(site.origin)) {
-        onLeave()
-        return await conference.connect(connection)
-      }
-      await conference.keepNow()
-      // A conference that is not kept would be lost.
-      if (conference.wouldLose) return setProblem(t('connectFirst'))
+      if ((await sites.list()).includes(site.origin)) return await onConnect(connection)
+      const reason = await beforeReload()
+      if (reason !== null) return setProblem(reason)
       await sites.connect(site.origin)
-      if (handOver(connection)) location.reload()
+      if (handOver(place, connection)) location.reload()
       else setProblem(t('loadPageAgain'))
     } catch {
       setProblem(t('notReached'))
@@ -57,7 +93,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
   return (
     <form
       class="card question stack start"
-      aria-label={t('connectHotcrp')}
+      aria-label={heading}
       onKeyDown={onCancelKey(onLeave)}
       onSubmit={(event) => {
         event.preventDefault()
@@ -90,7 +126,7 @@ export function ConnectForm({ conference, onLeave }: ConnectFormProps) {
         onInput={({ currentTarget }) => setToken(currentTarget.value)}
       />
       <p id={`${id}-hint`} class="hint">
-        {t('hotcrpTokenHow')}
+        {hint}
       </p>
       {!isTraceless && (
         <label class="check">

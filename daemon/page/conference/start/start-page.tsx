@@ -6,7 +6,7 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
-import { ConnectForm } from '../hotcrp/connect-form.tsx'
+import { ConnectConference } from '../hotcrp/connect-form.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { ProjectList } from '../projects/project-list.tsx'
@@ -56,7 +56,7 @@ export function StartPage({ conference, children }: StartPageProps) {
         />
       )}
       {children}
-      {isConnecting && <ConnectForm conference={conference} onLeave={() => connect(false)} />}
+      {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
       <OffNote />
       <label class="check traceless">
         <input
