@@ -13,6 +13,7 @@ import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
+const loadSubmissions = () => import('./collaborators/read-submissions.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
@@ -48,6 +49,9 @@ function draw(root: HTMLElement): void {
         )
       }
       tools={(controls) => <LinkedQuestion controls={controls} />}
+      siteLists={(onRead) => (
+        <Lazy load={loadSubmissions} draw={({ ReadSubmissions }) => <ReadSubmissions onRead={onRead} />} />
+      )}
       page={(place, controls) =>
         place === 'conference' ? (
           <Lazy

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { SiteLists } from './collaborators/compare-list.tsx'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
@@ -27,13 +28,15 @@ export type AppProps = SessionSettings & {
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
+  /** Draws a way to read one's lists of collaborators from a HotCRP site. */
+  siteLists?: SiteLists
 }
 
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
 /** The whole view, shared by page and side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
-  const { flow, storage, wishes, facts, hasCache = true, tools, notes, page } = props
+  const { flow, storage, wishes, facts, hasCache = true, tools, notes, page, siteLists } = props
   const place = usePlace()
   const preferences = usePreferences(storage, wishes, ({ t }) =>
     place === null || place === 'query' ? t('appName') : `${t(PLACE_WORDS[place])} – ${t('appName')}`,
@@ -105,7 +108,7 @@ export function App(props: AppProps) {
                 <Lazy
                   load={loadCollaborators}
                   draw={({ CollaboratorsPage }) => (
-                    <CollaboratorsPage backend={backend} hasCache={hasCache} />
+                    <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
                   )}
                 />
               )}

@@ -116,6 +116,28 @@ export const en = {
   },
   keep: 'Keep',
 
+  compareHotcrp: 'Compare with HotCRP',
+  compareText: 'List in HotCRP',
+  compareHow:
+    'Copy “Collaborators and other affiliations” from your profile: HotCRP gives it to no other program. Nothing is written there.',
+  compareCaption: 'Differences from the list in HotCRP',
+  columnHotcrp: 'In HotCRP',
+  columnHere: 'Here',
+  missingThere: 'Missing in HotCRP',
+  onlyThere: 'Only in HotCRP',
+  spelledOtherwise: 'Spelled otherwise',
+  comparedSame: 'Both lists have the same people.',
+  copyMissing: 'Copy what is missing',
+  readSubmissions: 'Read from my submissions …',
+  readSubmissionsHow:
+    'HotCRP makes a token under Account settings → Developer. This page sends it to that site alone, and reads the collaborators in your own submissions.',
+  readingSite: 'Reading {site} …',
+  didReadSite: {
+    one: '{count} of your {all} submissions at {site} has a list.',
+    other: '{count} of your {all} submissions at {site} have lists.',
+  },
+  siteNoLists: 'None of your {all} submissions at {site} has a list.',
+
   unsureHead: {
     one: '{count} name does not say who it is',
     other: '{count} names do not say who they are',

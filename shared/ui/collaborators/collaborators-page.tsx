@@ -11,6 +11,7 @@ import { Note } from '../parts/notes.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AddLine } from './add-line.tsx'
 import { CollaboratorPane } from './collaborator-pane.tsx'
+import { CompareList, type SiteLists, useListElsewhere } from './compare-list.tsx'
 import { ExportList } from './export-list.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListNotes } from './list-notes.tsx'
@@ -21,10 +22,14 @@ import { type CoauthorsControls, type CoauthorsReply, isOfList, useCoauthors } f
 import { type ListControls, useList } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
 
-type CollaboratorsPageProps = { backend: BackendCheck; hasCache?: boolean }
+type CollaboratorsPageProps = {
+  backend: BackendCheck
+  hasCache?: boolean
+  siteLists: SiteLists | undefined
+}
 
 /** Everybody with whom some people have written: one list in, one table out (docs/collaborators.md). */
-export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
+export function CollaboratorsPage({ backend, hasCache = true, siteLists }: CollaboratorsPageProps) {
   const { t } = useListT()
   const { flow } = useView()
   const list = useList()
@@ -57,20 +62,26 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
           </div>
         )
       ) : (
-        <Listed list={list} coauthors={coauthors} reply={reply} />
+        <Listed list={list} coauthors={coauthors} reply={reply} siteLists={siteLists} />
       )}
     </section>
   )
 }
 
-type ListedProps = { list: ListControls; coauthors: CoauthorsControls; reply: CoauthorsReply }
+type ListedProps = {
+  list: ListControls
+  coauthors: CoauthorsControls
+  reply: CoauthorsReply
+  siteLists: SiteLists | undefined
+}
 
 /** The answer as a list. */
-function Listed({ list, coauthors, reply }: ListedProps) {
+function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const { t } = useListT()
   const { draft } = list
   const { answer } = reply
   const [chosen, choose] = useState<string | null>(null)
+  const [elsewhere, setElsewhere] = useListElsewhere()
   const at = useMemo(() => calendarDate(new Date()), [reply])
   const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
   const table = useMemo(
@@ -98,6 +109,12 @@ function Listed({ list, coauthors, reply }: ListedProps) {
         <div class="row">
           <AddLine list={list} table={table} />
           <MergeList list={list} />
+          <Button
+            class="quiet"
+            aria-expanded={elsewhere !== null}
+            onClick={() => setElsewhere(elsewhere === null ? '' : null)}
+            text={t('compareHotcrp')}
+          />
           <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />
         </div>
       </div>
@@ -105,6 +122,9 @@ function Listed({ list, coauthors, reply }: ListedProps) {
         <Note text={t('namesChanged')}>
           <Button onClick={() => void coauthors.ask()} text={t('listAgain')} />
         </Note>
+      )}
+      {elsewhere !== null && (
+        <CompareList rows={rows} text={elsewhere} onText={setElsewhere} siteLists={siteLists} />
       )}
       <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
       <div class={row ? 'list-and-pane has-pane' : 'list-and-pane'}>

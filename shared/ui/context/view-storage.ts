@@ -14,6 +14,7 @@ export const OWN_TEXTS = [
   'keys',
   'project',
   'collaborators',
+  'collaborators-elsewhere',
   'workspace',
 ] as const
 
