@@ -5,6 +5,7 @@ import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { type TextFormat, textOf } from '../../shared/export/formats.ts'
+import { itemsOf } from '../../shared/export/taken-answer.ts'
 import { localeOf } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
@@ -138,7 +139,7 @@ async function outputOf(
   const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
   const { records, problem } =
     format === 'bibtex'
-      ? await lookUpRecords(taken, { base: flow.backendBase, fetch: flow.fetch }, signal)
+      ? await lookUpRecords(itemsOf(taken), { base: flow.backendBase, fetch: flow.fetch }, signal)
       : { records: new Map(), problem: null }
   if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
   const open = format === 'collaborators' ? openPairs(taken) : 0

@@ -11,6 +11,7 @@ import {
   unsureEntries,
 } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
+import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint-papers.ts'
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
 import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
@@ -19,10 +20,12 @@ import {
   type CoauthorsOfEntry,
   MOST_COAUTHORS_LISTED,
 } from '../../shared/contract/coauthors.ts'
+import { lookUpRecords } from '../../shared/export/documents/bibtex.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
 import { askCoauthors } from '../../shared/query/coauthors-question.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { nameLength } from '../../shared/query/payload.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
 import { listText, readList, readListBytes } from '../check/read-names.ts'
@@ -99,8 +102,9 @@ async function list(
     ]
     const isWhole = doubts.length === 0
     if (!isWhole) process.exitCode = NOT_EVERYBODY
-    if (fillForm === null) await print(textOf(format, rows, answer, isWhole))
-    else for (const line of fillForm(rows)) note(line)
+    if (fillForm !== null) for (const line of fillForm(rows)) note(line)
+    else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
+    else await print(textOf(format, rows, answer, isWhole))
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
@@ -155,8 +159,20 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
+async function bibtexText(
+  rows: readonly Collaborator[],
+  answer: CoauthorsAnswer,
+  { backendBase: base, fetch }: FlowSettings,
+  signal: AbortSignal,
+): Promise<string> {
+  const papers = jointPapers(answer, rows)
+  const { records, problem } = await lookUpRecords(papers, { base, fetch }, signal)
+  if (problem) note(locale.t(problem === 'lacking' ? 'bibtexLacking' : 'bibtexFailed'))
+  return printableLines(jointPapersBibtex(papers, records, locale))
+}
+
 function textOf(
-  format: CollaboratorsWishes['format'],
+  format: Exclude<CollaboratorsWishes['format'], 'bibtex'>,
   collaborators: readonly Collaborator[],
   answer: CoauthorsAnswer,
   isWhole: boolean,

@@ -2,7 +2,7 @@ import { csvText } from '../export/csv.ts'
 import { collaboratorLine } from '../export/documents/collaborators.ts'
 import type { Collaborator } from './collaborators.ts'
 
-export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const
+export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json', 'bibtex'] as const
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
 /**

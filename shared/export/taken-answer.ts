@@ -66,6 +66,10 @@ export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[]
     .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
 }
 
+/** The papers that count, without their pairs. */
+export const itemsOf = (taken: Pick<TakenAnswer, 'pairs'>): PairItem[] =>
+  takenPapers(taken).map(({ item }) => item)
+
 /** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])

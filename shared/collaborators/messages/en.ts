@@ -164,6 +164,10 @@ export const en = {
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   formatJson: 'JSON',
   hintListJson: 'The list, and the answer that it was made from.',
+  bibtexOfList: {
+    one: '{count} joint paper: of each collaborator the newest, at most five.',
+    other: '{count} joint papers: of each collaborator the newest, at most five.',
+  },
   chooseForm: 'Choose the form',
   didFill: { one: 'Filled in {count} person: {file}.', other: 'Filled in {count} people: {file}.' },
   outsideTable4: {

@@ -69,14 +69,14 @@ const LACKING: readonly number[] = [404, 405, 501]
 /** A paper has one key and two names, and a request at most twice as many names as papers. */
 const PAPERS_PER_REQUEST = KEYS_PER_REQUEST / 2
 
-/** Asks the backend for all authors of the papers. */
+/** Asks the backend for all authors of the papers, under two of the names printed on each. */
 export async function lookUpRecords(
-  taken: TakenAnswer,
+  items: readonly PairItem[],
   backend: ClientSettings,
   signal?: AbortSignal,
 ): Promise<RecordsLookUp> {
   const records = new Map<string, BibliographyRecord>()
-  const papers = takenPapers(taken).flatMap(({ item: { key, left_name, right_name } }) =>
+  const papers = items.flatMap(({ key, left_name, right_name }) =>
     key === undefined || left_name === undefined || right_name === undefined
       ? []
       : { key, names: [left_name, right_name] },
@@ -102,13 +102,22 @@ export async function lookUpRecords(
  * and what the papers rest on are said in a comment first.
  */
 export function bibtexOf(taken: TakenAnswer, records: Records, locale: Locale): string {
-  const used = new Set<string>()
-  const papers = takenPapers(taken)
-  const partial = papers.filter(({ item }) => !recordOf(item, records)).length
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
   const lines = [figuresText(taken, locale), ...scopeTexts(taken, locale), ...about]
-  if (partial > 0) lines.push(locale.t('bibtexPartial', { count: partial }))
-  const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
+  return bibtexOfPapers(takenPapers(taken), records, lines, locale)
+}
+
+/** Papers as BibTeX, after a comment. */
+export function bibtexOfPapers(
+  papers: readonly TakenPaper[],
+  records: Records,
+  lines: readonly string[],
+  { t }: Locale,
+): string {
+  const used = new Set<string>()
+  const partial = papers.filter(({ item }) => !recordOf(item, records)).length
+  const said = partial > 0 ? [...lines, t('bibtexPartial', { count: partial })] : lines
+  const comment = said.map((line) => `  ${bibtexComment(line)}\n`).join('')
   const entries = papers.map((paper) => entry(paper, recordOf(paper.item, records), used))
   return [`@comment{\n${comment}}\n`, ...entries].join('\n')
 }

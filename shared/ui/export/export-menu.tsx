@@ -3,7 +3,7 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
 import { FORMATS, type Format, isTextFormat, textOf } from '../../export/formats.ts'
-import type { TakenAnswer } from '../../export/taken-answer.ts'
+import { itemsOf, type TakenAnswer } from '../../export/taken-answer.ts'
 import type { Message } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
@@ -60,7 +60,7 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
     if (!isTextFormat(format)) return { content: '' }
     const { records, problem } =
       format === 'bibtex'
-        ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
+        ? await lookUpRecords(itemsOf(answer), { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
     const content = textOf(format, answer, locale, { side, records })
     if (problem) return { content, remark: { key: PROBLEMS[problem] } }

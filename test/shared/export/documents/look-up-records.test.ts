@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RecordsRequest } from '../../../../shared/contract/records.ts'
 import { lookUpRecords } from '../../../../shared/export/documents/bibtex.ts'
+import { itemsOf } from '../../../../shared/export/taken-answer.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { type ScriptedServer, scriptedServer } from '../../scripted-server.ts'
 import { takenOf } from '../taken.ts'
@@ -36,7 +37,7 @@ test('each paper is asked for once, 500 at a time, under the names printed on it
     pair('A', 'X', { items }),
     pair('A', 'Y', { items: [...items.slice(0, 9), paper('No key')] }),
   ])
-  const { records, problem } = await lookUpRecords(takenOf(answer), backend())
+  const { records, problem } = await lookUpRecords(itemsOf(takenOf(answer)), backend())
   expect([records.size, problem]).toEqual([700, null])
   expect(
     server.arrived.map(({ body }) => [(body as RecordsRequest).keys.length, (body as RecordsRequest).names]),
@@ -51,7 +52,7 @@ test('no request has more names than it may', async () => {
   const items = Array.from({ length: 900 }, (_, at) =>
     paper('', { key: `a/${at}`, left_name: `L ${at}`, right_name: `R ${at}` }),
   )
-  await lookUpRecords(takenOf(answerOf([pair('A', 'X', { items })])), backend())
+  await lookUpRecords(itemsOf(takenOf(answerOf([pair('A', 'X', { items })]))), backend())
   expect(server.arrived.map(({ body }) => (body as RecordsRequest).names.length)).toEqual([1000, 800])
 })
 
@@ -64,12 +65,12 @@ test.each([
   let asked = 0
   server.on('/api/records', ({ body }) => (asked++ === 0 ? answering(body) : reply))
   const items = Array.from({ length: 501 }, (_, at) => paper('', { ...names, key: `a/${at}` }))
-  const found = await lookUpRecords(takenOf(answerOf([pair('A', 'X', { items })])), backend())
+  const found = await lookUpRecords(itemsOf(takenOf(answerOf([pair('A', 'X', { items })]))), backend())
   expect([found.records.size, found.problem]).toEqual([500, problem])
 })
 
 test('an answer without keys or printed names asks nothing', async () => {
   const answer = answerOf([pair('A', 'X', { items: [paper('No key', names), paper('', { key: 'a/1' })] })])
-  expect((await lookUpRecords(takenOf(answer), backend())).records.size).toBe(0)
+  expect((await lookUpRecords(itemsOf(takenOf(answer)), backend())).records.size).toBe(0)
   expect(server.arrived).toEqual([])
 })
