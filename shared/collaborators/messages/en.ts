@@ -164,6 +164,7 @@ export const en = {
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   formatJson: 'JSON',
   hintListJson: 'The list, and the answer that it was made from.',
+  hintListBibtex: 'The newest papers with each collaborator, at most five, with all authors.',
   bibtexOfList: {
     one: '{count} joint paper: of each collaborator the newest, at most five.',
     other: '{count} joint papers: of each collaborator the newest, at most five.',

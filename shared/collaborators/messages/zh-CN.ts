@@ -138,6 +138,7 @@ export const zhCN: Record<ListKey, Template> = {
   hintListCsv: '每人一行，含 ORCID 和 dblp 页面。',
   formatJson: 'JSON',
   hintListJson: '列表，以及它所依据的回答。',
+  hintListBibtex: '与每位合作者最新的论文，至多五篇，含全部作者。',
   bibtexOfList: '{count} 篇合著论文：每位合作者最新的，至多五篇。',
   chooseForm: '选择表格',
   didFill: '已填入 {count} 位：{file}。',

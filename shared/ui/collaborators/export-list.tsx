@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../collaborators/collaborator-texts.ts'
 import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
+import { jointPapers, jointPapersBibtex } from '../../collaborators/joint-papers.ts'
 import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { inTable4, nsfRows } from '../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../conflicts/policy/policy.ts'
+import { lookUpRecords } from '../../export/documents/bibtex.ts'
+import { useView } from '../context/use-view.ts'
 import { FormatAct } from '../export/export-menu.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
@@ -35,15 +38,18 @@ const FORMATS = {
   nsf: { name: 'formatNsf', hint: 'hintNsf', file: ['text/tab-separated-values', 'tsv'] },
   csv: { name: 'formatCsv', hint: 'hintListCsv', file: ['text/csv', 'csv'] },
   json: { name: 'formatJson', hint: 'hintListJson', file: ['application/json', 'json'] },
+  bibtex: { name: 'nameBibtex', hint: 'hintListBibtex', file: ['text/x-bibtex', 'bib'] },
 } as const
 
 type Format = keyof typeof FORMATS
 
 function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
-  const { t } = useListT()
+  const locale = useListT()
+  const { t } = locale
+  const { flow } = useView()
   const [said, say] = useState<ListMessage | null>(null)
   const { rows } = table
-  const textOf = (format: Format): string => {
+  const textOf = async (format: Format): Promise<string> => {
     switch (format) {
       case 'hotcrp':
         return hotcrpText(rows, isWhole)
@@ -53,14 +59,20 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
         return collaboratorsCsv(rows)
       case 'json':
         return `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer }, null, 2)}\n`
+      case 'bibtex': {
+        const papers = jointPapers(reply.answer, rows)
+        // The file itself says which entries lack authors.
+        const { records } = await lookUpRecords(papers, { base: flow.backendBase, fetch: flow.fetch })
+        return jointPapersBibtex(papers, records, locale)
+      }
     }
   }
   const copy = async (format: Format): Promise<void> =>
-    say({ key: (await copyText(textOf(format))) ? 'copied' : 'cannotCopy' })
-  const save = (format: Format): void => {
+    say({ key: (await copyText(await textOf(format))) ? 'copied' : 'cannotCopy' })
+  const save = async (format: Format): Promise<void> => {
     const [type, extension] = FORMATS[format].file
     const file = exportFileName(new Date(), extension)
-    saveFile(textOf(format), type, file)
+    saveFile(await textOf(format), type, file)
     say({ key: 'saved', values: { file } })
   }
   const elsewhere = rows.filter((row) => !inTable4(row)).length
@@ -77,7 +89,7 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
               {t(hint)} {format === 'nsf' && elsewhere > 0 && t('outsideTable4', { count: elsewhere })}
             </span>
             <span class="row">
-              <FormatAct of="save" name={t(name)} onClick={() => save(format)} />
+              <FormatAct of="save" name={t(name)} onClick={() => void save(format)} />
               <FormatAct of="copy" name={t(name)} onClick={() => void copy(format)} />
             </span>
           </li>
