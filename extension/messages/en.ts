@@ -146,14 +146,9 @@ export const en = {
   mineLists: 'Or a list that you keep:',
   mineListGone: 'The list “{name}” is no longer kept.',
   mineForget: 'Forget',
-  mineUnknown: 'dblp has nobody like that, so there is no list. Forget the name and write it another way.',
-  mineChoose: 'Nobody is listed yet. Which one are you?',
-  mineChooseInList: 'Nobody is listed for this name. Settle it in the list.',
-  mineThis: 'That is me',
-  mineThisIs: 'That is me: {name}',
-  mineOthers: {
-    one: 'Not you? {count} other person has a similar name',
-    other: 'Not you? {count} other people have a similar name',
+  mineNear: {
+    one: '{count} other person has a similar name: open the list if that may be you, too.',
+    other: '{count} others have similar names: open the list if one may be you, too.',
   },
   mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
   mineSince: 'since {year}',

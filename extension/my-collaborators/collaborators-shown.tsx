@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
-import { entryOf } from '../../shared/conflicts/names-to-check.ts'
+import { entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
 import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts'
-import type { Person } from '../../shared/contract/backend.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
-import { identityOf } from '../../shared/query/data-freshness.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
+import { hasNewerData, identityOf } from '../../shared/query/data-freshness.ts'
+import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
+import { isOfList, useCoauthors } from '../../shared/ui/collaborators/use-coauthors.ts'
+import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
+import { useListT } from '../../shared/ui/collaborators/use-list-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
+import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../shared/ui/parts/notes.tsx'
@@ -21,12 +23,10 @@ import { insertIntoTab } from '../insertion/insert-into-tab.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import type { Mine } from '../settings/settings.ts'
 import { InsertionNote, type InsertionOutcome } from './insertion-note.tsx'
-import { type ListInForce, myCollaborators } from './list-in-force.ts'
-import { SureName, UnsureName } from './unsure-name.tsx'
-import { useCoauthors } from './use-coauthors.ts'
+import { myCollaborators } from './list-in-force.ts'
 
 export type ShownProps = {
-  list: ListInForce
+  list: Draft
   /** The list is one of the workspace, where its names are settled. */
   isKept?: boolean
   backend: BackendCheck
@@ -39,44 +39,51 @@ export type ShownProps = {
 /** Asks for the collaborators of a list, and shows how many there are, or why nobody knows. */
 export function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
+  const { people, policy } = list
   const { t } = useExtensionT()
-  const locale = useT()
+  const locale = useListT()
   const section = useRef<HTMLDivElement>(null)
-  const { state, ask, cancel } = useCoauthors(list, backend.state)
-  const keepFocus = (): void => section.current?.focus({ preventScroll: true })
-  const askAgain = (refresh: boolean) => (): void => {
-    keepFocus()
-    ask(refresh)
+  const { run, reply, problem, ask, cancel } = useCoauthors(list)
+  // The texts of the question, since a list of the workspace is read again and again.
+  useEffect(() => void ask(), [people, policy.authors, policy.without.join()])
+  const stats = backend.state.kind === 'ready' ? backend.state.stats : null
+  const isOld = reply !== null && stats !== null && hasNewerData(reply, stats)
+  useEffect(() => {
+    if (isOld) void ask(people, true)
+  }, [isOld])
+  const after = (act: () => void) => (): void => {
+    // The button that was pressed goes.
+    section.current?.focus({ preventScroll: true })
+    act()
   }
-  const forget = <Button class="link" onClick={() => onRemember(null)} text={t('mineForget')} />
+  const actions = (isRefresh: boolean, text: string) => (
+    <>
+      <Button
+        class={isRefresh ? 'link' : undefined}
+        onClick={after(() => void ask(people, isRefresh))}
+        text={text}
+      />
+      <Button class="link" onClick={() => onRemember(null)} text={t('mineForget')} />
+    </>
+  )
   return (
     <div ref={section} class="stack" tabIndex={-1}>
       <Progress
-        session={{
-          run: state?.kind === 'asking' ? state.run : null,
-          asksSoon: false,
-          queryError: state?.kind === 'cancelled' ? state : null,
-        }}
-        onCancel={() => {
-          keepFocus()
-          cancel()
-        }}
+        session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
+        onCancel={after(cancel)}
       />
-      {state?.kind === 'failed' && (
+      {problem?.kind === 'failed' && (
         <AlertBox>
-          <FailureWords failure={state.failure} backend={backend} />
+          <FailureWords failure={problem.failure} backend={backend} />
         </AlertBox>
       )}
-      {(state?.kind === 'failed' || state?.kind === 'cancelled') && (
-        <p class="row">
-          <Button onClick={askAgain(false)} text={locale.t('retry')} />
-          {forget}
-        </p>
+      {problem?.kind === 'refused' && (
+        <AlertBox text={locale.t(problem.message.key, problem.message.values)} />
       )}
-      {state?.kind === 'answered' && (
-        <Answered {...props} answer={state.answer}>
-          <Button class="link" onClick={askAgain(true)} text={locale.t('refresh')} />
-          {forget}
+      {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
+      {!run && !problem && reply && isOfList(reply, list) && (
+        <Answered {...props} answer={reply.answer}>
+          {actions(true, locale.t('refresh'))}
         </Answered>
       )}
     </div>
@@ -92,7 +99,7 @@ type AnsweredProps = ShownProps & {
 /** The answer in figures, the people who may be missing, and what can be done with the list. */
 function Answered(props: AnsweredProps) {
   const { list, isKept = false, isWished, onWishDone, onRemember, answer, children } = props
-  const locale = useT()
+  const locale = useListT()
   const { t } = useExtensionT()
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
@@ -114,10 +121,7 @@ function Answered(props: AnsweredProps) {
   useEffect(() => {
     if (insertsAtOnce) void insert().catch(reportError)
   }, [insertsAtOnce])
-  const onChoose = isKept
-    ? undefined
-    : (person: Person): void => onRemember({ people: entryOf(person), name: person.name })
-  const texts = listTexts(locale.language)
+  const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   const ever = since !== null && t(window ? 'mineEver' : 'mineSince', { count: everybody, year: since })
   const facts = [
     !countsAll(list.policy) && rulesText(list.policy, at, locale),
@@ -127,9 +131,22 @@ function Answered(props: AnsweredProps) {
   ]
   return (
     <>
-      {unsure.map(({ resolution }) => (
-        <UnsureName key={resolution.entry} resolution={resolution} onChoose={onChoose} />
-      ))}
+      {unsure.map((one) =>
+        isKept ? (
+          <p key={one.entry}>
+            {locale.t(one.resolution.status === 'not_found' ? 'unknownEntry' : 'ambiguousEntry', {
+              entry: entryLabel(one.entry),
+            })}
+          </p>
+        ) : (
+          <UnsureName
+            key={one.entry}
+            isOpen
+            of={one}
+            onUse={(person) => onRemember({ people: entryOf(person), name: person.name })}
+          />
+        ),
+      )}
       {(lines.length > 0 || unsure.length === 0) && (
         <p class="small" role="status">
           <strong>{t('mineCount', { count: lines.length })}</strong>{' '}
@@ -140,7 +157,7 @@ function Answered(props: AnsweredProps) {
         <Note tone="warning" text={t('mineMayLack')}>
           <ul>
             {doubts.map(({ key, values }) => (
-              <li key={key}>{texts.t(key, values)}</li>
+              <li key={key}>{locale.t(key, values)}</li>
             ))}
           </ul>
         </Note>
@@ -156,13 +173,9 @@ function Answered(props: AnsweredProps) {
         {outcome && <InsertionNote outcome={outcome} />}
         {isCopied && <p class="hint">{locale.t('copied')}</p>}
       </div>
-      {answer.authors.map(({ entry, resolution }) =>
-        resolution.status === 'unique' ? (
-          <SureName key={entry} resolution={resolution} onChoose={onChoose} />
-        ) : null,
-      )}
+      {near > 0 && unsure.length === 0 && <p class="hint">{t('mineNear', { count: near })}</p>}
       <p class="row">
-        <a class="link" href={`${daemonBase}/#/collaborators`} target="_blank" rel="noopener">
+        <a class="link" href={daemonBase + addressOf('collaborators')} target="_blank" rel="noopener">
           {t('mineOpen')}
         </a>
         {children}

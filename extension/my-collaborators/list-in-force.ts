@@ -1,29 +1,20 @@
 import { hotcrpText } from '../../shared/collaborators/collaborator-texts.ts'
-import {
-  collaboratorTable,
-  type ListChanges,
-  unsureEntries,
-} from '../../shared/collaborators/collaborators.ts'
+import { collaboratorTable, unsureEntries } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
 import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
-
-/** The list that the popup asks for: of a name, or one that is kept in the workspace. */
-export type ListInForce = ListChanges & { people: string; policy: Policy }
+import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
 /** A name's list under a policy, with nobody taken out and nothing added. */
-export const listOfName = (people: string, policy: Policy): ListInForce => ({
-  people,
-  policy,
-  out: [],
-  lines: [],
+export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
+  ...{ name: '', people, policy, out: [], lines: [] },
 })
 
 /**
  * The figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can
  * be missing, so that the lines may be inserted without a look at them.
  */
-export function myCollaborators(answer: CoauthorsAnswer, list: ListInForce, at: CalendarDate) {
+export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
   const window = windowOf(policy, at)
   const { rows } = collaboratorTable(answer, list, { window, least: policy.least })

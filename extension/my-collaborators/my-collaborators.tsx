@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { NAME_LENGTH } from '../../shared/limits.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
@@ -109,8 +109,9 @@ type MineProps = Omit<ShownProps, 'list'>
 
 /** The collaborators of a name, under the policy that the popup's form has. */
 function NameShown({ people, ...shown }: MineProps & { people: string }) {
-  const policy = chosenPolicy(usePolicies().chosen)
-  return <CollaboratorsShown list={listOfName(people, policy)} {...shown} />
+  const { chosen } = usePolicies()
+  const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])
+  return <CollaboratorsShown list={list} {...shown} />
 }
 
 /** The collaborators of a list of the workspace, as it is kept now. */

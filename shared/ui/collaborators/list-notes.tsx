@@ -102,7 +102,7 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
 type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: Person) => void }
 
 /** A name that nobody or several people have, and who may be meant. */
-function UnsureName({ of: { entry, resolution, candidates = [] }, isOpen, onUse }: UnsureNameProps) {
+export function UnsureName({ of: { entry, resolution, candidates = [] }, isOpen, onUse }: UnsureNameProps) {
   const { t } = useListT()
   const isNotFound = resolution.status === 'not_found'
   const people = isNotFound

@@ -41,7 +41,7 @@ test('of a name everybody counts, or those of the window of the policy, with all
 
 test('a kept list lacks whom its owner has taken out, and has the lines by hand', () => {
   const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
-  const kept = { people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
+  const kept = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
   expect(myCollaborators(BOTH, kept, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
 })
 
