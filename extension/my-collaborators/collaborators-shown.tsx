@@ -110,6 +110,8 @@ function Answered(props: AnsweredProps) {
   const insert = async (): Promise<void> => {
     onWishDone()
     setCopied(false)
+    // The same words as before are announced again.
+    setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, lines) : { kind: 'denied' })
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { type ExtendedChromium, launchWithExtension } from './chromium.ts'
 import { describeLooks } from './looks.ts'
+import { describeMyCollaborators } from './my-collaborators.ts'
 import { describeReachingServers } from './reaching-servers.ts'
 import { describeTyping } from './typing.ts'
 
@@ -17,4 +18,5 @@ beforeEach(async () => {
 // Behaviour that is the same in each browser is tested in one.
 describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))
+describe('my collaborators', () => describeMyCollaborators(() => chromium))
 describe('reaching servers', () => describeReachingServers(() => chromium))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ExtendedChromium } from './chromium.ts'
+
+/** Tests the popup's part about the user's own collaborators, in a tab. */
+export function describeMyCollaborators(browser: () => ExtendedChromium): void {
+  test('a name of several people is settled with one press, and remembered until it is forgotten', async () => {
+    const { page } = await browser().openExtensionPage('popup')
+    const part = page.locator('.mine')
+    await part.locator('summary').click()
+    await part.getByLabel('Your name').fill(' Wei   Wang ')
+    await part.getByRole('button', { name: 'Remember' }).click()
+    await part.getByText('several people may have this name').waitFor()
+    // The menu's wish for an insertion in this tab waits for the choice.
+    await (await browser().worker()).evaluate(
+      'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: id }))',
+    )
+    await part.getByText('Nothing is inserted yet').waitFor()
+    expect(await part.getByRole('button', { name: 'Insert' }).count()).toBe(0)
+    await part.getByRole('button', { name: /This is the one.*Wei Wang 0003/ }).click()
+    await part.getByText(/1 collaborator .*since 2015/).waitFor()
+    // A page of the extension is closed to its own scripts.
+    await part.getByText('The browser lets CoAuthors write only').waitFor()
+    await page.reload()
+    await part.getByText('Wei Wang 0003').waitFor()
+    await part.locator('summary').click()
+    await part.getByRole('button', { name: 'Forget' }).click()
+    await part.getByLabel('Your name').waitFor()
+    await page.close()
+  })
+}
