@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
 import { axeViolations, openPage, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
@@ -96,4 +98,23 @@ test('a backend that does not answer is told, and the list comes once it does', 
   await world.startBackend()
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
+})
+
+test('the form of the NSF is filled in a copy, and read as an earlier list; another workbook is refused in words', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const form = page.getByLabel('Choose the form')
+  const file = { name: 'coa.xlsx', mimeType: 'application/zip' }
+  await form.setInputFiles({ ...file, buffer: Buffer.from('not a workbook') })
+  await page.getByText('This is no Excel workbook').waitFor()
+  const started = page.waitForEvent('download')
+  await form.setInputFiles({ ...file, buffer: Buffer.from(coaTemplate()) })
+  const filled = await buffer(await (await started).createReadStream())
+  await page.getByText(/^Filled in 1 person/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Merge an earlier list' }).click()
+  await page.getByLabel('Choose a file').setInputFiles({ ...file, buffer: filled })
+  await page.getByText(/^Merged \d+ line/).waitFor()
+  expect(await rowOf(page, 'Jian Pei').getByText('new').count()).toBe(0)
 })

@@ -171,6 +171,14 @@ export const en = {
   },
   chooseForm: 'Choose the form',
   didFill: { one: 'Filled in {count} person: {file}.', other: 'Filled in {count} people: {file}.' },
+  didUpdateRows: {
+    one: 'Updated {count} row that was there.',
+    other: 'Updated {count} rows that were there.',
+  },
+  inOtherTables: {
+    one: '{count} person stands in another table of the form: {names}.',
+    other: '{count} people stand in other tables of the form, such as {names}.',
+  },
   outsideTable4: {
     one: '{count} line is no matter of table 4: type it into table 1, 3 or 5.',
     other: '{count} lines are no matter of table 4: type them into table 1, 3 or 5.',

@@ -142,6 +142,8 @@ export const zhCN: Record<ListKey, Template> = {
   bibtexOfList: '{count} 篇合著论文：每位合作者最新的，至多五篇。',
   chooseForm: '选择表格',
   didFill: '已填入 {count} 位：{file}。',
+  didUpdateRows: '已更新原有的 {count} 行。',
+  inOtherTables: '{count} 位已在表格的其他表中：{names}。',
   outsideTable4: '{count} 行不属于表 4：请填入表 1、3 或 5。',
   windowRounded: 'dblp 只有年份，没有日期：{year} 年以来的所有论文都计入。',
   notWhole: '列表可能缺少某些人：请看上方的说明。',

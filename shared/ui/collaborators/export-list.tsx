@@ -1,15 +1,16 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../collaborators/collaborator-texts.ts'
 import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
 import { jointPapers, jointPapersBibtex } from '../../collaborators/joint-papers.ts'
-import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { inTable4, nsfRows } from '../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../conflicts/policy/policy.ts'
 import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { useView } from '../context/use-view.ts'
 import { FormatAct } from '../export/export-menu.tsx'
+import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { fillForm } from './nsf-form.ts'
 import type { CoauthorsReply } from './use-coauthors.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
@@ -47,7 +48,8 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useListT()
   const { t } = locale
   const { flow } = useView()
-  const [said, say] = useState<ListMessage | null>(null)
+  const [said, say] = useState('')
+  const form = useRef<HTMLInputElement>(null)
   const { rows } = table
   const textOf = async (format: Format): Promise<string> => {
     switch (format) {
@@ -67,14 +69,25 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
       }
     }
   }
-  const copy = async (format: Format): Promise<void> =>
-    say({ key: (await copyText(await textOf(format))) ? 'copied' : 'cannotCopy' })
-  const save = async (format: Format): Promise<void> => {
-    const [type, extension] = FORMATS[format].file
-    const file = exportFileName(new Date(), extension)
-    saveFile(await textOf(format), type, file)
-    say({ key: 'saved', values: { file } })
+  /** Does it and says what became of it. */
+  const use = (act: () => Promise<string>) => async (): Promise<void> => {
+    say('')
+    say(
+      await act().catch((error: unknown) => {
+        reportError(error)
+        return t('couldNotMake')
+      }),
+    )
   }
+  const copy = (format: Format) =>
+    use(async () => t((await copyText(await textOf(format))) ? 'copied' : 'cannotCopy'))
+  const save = (format: Format) =>
+    use(async () => {
+      const [type, extension] = FORMATS[format].file
+      const file = exportFileName(new Date(), extension)
+      saveFile(await textOf(format), type, file)
+      return t('saved', { file })
+    })
   const elsewhere = rows.filter((row) => !inTable4(row)).length
   return (
     <>
@@ -82,21 +95,41 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
       {!isWhole && <p class="warn small">{t('notWhole')}</p>}
       {window && <p class="hint small">{t('windowRounded', { year: String(window.from) })}</p>}
       <ul class="export-formats divided">
+        <li>
+          <strong>{t('formatNsfForm')}</strong>
+          <span class="hint">
+            {t('hintNsfForm')} {elsewhere > 0 && t('outsideTable4', { count: elsewhere })}
+          </span>
+          <span class="row">
+            <Button class="quiet" onClick={() => form.current?.click()} text={t('chooseForm')} />
+            <input
+              ref={form}
+              type="file"
+              hidden
+              aria-label={t('chooseForm')}
+              accept=".xlsx"
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                if (file) void use(() => fillForm(file, rows, locale))()
+                // Lets the same file be chosen again.
+                currentTarget.value = ''
+              }}
+            />
+          </span>
+        </li>
         {FORMAT_ROWS.map(([format, { name, hint }]) => (
           <li key={format}>
             <strong>{t(name)}</strong>
-            <span class="hint">
-              {t(hint)} {format === 'nsf' && elsewhere > 0 && t('outsideTable4', { count: elsewhere })}
-            </span>
+            <span class="hint">{t(hint)}</span>
             <span class="row">
-              <FormatAct of="save" name={t(name)} onClick={() => void save(format)} />
-              <FormatAct of="copy" name={t(name)} onClick={() => void copy(format)} />
+              <FormatAct of="save" name={t(name)} onClick={save(format)} />
+              <FormatAct of="copy" name={t(name)} onClick={copy(format)} />
             </span>
           </li>
         ))}
       </ul>
       <p role="status" class="export-status">
-        {said && t(said.key, said.values)}
+        {said}
       </p>
     </>
   )

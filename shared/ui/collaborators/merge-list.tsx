@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { earlierLines } from '../../collaborators/collaborators.ts'
-import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
+import type { ListLocale } from '../../collaborators/messages/list-texts.ts'
 import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../form/cleaning/file-drop.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { isWorkbook, linesOfForm } from './nsf-form.ts'
 import { MOST_LINES, withEarlier } from './own-lines.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
@@ -22,16 +23,17 @@ export function MergeList(props: MergeListProps) {
 }
 
 function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
-  const { t } = useListT()
+  const locale = useListT()
+  const { t } = locale
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [problem, report] = useState<ListMessage | null>(null)
+  const [problem, report] = useState<string | null>(null)
   const { lines } = list.draft
   const merge = (earlier: readonly CollaboratorLine[]): void => {
     const merged = withEarlier(lines, earlier)
-    if (earlier.length === 0) report({ key: 'mergeNothing' })
-    else if (merged.length > MOST_LINES) report({ key: 'listFull', values: { most: MOST_LINES } })
+    if (earlier.length === 0) report(t('mergeNothing'))
+    else if (merged.length > MOST_LINES) report(t('listFull', { most: MOST_LINES }))
     else {
       list.change({ lines: merged }, { key: 'didMerge', values: { count: earlier.length } })
       onDone()
@@ -40,9 +42,9 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   const read = async (files: readonly File[]): Promise<void> => {
     const [file] = files
     if (!file) return
-    const found = await linesOfFile(file)
-    if (found === null) report({ key: 'mergeNoText', values: { file: file.name } })
-    else merge(found)
+    const found = await linesOfFile(file, locale)
+    if ('problem' in found) report(found.problem)
+    else merge(found.lines)
   }
   const { isOver, onBox } = useFileDrop((files) => void read(files))
   return (
@@ -70,7 +72,7 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
       />
       {problem && (
         <p role="alert" class="field-error">
-          {t(problem.key, problem.values)}
+          {problem}
         </p>
       )}
       <div class="row">
@@ -104,8 +106,15 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   )
 }
 
-/** The lines of a text; null if it is none. */
-async function linesOfFile(file: File): Promise<CollaboratorLine[] | null> {
+/** The lines of a text or of a filled form, or why there are none. */
+async function linesOfFile(
+  file: File,
+  locale: ListLocale,
+): Promise<{ lines: CollaboratorLine[] } | { problem: string }> {
+  // A folder, or a file that is gone, cannot be read.
+  if (await isWorkbook(file).catch(() => false)) return linesOfForm(file, locale)
   const read = await textOfFiles([file])
-  return 'problem' in read ? null : earlierLines(read.text)
+  return 'problem' in read
+    ? { problem: locale.t('mergeNoText', { file: file.name }) }
+    : { lines: earlierLines(read.text) }
 }
