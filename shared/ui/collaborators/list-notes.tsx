@@ -25,7 +25,7 @@ type ListNotesProps = {
 
 /** Everything for which the list may lack somebody, or list somebody else's: names, the data, the earlier list. */
 export function ListNotes({ list, coauthors, answer, table, window, at }: ListNotesProps) {
-  const { t } = useListT()
+  const { t, day } = useListT()
   const { draft, change } = list
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
@@ -49,7 +49,7 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
       {doubts.length > 0 && (
         <Note tone="warning">
           {doubts.map(({ key, values }) => (
-            <p key={key}>{t(key, values)}</p>
+            <p key={key}>{t(key, values?.until ? { until: day(String(values.until)) } : values)}</p>
           ))}
         </Note>
       )}
