@@ -100,23 +100,23 @@ export const zhCN: Record<ListKey, Template> = {
   keep: '保留',
 
   compareHotcrp: '与 HotCRP 比较',
-  compareText: 'HotCRP 中的名单',
+  compareText: 'HotCRP 中的列表',
   compareHow:
     '请从您的个人资料中复制“Collaborators and other affiliations”：HotCRP 不把它交给其他程序。不会写入 HotCRP。',
-  compareCaption: '与 HotCRP 中名单的差异',
+  compareCaption: '与 HotCRP 中列表的差异',
   columnHotcrp: 'HotCRP 中',
   columnHere: '此处',
   missingThere: 'HotCRP 中缺少',
   onlyThere: '仅 HotCRP 中有',
   spelledOtherwise: '写法不同',
-  comparedSame: '两份名单中的人相同。',
+  comparedSame: '两份列表中的人相同。',
   copyMissing: '复制缺少的部分',
   readSubmissions: '从我的投稿读取……',
   readSubmissionsHow:
     'HotCRP 在 Account settings → Developer 中生成令牌。本页只把它发送给该网站，并读取您自己投稿中的合作者。',
   readingSite: '正在读取 {site}……',
-  didReadSite: '您在 {site} 的 {all} 篇投稿中有 {count} 篇带有名单。',
-  siteNoLists: '您在 {site} 的 {all} 篇投稿都没有名单。',
+  didReadSite: '您在 {site} 的 {all} 篇投稿中有 {count} 篇带有列表。',
+  siteNoLists: '您在 {site} 的 {all} 篇投稿都没有列表。',
 
   unsureHead: '{count} 个姓名无法确定是谁',
   unsureNotFound: '没有人使用这个姓名',
