@@ -17,6 +17,8 @@ export type Collaborator = {
   name: string
   /** As dblp writes it, or a line: the name under which a line is about this row. */
   fullName: string
+  /** The entry of a query that means them. */
+  entry: string
   affiliation: string | null
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that was written by hand. */
@@ -168,6 +170,7 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
     id: personKey(person),
     name: nameOf(person),
     fullName: oneLine(person.name),
+    entry: person.entry ?? oneLine(person.name),
     affiliation: person.affiliations?.[0] ?? null,
     orcid: person.orcid ?? null,
     key: person.key,
@@ -199,7 +202,14 @@ function mostEachYear(lists: readonly Years[]): Years {
 }
 
 const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborator => ({
-  ...{ id: lineId({ name, affiliation }), name: plainName(name), fullName: name, affiliation, reason },
+  ...{
+    id: lineId({ name, affiliation }),
+    name: plainName(name),
+    fullName: name,
+    entry: name,
+    affiliation,
+    reason,
+  },
   ...{ orcid: null, key: null, works: null, firstYear: null, lastYear: null },
   ...{ of: [], isNew: false, years: [], papers: [] },
 })

@@ -90,6 +90,33 @@ test('names that are not one person list nobody and are settled with a press; ba
   await page.getByText(/^0 collaborators since 20/).waitFor()
 })
 
+test('the network asks once it is opened, says a failure, and its people open their papers', async () => {
+  const { page, world, consoleErrors } = await opened()
+  await list(page, 'Scott Shenker')
+  await rowOf(page, 'Ion Stoica').waitFor()
+  await world.stopBackend()
+  await page.getByRole('tab', { name: 'Table' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('alert').getByText('could not find out').waitFor()
+  await world.startBackend()
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  const stoica = page.getByRole('button', { name: /^Ion Stoica: \d+ joint papers?$/ })
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await stoica.focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await page.keyboard.press('Home')
+  expect(await focused()).toMatch(/^(?!Ion Stoica).*: \d+ joint paper/)
+  await stoica.click()
+  await page.getByRole('complementary', { name: 'Ion Stoica' }).waitFor()
+  await page.getByText(/^Of these, Ion Stoica has written with .*\(\d+\)/).waitFor()
+  expect(await stoica.getAttribute('aria-pressed')).toBe('true')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Table' }).click()
+  await rowOf(page, 'Ion Stoica').waitFor()
+  // Those of the backend that was stopped.
+  expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+})
+
 test('a backend that does not answer is told, and the list comes once it does', async () => {
   const { page, world } = await opened()
   await world.stopBackend()

@@ -190,6 +190,7 @@ export const en = {
   egoAsking: 'Asking who of them have written together …',
   egoFailed: 'CoAuthors could not find out who of them have written together.',
   egoWith: '{name}: {works}',
+  egoTied: 'Of these, {name} has written with {names}.',
 } as const satisfies Record<string, Template>
 
 export type ListKey = keyof typeof en

@@ -152,4 +152,5 @@ export const zhCN: Record<ListKey, Template> = {
   egoAsking: '正在查询他们之间谁合著过……',
   egoFailed: '无法得知他们之间谁合著过。',
   egoWith: '{name}：{works}',
+  egoTied: '这些人中，{name} 与 {names} 合著过。',
 }

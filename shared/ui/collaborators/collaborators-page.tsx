@@ -3,15 +3,19 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { collaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
 import { doubtsIn } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
+import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
+import { plainName } from '../../export/taken-answer.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AddLine } from './add-line.tsx'
 import { CollaboratorPane } from './collaborator-pane.tsx'
 import { CompareList, type SiteLists, useListElsewhere } from './compare-list.tsx'
+import { EgoNetwork } from './ego-network.tsx'
 import { ExportList } from './export-list.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListNotes } from './list-notes.tsx'
@@ -81,6 +85,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const { draft } = list
   const { answer } = reply
   const [chosen, choose] = useState<string | null>(null)
+  const [view, setView] = useState<'table' | 'network'>('table')
   const [elsewhere, setElsewhere] = useListElsewhere()
   const at = useMemo(() => calendarDate(new Date()), [reply])
   const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
@@ -129,17 +134,38 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
       <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
       <div class={row ? 'list-and-pane has-pane' : 'list-and-pane'}>
         <div class="stack">
-          <ListTable
-            list={list}
-            table={table}
-            window={window}
-            thisYear={at.year}
-            chosen={chosen}
-            onChoose={choose}
+          <Tabs
+            label={t('listViews')}
+            id="list"
+            tabs={[
+              { value: 'table', label: t('viewTable') },
+              { value: 'network', label: t('viewEgo') },
+            ]}
+            value={view}
+            onChoose={setView}
           />
+          <div class="stack" id="list-panel" role="tabpanel" aria-labelledby={`list-${view}`}>
+            {view === 'table' ? (
+              <ListTable {...{ list, table, window, chosen }} thisYear={at.year} onChoose={choose} />
+            ) : (
+              <EgoNetwork
+                rows={rows}
+                people={peopleOf(answer)}
+                {...{ chosen }}
+                thisYear={at.year}
+                onChoose={choose}
+              />
+            )}
+          </div>
         </div>
         {row && <CollaboratorPane key={`${row.id} ${row.affiliation}`} list={list} of={row} />}
       </div>
     </div>
   )
 }
+
+/** The names of those who have a list of their own. */
+const peopleOf = ({ authors }: CoauthorsAnswer): string[] =>
+  authors.flatMap(({ entry, coauthor_count, resolution }) =>
+    coauthor_count === null ? [] : [plainName(resolution.persons[0]?.name ?? entry)],
+  )

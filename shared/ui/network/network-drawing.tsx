@@ -106,7 +106,7 @@ const personLabel = ({ name, lists, degree }: GraphPerson, t: Locale['t']): stri
 
 type LineProps = Pick<NetworkDrawingProps, 'layout' | 'thisYear' | 'onChoose'> & { edge: GraphEdge }
 
-/** A pair: 1 to 6 pixels wide, by steps of doubling. The keyboard reaches it through its people. */
+/** A pair. The keyboard reaches it through its people. */
 function Line({ edge, layout: { places }, thisYear, onChoose }: LineProps) {
   const locale = useT()
   const [from, to] = [places.get(edge.source), places.get(edge.target)]
@@ -116,12 +116,11 @@ function Line({ edge, layout: { places }, thisYear, onChoose }: LineProps) {
   const aside = from.x === to.x ? Math.min(120, Math.abs(to.y - from.y)) : 0
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const way = `M${from.x} ${from.y}Q${x + aside} ${y} ${to.x} ${to.y}`
-  const width = Math.min(6, 1 + Math.log2(Math.max(1, edge.count)))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: as said
     <g onClick={() => onChoose(edge.pair)}>
       <path class="network-hit" d={way} />
-      <path class={lineClass(edge, thisYear)} stroke-width={width} d={way} />
+      <path class={lineClass(edge, thisYear)} stroke-width={lineWidth(edge.count)} d={way} />
       {isReopened(edge) && (
         <text x={x + aside / 2} y={y}>
           {REOPENED_MARK}
@@ -132,7 +131,13 @@ function Line({ edge, layout: { places }, thisYear, onChoose }: LineProps) {
   )
 }
 
-function lineClass({ group, lastYear }: GraphEdge, thisYear: number): string {
+/** 1 to 6 pixels, by steps of doubling. */
+export const lineWidth = (count: number): number => Math.min(6, 1 + Math.log2(Math.max(1, count)))
+
+export function lineClass(
+  { group, lastYear }: Pick<GraphEdge, 'group' | 'lastYear'>,
+  thisYear: number,
+): string {
   if (group === 'dismissed') return 'network-line is-dismissed'
   const age = lastYear === null ? Number.POSITIVE_INFINITY : thisYear - lastYear
   const recency = age <= 3 ? 'is-recent' : age <= 8 ? 'is-earlier' : ''

@@ -6,10 +6,13 @@ export type Placed = { x: number; y: number }
 export type NetworkLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
 /** Room of a line of text, and of a name beside its point. */
-const ROW = 24
+export const ROW = 24
 const LABEL = 150
-const MARGIN = 12
-const LEAST_ROWS = 10
+export const MARGIN = 12
+export const LEAST_ROWS = 10
+/** How far from its edge a drawing's points begin. */
+export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
+
 /** After this many rounds of sorting, rows hardly change. */
 const ROUNDS = 8
 
@@ -46,7 +49,7 @@ export function layoutNetwork({ people, edges }: PeopleGraph, width: number): Ne
       spread(side)
     }
   }
-  const label = MARGIN + Math.min(LABEL, width * 0.28)
+  const label = labelRoom(width)
   const columns = { a: label, both: width / 2, b: width - label }
   const places = people.map(({ id, lists }): [string, Placed] => [
     id,

@@ -1,6 +1,5 @@
 import './network.css'
-import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { type GraphEdge, type PeopleGraph, peopleGraph } from '../../conflicts/people-graph.ts'
@@ -11,6 +10,7 @@ import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
 import { edgeFigures, isReopened, NetworkDrawing, POINTS } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
+import { useWidth } from './use-width.ts'
 
 /** The people of an answer and their pairs, drawn as a network. The list of pairs says the same in words. */
 export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps) {
@@ -63,25 +63,6 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
       <PersonPairs graph={graph} id={selected} onChoose={onChoose} />
     </div>
   )
-}
-
-/** A drawing narrower than this is scrolled; a wider one only pulls the two lists apart. */
-const NARROWEST = 320
-const WIDEST = 1100
-
-/** The width for a drawing in the box. */
-function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
-  const [width, setWidth] = useState(NARROWEST)
-  useLayoutEffect(() => {
-    if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      const room = Math.floor(entry?.contentRect.width ?? 0)
-      setWidth(Math.min(WIDEST, Math.max(NARROWEST, room)))
-    })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [isDrawn])
-  return width
 }
 
 /**

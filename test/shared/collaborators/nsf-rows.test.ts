@@ -4,7 +4,7 @@ import { familyNameFirst, familyNameLast, nsfRows } from '../../../shared/collab
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
-  ...{ id: 'ada', name: 'Ada', fullName: 'Ada', affiliation: null, orcid: null, key: null },
+  ...{ id: 'ada', name: 'Ada', fullName: 'Ada', entry: 'Ada', affiliation: null, orcid: null, key: null },
   ...{ works: null, firstYear: null, lastYear: null, of: [] },
   ...{ reason: 'collaborator', isNew: false, years: [], papers: [] },
 }

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks'
+import { groupOf } from '../../conflicts/pair-group.ts'
+import { allPairs, lastYear, pairTable } from '../../conflicts/pair-table.ts'
+import type { PairsAnswer } from '../../contract/backend.ts'
+import { askPairs } from '../../query/pairs-question.ts'
+import { useView } from '../context/use-view.ts'
+import type { Tie } from '../network/round-layout.ts'
+import { drawNow, untilIdle } from '../parts/drawing.tsx'
+
+type Asked = { state: 'asking' | 'failed' | 'known'; ties: readonly Tie[] }
+
+/** Asks who of some people, given by their entries, have written together; `retry` asks again after a failure. */
+export function useTies(entries: readonly string[]) {
+  const { flow } = useView()
+  const [asked, setAsked] = useState<Asked>({ state: 'asking', ties: [] })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (entries.length < 2) return setAsked({ state: 'known', ties: [] })
+    const controller = new AbortController()
+    const ask = async (): Promise<void> => {
+      const query = { left: entries, right: entries, options: { limitPerPair: 1 } }
+      const { outcome, record } = await askPairs(query, flow, { signal: controller.signal })
+      if (!controller.signal.aborted)
+        drawNow(() =>
+          setAsked((before) =>
+            outcome.kind === 'answered'
+              ? { state: 'known', ties: tiesIn(outcome.answer) }
+              : { ...before, state: 'failed' },
+          ),
+        )
+      await untilIdle()
+      await record()
+    }
+    setAsked((before) => ({ ...before, state: 'asking' }))
+    void ask()
+    return () => controller.abort()
+  }, [entries.join('\n'), attempt])
+  return { ...asked, retry: () => setAttempt((before) => before + 1) }
+}
+
+/** The two sides of the question are the same, so half of the pairs say all. Ties are between entries. */
+const tiesIn = (answer: PairsAnswer): Tie[] =>
+  allPairs(pairTable(answer)).flatMap((pair) => {
+    const { row, column, left, right, count } = pair
+    const group = groupOf(pair)
+    const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
+    return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), group }] : []
+  })
