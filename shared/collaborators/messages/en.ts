@@ -47,6 +47,7 @@ export const en = {
   listTaken: 'Another list has this name.',
   listSaved: 'Saved. Changes are saved as you make them.',
   didDeleteList: 'Deleted {name}.',
+  didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
 
   collaboratorsSince: {

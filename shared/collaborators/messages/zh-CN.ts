@@ -37,6 +37,7 @@ export const zhCN: Record<ListKey, Template> = {
   listTaken: '已有同名的列表。',
   listSaved: '已保存。之后的改动会自动保存。',
   didDeleteList: '已删除“{name}”。',
+  didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',
 
   collaboratorsSince: '{year} 年以来 {count} 位合作者',

@@ -37,7 +37,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   const { t } = useListT()
   const { flow } = useView()
   const list = useList()
-  const coauthors = useCoauthors(list.draft)
+  const coauthors = useCoauthors(list.draft, list.opened)
   const { reply, run } = coauthors
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers say where one is.
@@ -47,7 +47,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
       <h2 id="page-heading" ref={heading} tabIndex={-1}>
         {t('placeCollaborators')}
       </h2>
-      {useOff() === null ? <ListBar list={list} onOpened={coauthors.restore} /> : <OffNote />}
+      {useOff() === null ? <ListBar list={list} /> : <OffNote />}
       <PeopleForm list={list} coauthors={coauthors} backend={backend} />
       <p role="status" class="undo-note small">
         {list.undo && (
@@ -95,8 +95,9 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   )
   const { rows } = table
   const row = rows.find(({ id }) => id === chosen)
-  const isWhole = doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
-  const isStale = !isOfList(reply, draft) && coauthors.run === null
+  const isCurrent = isOfList(reply, draft)
+  const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
+  const isStale = !isCurrent && coauthors.run === null
   const byHand = rows.filter(({ works }) => works === null).length
   const figures = [
     window === null

@@ -5,14 +5,10 @@ import { AlertBox } from '../parts/notes.tsx'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
 
-type ListBarProps = {
-  list: ListControls
-  /** Another list has been opened. */
-  onOpened: () => void
-}
+type ListBarProps = { list: ListControls }
 
 /** The saved lists: to open, to name and to delete. */
-export function ListBar({ list, onOpened }: ListBarProps) {
+export function ListBar({ list }: ListBarProps) {
   const { t } = useListT()
   const id = useId()
   const [isNaming, name] = useState(false)
@@ -36,7 +32,6 @@ export function ListBar({ list, onOpened }: ListBarProps) {
               onChange={({ currentTarget }) => {
                 list.open(currentTarget.value === NEW ? '' : currentTarget.value)
                 name(false)
-                onOpened()
               }}
             >
               {draft.name === '' && <option value="">{t('unsavedList')}</option>}
@@ -71,7 +66,11 @@ export function ListBar({ list, onOpened }: ListBarProps) {
         )}
         {draft.name !== '' && !isNaming && (
           <>
-            <Button class="quiet" onClick={() => void list.remove().then(onOpened)} text={t('remove')} />
+            <Button
+              class="quiet"
+              onClick={() => void list.remove().then(() => select.current?.focus())}
+              text={t('remove')}
+            />
             <span class="hint small">{t('listSaved')}</span>
           </>
         )}

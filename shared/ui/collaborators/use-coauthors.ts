@@ -32,8 +32,11 @@ type Asking = {
 
 export type CoauthorsControls = ReturnType<typeof useCoauthors>
 
-/** Asks for the coauthors of a list's people. An answer that the cache has is shown without being asked for. */
-export function useCoauthors(draft: Draft) {
+/**
+ * Asks for the coauthors of a list's people. An answer that the cache has is shown without being asked for, also once `opened`
+ * says that another list is open.
+ */
+export function useCoauthors(draft: Draft, opened = 0) {
   const { flow } = useView()
   const [state, setState] = useState<Asking>({ run: null, reply: null, problem: null })
   const latest = useRef({ flow, draft })
@@ -75,11 +78,15 @@ export function useCoauthors(draft: Draft) {
     await record()
   }, [])
 
-  /** Shows what the cache knows of the list, and asks nobody else. */
-  const restore = useCallback((): void => {
+  // Shows what the cache knows of the list, and asks nobody else.
+  useEffect(() => {
     const { flow, draft } = latest.current
     const controller = begin()
-    setState({ run: null, reply: null, problem: null })
+    setState(({ reply }) => ({
+      run: null,
+      reply: reply && isOfList(reply, draft) ? reply : null,
+      problem: null,
+    }))
     const entries = parseEntries(draft.people)
     if (refusal(entries) !== null) return
     findCoauthors(entries, wishesOf(draft.policy), flow, controller.signal).then(
@@ -88,13 +95,10 @@ export function useCoauthors(draft: Draft) {
       },
       () => undefined,
     )
-  }, [])
-  useEffect(() => {
-    restore()
-    return cancel
-  }, [restore, cancel])
+  }, [opened])
+  useEffect(() => cancel, [cancel])
 
-  return { ...state, ask, cancel, restore }
+  return { ...state, ask, cancel }
 }
 
 /** The policy's window and its least number of works are judged in the view, the rest by the backend. */

@@ -27,6 +27,7 @@ export function useList() {
   const own = useOwnItems('collaborators')
   const [draft, setDraft] = useState(() => readDraft(storage))
   const [undo, setUndo] = useState<UndoStep | null>(null)
+  const [opened, open] = useState(0)
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(draft)
   latest.current = draft
@@ -46,6 +47,7 @@ export function useList() {
     latest.current = undo.before
     setDraft(undo.before)
     setUndo(null)
+    open(opened + 1)
   }
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
@@ -71,6 +73,7 @@ export function useList() {
     change(EMPTY_LIST, { key: 'didDeleteList', values: { name: gone.name } }, () => {
       void own.change(adding(gone)).then(announceKept)
     })
+    open(opened + 1)
     announceKept()
   }
   return {
@@ -78,14 +81,17 @@ export function useList() {
     change,
     undo,
     undoLast,
+    /** Counts the lists that have taken the place of another one. */
+    opened,
     problem: problem ?? own.problem,
     saved: own.items ?? [],
     save,
     remove,
     open: (name: string): void => {
       const item = own.items?.find((one) => one.name === name)
-      if (item) change(item)
+      if (item) change(item, { key: 'didOpenList', values: { name } })
       else change(EMPTY_LIST, { key: 'didStartList' })
+      open(opened + 1)
     },
   }
 }
