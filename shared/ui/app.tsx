@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { SiteLists } from './collaborators/compare-list.tsx'
+import type { SiteLists } from './collaborators/changes/compare-list.tsx'
 import { LocaleContext } from './context/use-t.ts'
 import { useNewView, ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'

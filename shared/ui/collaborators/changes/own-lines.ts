@@ -1,5 +1,5 @@
-import { lineId } from '../../collaborators/collaborators.ts'
-import type { CollaboratorLine } from '../../contract/own-items.ts'
+import { lineId } from '../../../collaborators/collaborators.ts'
+import type { CollaboratorLine } from '../../../contract/own-items.ts'
 
 /** The most lines of a list (collaboratorListSchema). */
 export const MOST_LINES = 5000

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { groupOf } from '../../conflicts/pair-group.ts'
-import { allPairs, lastYear, pairTable } from '../../conflicts/pair-table.ts'
-import type { PairsAnswer } from '../../contract/backend.ts'
-import { askPairs } from '../../query/pairs-question.ts'
-import { useView } from '../context/use-view.ts'
-import type { Tie } from '../network/round-layout.ts'
-import { drawNow, untilIdle } from '../parts/drawing.tsx'
+import { groupOf } from '../../../conflicts/pair-group.ts'
+import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
+import type { PairsAnswer } from '../../../contract/backend.ts'
+import { askPairs } from '../../../query/pairs-question.ts'
+import { useView } from '../../context/use-view.ts'
+import type { Tie } from '../../network/round-layout.ts'
+import { drawNow, untilIdle } from '../../parts/drawing.tsx'
 
 type Asked = { state: 'asking' | 'failed' | 'known'; ties: readonly Tie[] }
 

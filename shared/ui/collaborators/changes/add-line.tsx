@@ -4,12 +4,12 @@ import {
   type CollaboratorReason,
   type CollaboratorTable,
   lineId,
-} from '../../collaborators/collaborators.ts'
-import { oneLine } from '../../export/taken-answer.ts'
-import { MenuButton } from '../parts/menu-button.tsx'
+} from '../../../collaborators/collaborators.ts'
+import { oneLine } from '../../../export/taken-answer.ts'
+import { MenuButton } from '../../parts/menu-button.tsx'
+import type { ListControls } from '../use-list.ts'
+import { useListT } from '../use-list-t.ts'
 import { MOST_LINES, withLine } from './own-lines.ts'
-import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable }
 

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { earlierLines } from '../../collaborators/collaborators.ts'
-import type { ListLocale } from '../../collaborators/messages/list-texts.ts'
-import type { CollaboratorLine } from '../../contract/own-items.ts'
-import { textOfFiles, useFileDrop } from '../form/cleaning/file-drop.ts'
-import { Button } from '../parts/button.tsx'
-import { MenuButton } from '../parts/menu-button.tsx'
-import { isWorkbook, linesOfForm } from './nsf-form.ts'
+import { earlierLines } from '../../../collaborators/collaborators.ts'
+import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
+import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
+import { Button } from '../../parts/button.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
+import { isWorkbook, linesOfForm } from '../nsf-form.ts'
+import type { ListControls } from '../use-list.ts'
+import { useListT } from '../use-list-t.ts'
 import { MOST_LINES, withEarlier } from './own-lines.ts'
-import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type MergeListProps = { list: ListControls }
 

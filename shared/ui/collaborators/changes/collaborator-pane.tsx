@@ -1,13 +1,13 @@
 import { useId, useState } from 'preact/hooks'
-import type { Collaborator } from '../../collaborators/collaborators.ts'
-import { personPage } from '../../conflicts/proof.ts'
-import { COLLABORATOR_REASONS } from '../../contract/own-items.ts'
-import { oneLine } from '../../export/taken-answer.ts'
-import { Paper } from '../papers/paper.tsx'
-import { ExternalLink } from '../parts/inline.tsx'
+import type { Collaborator } from '../../../collaborators/collaborators.ts'
+import { personPage } from '../../../conflicts/proof.ts'
+import { COLLABORATOR_REASONS } from '../../../contract/own-items.ts'
+import { oneLine } from '../../../export/taken-answer.ts'
+import { Paper } from '../../papers/paper.tsx'
+import { ExternalLink } from '../../parts/inline.tsx'
+import type { ListControls } from '../use-list.ts'
+import { useListT } from '../use-list-t.ts'
 import { withLine } from './own-lines.ts'
-import type { ListControls } from './use-list.ts'
-import { useListT } from './use-list-t.ts'
 
 type CollaboratorPaneProps = { list: ListControls; of: Collaborator }
 
