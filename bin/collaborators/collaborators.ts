@@ -8,6 +8,7 @@ import {
   type Collaborator,
   collaboratorTable,
   earlierLines,
+  hasNearNamesakes,
   unsureEntries,
 } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
@@ -104,7 +105,7 @@ async function list(
     if (!isWhole) process.exitCode = NOT_EVERYBODY
     if (fillForm !== null) for (const line of fillForm(rows)) note(line)
     else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
-    else await print(textOf(format, rows, answer, isWhole))
+    else await print(textOf(format, rows, answer, isWhole && !hasNearNamesakes(answer)))
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)

@@ -4,6 +4,9 @@ import type { CoauthorsAnswer } from '../contract/coauthors.ts'
 import { unlistedIn } from './collaborators.ts'
 import type { ListMessage } from './messages/list-texts.ts'
 
+/** Data that end longer ago than half of these do not say that a list of all years is complete. */
+const MONTHS_WITHOUT_WINDOW = 24
+
 /**
  * Says why somebody may be missing from a list, beside the names that are not certainly one person (`unsureEntries`);
  * nothing if nobody can be.
@@ -13,14 +16,16 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   const unlisted = unlistedIn(answer, window)
   const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
   const since = window?.from ?? answer.year_min
-  const { isCovered, sample, end } = coverageOf(data, { months: null, since }, at)
+  // A list of all years says that there are no newer papers, too.
+  const months = since === null ? MONTHS_WITHOUT_WINDOW : null
+  const { isCovered, sample, end } = coverageOf(data, { months, since }, at)
   const doubts: (ListMessage | false)[] = [
     sample && { key: 'onlyStarter' },
     unlisted > 0 && { key: 'unlisted', values: { count: unlisted } },
     sum('undated') > 0 && { key: 'undatedLeftOut', values: { count: sum('undated') } },
     sum('left_out') > 0 && { key: 'worksLeftOut', values: { count: sum('left_out') } },
     !isCovered && !sample && end !== null && { key: 'dataEnd', values: { until: isoDate(end) } },
-    end === null && !sample && { key: 'dataDateUnknown' },
+    end === null && !sample && { key: 'listDateUnknown' },
   ]
   return doubts.filter((doubt) => doubt !== false)
 }

@@ -167,7 +167,41 @@ test('the list of another save shows its own people, and a list whose names have
 
   await page.getByRole('button', { name: 'Take out: Jian Pei' }).click()
   await people(page).fill('Somebody Else')
-  await page.getByText('The names have changed').waitFor()
+  await page.getByText('The names or the policy have changed').waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByText('The list may lack people').waitFor()
 })
+
+test('a list that another tab has changed follows, and one changed in both tabs is kept twice', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await page.getByText('Changes are saved as you make them').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Mine')
+  await people(other).fill('Wei Wang 0003\nWei Wang 0004')
+  await expect.poll(() => other.evaluate(savedPeople), PATIENCE).toContain('0004')
+  await page.reload()
+  await expect.poll(() => people(page).inputValue(), PATIENCE).toContain('0004')
+  await other.bringToFront()
+  await people(other).fill('Wei Wang 0005')
+  await expect.poll(() => other.evaluate(savedPeople), PATIENCE).toContain('0005')
+  await people(page).fill('Wei Wang 0006')
+  await page.getByText('Another window has changed this list: yours is kept as Mine (2).').waitFor()
+  await expect.poll(() => page.evaluate(savedPeople), PATIENCE).toBe('Wei Wang 0005 | Wei Wang 0006')
+})
+
+const PATIENCE = { timeout: 10_000 }
+
+/** The people of the lists that the daemon keeps. */
+async function savedPeople(): Promise<string> {
+  const answer = await fetch('/api/runtime/own/list?kind=collaborators')
+  const { list } = await answer.json()
+  return list
+    .map(({ item }: { item: { people: string } }) => item.people)
+    .toSorted()
+    .join(' | ')
+}

@@ -1,10 +1,11 @@
 import './collaborators.css'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { collaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
 import { doubtsIn } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
 import { plainName } from '../../export/taken-answer.ts'
+import { hasNewerData } from '../../query/data-freshness.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
@@ -39,11 +40,28 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   const list = useList()
   const coauthors = useCoauthors(list.draft, list.opened)
   const { reply, run } = coauthors
+  const stats = backend.state.kind === 'ready' ? backend.state.stats : null
+  const isOld = reply !== null && stats !== null && hasNewerData(reply, stats)
+  useEffect(() => {
+    if (isOld) void coauthors.ask(undefined, true)
+  }, [isOld])
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers say where one is.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const focused = useRef<EventTarget | null>(null)
+  useLayoutEffect(() => {
+    // A button that has disappeared gives its focus to the page.
+    const isGone = focused.current instanceof Element && !focused.current.isConnected
+    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  })
   return (
-    <section class="page collaborators stack" aria-labelledby="page-heading">
+    <section
+      class="page collaborators stack"
+      aria-labelledby="page-heading"
+      onFocusIn={({ target }) => {
+        focused.current = target
+      }}
+    >
       <h2 id="page-heading" ref={heading} tabIndex={-1}>
         {t('placeCollaborators')}
       </h2>

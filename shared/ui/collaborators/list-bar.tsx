@@ -71,7 +71,7 @@ export function ListBar({ list }: ListBarProps) {
               onClick={() => void list.remove().then(() => select.current?.focus())}
               text={t('remove')}
             />
-            <span class="hint small">{t('listSaved')}</span>
+            {!isEmpty && <span class="hint small">{t('listSaved')}</span>}
           </>
         )}
       </div>

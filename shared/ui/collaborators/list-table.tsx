@@ -126,7 +126,7 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
         isEven
         columns={columns}
         rows={shown}
-        nothing={t(rows.length === 0 ? 'nobodyYet' : 'nobodyFound')}
+        nothing={t(rows.length === 0 ? 'nobodyYet' : 'nobodyShown')}
         keyOf={({ id }) => id}
         isChosen={({ id }) => id === chosen}
         onChoose={({ id }) => onChoose(id)}

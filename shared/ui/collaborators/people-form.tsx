@@ -58,7 +58,7 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
     >
       <NameField
         side="left"
-        label={t('people')}
+        label={t('whosePeople')}
         text={draft.people}
         rows={Math.min(Math.max(lines, 2), MOST_ROWS)}
         isBrief

@@ -117,7 +117,7 @@ function refusal(entries: readonly string[]): ListMessage | null {
   return long === undefined
     ? null
     : {
-        key: 'longName',
+        key: 'longPersonName',
         values: { name: [...long].slice(0, 40).join(''), count: nameLength(long), most: NAME_LENGTH },
       }
 }

@@ -1,9 +1,11 @@
+import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import { type CollaboratorList, collaboratorListSchema } from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
+import { fnv1a32 } from '../../query/payload.ts'
 import { announceKept } from '../context/kept-events.ts'
 import { adding, type OwnItems } from '../context/own-items.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
@@ -31,8 +33,21 @@ export function useList() {
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(draft)
   latest.current = draft
-  useEffect(() => void storage.write('collaborators', JSON.stringify(draft)), [storage, draft])
-  useSaving(draft, own, report)
+  const saved = useRef(savedPrint(storage))
+  const store = (): void =>
+    void storage.write('collaborators', JSON.stringify({ ...latest.current, saved: saved.current }))
+  useEffect(store, [storage, draft])
+  const onSaved = (item: Draft, isOther: boolean): void => {
+    saved.current = printOf(item)
+    store()
+    // A change that was made meanwhile is saved next.
+    if (isOther && latest.current === draft) {
+      latest.current = item
+      setDraft(item)
+      open(opened + 1)
+    }
+  }
+  useSaving(draft, saved, own, onSaved, report)
 
   /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, alsoUndo?: () => void) => {
@@ -61,6 +76,7 @@ export function useList() {
     const outcome = await own.change((items) => (replaces === '' ? adding(item)(items) : { item, replaces }))
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
+    saved.current = printOf(outcome.item ?? item)
     change({ name: outcome.item?.name ?? item.name })
     announceKept()
     return true
@@ -89,6 +105,7 @@ export function useList() {
     remove,
     open: (name: string): void => {
       const item = own.items?.find((one) => one.name === name)
+      if (item) saved.current = printOf(item)
       if (item) change(item, { key: 'didOpenList', values: { name } })
       else change(EMPTY_LIST, { key: 'didStartList' })
       open(opened + 1)
@@ -96,10 +113,15 @@ export function useList() {
   }
 }
 
-/** Saves a list that has a name, a while after its last change and when the view is left. */
+/**
+ * Saves a list that has a name, a while after its last change and when the view is left. Another window may have changed it
+ * meanwhile: a list that is as it was saved here follows, and a changed one is saved under another name.
+ */
 function useSaving(
   draft: Draft,
+  saved: RefObject<string>,
   own: OwnItems<CollaboratorList>,
+  onSaved: (item: Draft, isOther: boolean) => void,
   report: (problem: ListMessage | null) => void,
 ): void {
   useEffect(() => {
@@ -111,11 +133,19 @@ function useSaving(
       void own
         .change((items) => {
           const there = items.find(({ name }) => name === draft.name)
-          return there && JSON.stringify(there) === JSON.stringify(draft)
-            ? { there }
-            : { item: draft, replaces: there ? draft.name : null }
+          if (there !== undefined && printOf(there) === printOf(draft)) return { there }
+          if (there === undefined || printOf(there) === saved.current)
+            return { item: draft, replaces: there?.name ?? null }
+          return printOf(draft) === saved.current ? { there } : adding(draft)(items)
         })
-        .then((outcome) => report('problem' in outcome ? outcome.problem : null))
+        .then((outcome) => {
+          if ('problem' in outcome) return report(outcome.problem)
+          const item = outcome.item ?? draft
+          report(
+            item.name === draft.name ? null : { key: 'listChangedElsewhere', values: { name: item.name } },
+          )
+          onSaved(item, printOf(item) !== printOf(draft))
+        })
     }
     const timer = setTimeout(save, REST_MS)
     addEventListener('pagehide', save)
@@ -124,6 +154,14 @@ function useSaving(
       removeEventListener('pagehide', save)
     }
   }, [draft, own])
+}
+
+/** Tells whether a list has changed. The fields have one order, whoever has read them. */
+const printOf = ({ name, people, policy, out, lines }: Draft): string => {
+  const { months, without, least, authors } = policy
+  const rules = [policy.name, months, without, least, authors]
+  const texts = lines.map((line) => [line.name, line.affiliation, line.reason, line.earlier])
+  return fnv1a32(JSON.stringify([name, people, rules, out, texts]))
 }
 
 /** The stored draft, or an empty list. One that is not saved yet may lack the name and the people. */
@@ -141,3 +179,8 @@ function readDraft(storage: ViewStorage): Draft {
 }
 
 const draftSchema = z.looseObject({ name: z.string(), people: z.string() })
+
+/** The print of the list as it was saved last; empty if it was not. */
+const savedPrint = (storage: ViewStorage): string =>
+  z.safeParse(z.looseObject({ saved: z.string() }), jsonIn(storage.read('collaborators') ?? '')).data
+    ?.saved ?? ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { collaboratorTable, earlierLines, unlistedIn } from '../../../shared/collaborators/collaborators.ts'
+import { doubtsIn } from '../../../shared/collaborators/doubts.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const coauthor = (
@@ -137,4 +138,14 @@ test('lines by hand stay whatever the window says, name the strongest reason, an
 test('None is declared only by a list that is whole', () => {
   expect(hotcrpText([], true)).toBe('None\n')
   expect(hotcrpText([], false)).toBe('')
+})
+
+test('a list of all years is not whole if the data end more than a year ago, and neither is one of the included papers', () => {
+  const at = { year: 2026, month: 11, day: 28 }
+  const keysOf = (part: Partial<CoauthorsAnswer>) =>
+    doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
+  expect(keysOf({ data_date: '2026-06-01' })).toEqual([])
+  expect(keysOf({ data_date: '2025-10-01', newest_year: 2025 })).toEqual(['dataEnd'])
+  expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['listDateUnknown'])
+  expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
 })

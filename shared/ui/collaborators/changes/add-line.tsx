@@ -47,7 +47,10 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
     else if (lines.length >= MOST_LINES) report(t('listFull', { most: MOST_LINES }))
     else if (isThere) report(t('lineThere', { name: shown }))
     else {
-      list.change({ lines: withLine(lines, line) }, { key: 'didAddLine', values: { name: shown } })
+      // Somebody who was taken out comes back.
+      const back = table.takenOut.filter((row) => lineId(row) === lineId(line)).map(({ id }) => id)
+      const out = list.draft.out.filter((one) => !back.includes(one))
+      list.change({ lines: withLine(lines, line), out }, { key: 'didAddLine', values: { name: shown } })
       onDone()
     }
   }

@@ -44,41 +44,43 @@ export function CollaboratorPane({ list, of }: CollaboratorPaneProps) {
           </ExternalLink>
         </p>
       )}
-      <form
-        class="pane-fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          keepText()
-        }}
-      >
-        <label for={`${id}-at`}>{t('affiliationOf')}</label>
-        <input
-          id={`${id}-at`}
-          type="text"
-          dir="auto"
-          autocomplete="off"
-          maxLength={300}
-          placeholder={t('affiliationUnknown')}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onBlur={keepText}
-        />
-        <label for={`${id}-why`}>{t('reasonOf')}</label>
-        <select
-          id={`${id}-why`}
-          value={reason}
-          onChange={({ currentTarget }) => {
-            const chosen = REASONS.find((one) => one === currentTarget.value)
-            if (chosen) set({ reason: chosen })
+      {reason !== 'institution' && (
+        <form
+          class="pane-fields"
+          onSubmit={(event) => {
+            event.preventDefault()
+            keepText()
           }}
         >
-          {REASONS.filter((one) => works !== null || one !== 'coauthor').map((one) => (
-            <option key={one} value={one}>
-              {t(`reason_${one}`)}
-            </option>
-          ))}
-        </select>
-      </form>
+          <label for={`${id}-at`}>{t('affiliationOf')}</label>
+          <input
+            id={`${id}-at`}
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            maxLength={300}
+            placeholder={t('affiliationUnknown')}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onBlur={keepText}
+          />
+          <label for={`${id}-why`}>{t('reasonOf')}</label>
+          <select
+            id={`${id}-why`}
+            value={reason}
+            onChange={({ currentTarget }) => {
+              const chosen = REASONS.find((one) => one === currentTarget.value)
+              if (chosen) set({ reason: chosen })
+            }}
+          >
+            {REASONS.filter((one) => one !== (works === null ? 'coauthor' : 'collaborator')).map((one) => (
+              <option key={one} value={one}>
+                {t(`reason_${one}`)}
+              </option>
+            ))}
+          </select>
+        </form>
+      )}
       {papers.length === 0 ? (
         <p class="hint">{t('noPapersListed')}</p>
       ) : (
