@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { earlierLines } from '../../shared/collaborators/collaborator-lines.ts'
 import {
   type CollaboratorFormat,
   collaboratorsCsv,
@@ -7,7 +8,6 @@ import {
 import {
   type Collaborator,
   collaboratorTable,
-  earlierLines,
   hasNearNamesakes,
   unsureEntries,
 } from '../../shared/collaborators/collaborators.ts'

@@ -1,4 +1,4 @@
-import { earlierLines, lineId } from '../../shared/collaborators/collaborators.ts'
+import { earlierLines, lineId } from '../../shared/collaborators/collaborator-lines.ts'
 import { focusedElement, isPasswordField, isTextField } from '../capture/selection.ts'
 import type { Insertion } from './insertion.ts'
 

@@ -3,7 +3,7 @@ import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
-import { searchText } from '../search-text.ts'
+import { distinctLines, lineId, nameKey } from './collaborator-lines.ts'
 
 type Years = NonNullable<Coauthor['years']>
 
@@ -107,7 +107,7 @@ export function collaboratorTable(
   return {
     rows: [
       ...rows.filter(({ id }) => !isOut.has(id)).toSorted(lastFirst),
-      ...distinct([...ownLines, ...(staying ?? [])]).map(rowOfLine),
+      ...distinctLines([...ownLines, ...(staying ?? [])]).map(rowOfLine),
     ],
     takenOut: rows.filter(({ id }) => isOut.has(id)),
     past: past ?? [],
@@ -214,15 +214,6 @@ const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborato
   ...{ of: [], isNew: false, years: [], papers: [] },
 })
 
-/** Tells apart the lines that stand for themselves. Each institution is `All`. */
-export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
-  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : nameKey(name)
-
-/** Lines with one of a name: the last one says the affiliation and the reason. */
-const distinct = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
-  ...new Map(lines.map((line) => [lineId(line), line])).values(),
-]
-
 /** The entries without a list of their own: nobody has the name, or several people may. */
 export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors.filter(({ coauthor_count }) => coauthor_count === null)
@@ -236,42 +227,3 @@ export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null):
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)
     .reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)
-
-/** The name of a line that means everybody at an institution, as HotCRP has it. */
-export const ALL = 'All'
-
-/** A name as those of another list are compared with it: without case, marks, spaces and dots. */
-export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
-
-/** A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. */
-const LINE = /^(.*?)(?:\s*\((.*)\)|\s+[-–—]\s+(.*))?$/u
-
-/** HotCRP's word for an affiliation that is not known. */
-const UNKNOWN_AFFILIATION = 'unknown'
-
-/**
- * The lines of an earlier list in the form of HotCRP's field. A comment (`#`) and `None` say nothing, and so does `unknown`
- * about an affiliation. HotCRP's lines give no reason: those that joint works do not explain are collaborators.
- */
-export function earlierLines(text: string): CollaboratorLine[] {
-  const lines = text.split(/\r\n?|\n/).flatMap((line): CollaboratorLine[] => {
-    const plain = oneLine(line.replace(/#.*/, ''))
-    const [, name = '', inBrackets, afterDash] = LINE.exec(plain) ?? []
-    if (name === '' || /^none$/i.test(plain)) return []
-    const affiliation = oneLine(inBrackets ?? afterDash ?? '')
-    const isAll = /^all$/i.test(name) && affiliation !== ''
-    return [
-      {
-        name: isAll ? ALL : name.slice(0, LONGEST),
-        affiliation:
-          affiliation === '' || affiliation === UNKNOWN_AFFILIATION ? null : affiliation.slice(0, LONGEST),
-        reason: isAll ? 'institution' : 'collaborator',
-        earlier: true,
-      },
-    ]
-  })
-  return distinct(lines)
-}
-
-/** The longest name and affiliation of a line (collaboratorLineSchema). */
-const LONGEST = 300

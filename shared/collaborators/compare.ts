@@ -2,7 +2,7 @@ import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { isSuffix } from '../lists/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
-import { nameKey } from './collaborators.ts'
+import { nameKey } from './collaborator-lines.ts'
 
 /** The part of a collaborator that is compared. An institution stands for everybody there. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>

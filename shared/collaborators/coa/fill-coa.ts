@@ -1,5 +1,5 @@
 import { oneLine } from '../../export/taken-answer.ts'
-import { nameKey } from '../collaborators.ts'
+import { nameKey } from '../collaborator-lines.ts'
 import { type CoaRow, familyNameLast, usDate } from '../nsf-rows.ts'
 import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
 import { CoaError, type CoaProblem, orProblem } from './coa-texts.ts'

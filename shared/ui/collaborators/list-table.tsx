@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { type Collaborator, type CollaboratorTable, lineId } from '../../collaborators/collaborators.ts'
+import { lineId } from '../../collaborators/collaborator-lines.ts'
+import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborators.ts'
 import type { Window } from '../../conflicts/policy/policy.ts'
 import { searchText } from '../../search-text.ts'
 import { Button } from '../parts/button.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
-import { collaboratorTable, earlierLines, unlistedIn } from '../../../shared/collaborators/collaborators.ts'
+import { collaboratorTable, unlistedIn } from '../../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../../shared/collaborators/doubts.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 

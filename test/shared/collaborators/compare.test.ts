@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierLines } from '../../../shared/collaborators/collaborators.ts'
+import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { compareCollaborators } from '../../../shared/collaborators/compare.ts'
 
 /** Our lines compared with those of HotCRP's field, as texts. */

@@ -1,10 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import {
-  ALL,
-  type CollaboratorReason,
-  type CollaboratorTable,
-  lineId,
-} from '../../../collaborators/collaborators.ts'
+import { ALL, lineId } from '../../../collaborators/collaborator-lines.ts'
+import type { CollaboratorReason, CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import type { ListControls } from '../use-list.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { earlierLines } from '../../../collaborators/collaborators.ts'
+import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'

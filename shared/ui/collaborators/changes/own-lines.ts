@@ -1,4 +1,4 @@
-import { lineId } from '../../../collaborators/collaborators.ts'
+import { lineId } from '../../../collaborators/collaborator-lines.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 
 /** The most lines of a list (collaboratorListSchema). */

@@ -1,0 +1,53 @@
+import type { CollaboratorLine } from '../contract/own-items.ts'
+import { oneLine } from '../export/taken-answer.ts'
+import { searchText } from '../search-text.ts'
+
+/** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
+
+/** The name of a line that means everybody at an institution, as HotCRP has it. */
+export const ALL = 'All'
+
+/** A name as those of another list are compared with it: without case, marks, spaces and dots. */
+export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. */
+const LINE = /^(.*?)(?:\s*\((.*)\)|\s+[-–—]\s+(.*))?$/u
+
+/** HotCRP's word for an affiliation that is not known. */
+const UNKNOWN_AFFILIATION = 'unknown'
+
+/**
+ * The lines of an earlier list in the form of HotCRP's field. A comment (`#`) and `None` say nothing, and so does `unknown`
+ * about an affiliation. HotCRP's lines give no reason: those that joint works do not explain are collaborators.
+ */
+export function earlierLines(text: string): CollaboratorLine[] {
+  const lines = text.split(/\r\n?|\n/).flatMap((line): CollaboratorLine[] => {
+    const plain = oneLine(line.replace(/#.*/, ''))
+    const [, name = '', inBrackets, afterDash] = LINE.exec(plain) ?? []
+    if (name === '' || /^none$/i.test(plain)) return []
+    const affiliation = oneLine(inBrackets ?? afterDash ?? '')
+    const isAll = /^all$/i.test(name) && affiliation !== ''
+    return [
+      {
+        name: isAll ? ALL : name.slice(0, LONGEST),
+        affiliation:
+          affiliation === '' || affiliation === UNKNOWN_AFFILIATION ? null : affiliation.slice(0, LONGEST),
+        reason: isAll ? 'institution' : 'collaborator',
+        earlier: true,
+      },
+    ]
+  })
+  return distinctLines(lines)
+}
+
+/** The longest name and affiliation of a line (collaboratorLineSchema). */
+const LONGEST = 300
+
+/** Tells apart the lines that stand for themselves. Each institution is `All`. */
+export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
+  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : nameKey(name)
+
+/** Lines with one of a name: the last one says the affiliation and the reason. */
+export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
+  ...new Map(lines.map((line) => [lineId(line), line])).values(),
+]
