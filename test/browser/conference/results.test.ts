@@ -161,7 +161,7 @@ test('sure names are accepted at once, a stranger stays unknown, and choices are
   expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
 })
 
-test('conflicts with proof are given back as a bulk assignment of HotCRP and as a letter', async () => {
+test('conflicts with proof are given back as a bulk assignment of HotCRP and as letters', async () => {
   const { page } = await opened()
   await page.getByRole('button', { name: 'Give back …' }).click()
   const menu = page.getByRole('dialog', { name: 'Give back' })
@@ -175,13 +175,11 @@ test('conflicts with proof are given back as a bulk assignment of HotCRP and as 
   expect(await text(await download.createReadStream())).toBe(
     'paper,action,email,conflict\r\n1,conflict,scott@example.org,none:pinned collaborator\r\n',
   )
-  await page.keyboard.press('Escape')
-  await pane(page).getByText('Write to the authors of 1').click()
-  expect(
-    await pane(page)
-      .getByRole('textbox', { name: /Submission 1/ })
-      .inputValue(),
-  ).toContain('Scott Shenker')
+  const [letters] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('button', { name: 'Save Letters' }).click(),
+  ])
+  expect(await text(await letters.createReadStream())).toContain('Scott Shenker')
 })
 
 test('in a narrow window the pair is a sheet, and Escape leads back to its chip', async () => {

@@ -117,9 +117,6 @@ export const en = {
   },
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to give back yet: confirm conflicts first, or choose all with proof.',
-  writeTo: 'Write to the authors of {id}',
-  openMail: 'Open in your mail program',
-  noAddress: 'The files have no address of an author.',
 
   hint_hotcrp: 'A bulk assignment. It changes no pair about which somebody has said something in HotCRP.',
   hint_openreview:

@@ -104,9 +104,6 @@ export const zhCN: Record<ResultKey, Template> = {
   hotcrpStay: '那里已申报的 {count} 项保持不变。',
   hotcrpApply: '在 HotCRP 中应用',
   nothingToGive: '还没有可交回的内容：请先确认冲突，或选择全部有证据的。',
-  writeTo: '致信 {id} 的作者',
-  openMail: '在邮件程序中打开',
-  noAddress: '文件中没有作者的地址。',
 
   hint_hotcrp: '批量指派。不更改 HotCRP 中已有人表态的配对。',
   hint_openreview: '冲突边。OpenReview 自行计算冲突时会将其删除：之后请重新提交。',

@@ -15,7 +15,6 @@ import { chipAuthor, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import { type CellPlace, nameOf } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
-import { LetterToAuthors } from './letter.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
@@ -56,7 +55,6 @@ function Authors({ judged, cell, onSettle }: AuthorsProps) {
     return (
       <>
         <Head judged={judged} cell={cell} />
-        <LetterToAuthors judged={judged} cell={cell} />
         <CellSigns judged={judged} cell={cell} />
       </>
     )
@@ -86,7 +84,6 @@ function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
       )}
       {/* The key resets the filter for another pair. */}
       <PairPapers key={of.author} table={table} pair={pair} />
-      <LetterToAuthors judged={judged} cell={cell} />
       <CellSigns judged={judged} cell={cell} />
     </>
   )
