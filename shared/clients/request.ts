@@ -21,8 +21,9 @@ export type RequestOptions = {
 }
 
 type Asking = RequestOptions & {
-  /** With it the request is a POST: JSON, or a file of it. */
+  /** With it the request is a POST: JSON, or a file of it, unless `headers` say another type. */
   body?: unknown
+  headers?: Readonly<Record<string, string>>
   /** The longest answer in bytes; `ANSWER_AT_MOST` by default. */
   mostBytes?: number
 }
@@ -88,12 +89,26 @@ export async function requestLines(
   })
 }
 
-async function receive<T>(
+const receive = <T>(
+  settings: ClientSettings,
+  path: string,
+  asking: Asking,
+  read: (response: Response) => Promise<T>,
+): Promise<Received<T>> =>
+  exchange(settings, path, asking, async (response) => {
+    const version = response.headers.get(VERSION_HEADER)
+    if (SAID_BY_PROXIES.includes(response.status)) throw new Unreachable(response.statusText)
+    if (!response.ok) throw await httpFailureOf(response)
+    return { body: await read(response), version }
+  })
+
+/** Sends one request, without cookies, and reads its answer, whatever its status is. Rejects as `requestJson` does. */
+export async function exchange<T>(
   { base, fetch }: ClientSettings,
   path: string,
-  { body, signal, timeoutMs, keepalive }: Asking,
+  { body, headers, signal, timeoutMs, keepalive }: Asking,
   read: (response: Response) => Promise<T>,
-): Promise<Received<T>> {
+): Promise<T> {
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
   const signals = [signal, timeout].filter((one) => one !== undefined)
   try {
@@ -101,14 +116,12 @@ async function receive<T>(
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'omit',
       cache: 'no-store',
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: bodyOf(body) }),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: bodyOf(body) }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       ...(keepalive && { keepalive }),
     })
-    const version = response.headers.get(VERSION_HEADER)
-    if (SAID_BY_PROXIES.includes(response.status)) throw new Unreachable(response.statusText)
-    if (!response.ok) throw await httpFailureOf(response)
-    return { body: await read(response), version }
+    return await read(response)
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     if (timeout?.aborted) throw new TimedOut(timeoutMs ?? 0)
@@ -129,7 +142,7 @@ export async function httpFailureOf(response: Response): Promise<HttpFailure> {
 /** Bad Gateway and Gateway Timeout: the server behind a proxy does not answer. */
 const SAID_BY_PROXIES: readonly number[] = [502, 504]
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
+export async function textOf(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   await readPieces(response, mostBytes, (piece) => {

@@ -1,14 +1,13 @@
 import type { core } from 'zod/mini'
-import { type Fetch, readPieces } from '../../clients/bounded-fetch.ts'
-import { HttpFailure, isFailure, TimedOut, Unreachable } from '../../clients/failures.ts'
-import { fitting, type RequestOptions } from '../../clients/request.ts'
+import { HttpFailure, Unreachable } from '../../clients/failures.ts'
+import { type ClientSettings, exchange, fitting, type RequestOptions, textOf } from '../../clients/request.ts'
 import { looseObject, z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 
 /** `base`: as `readHotcrpAddress` reads it. `token`: as `isHotcrpToken` accepts it; it has the rights of its user. */
-export type HotcrpSettings = { base: string; token: string; fetch: Fetch }
+export type HotcrpSettings = ClientSettings & { token: string }
 
 type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
@@ -18,14 +17,11 @@ type Asking = Pick<RequestOptions, 'signal'> & {
   csv?: string
 }
 
-/** Not even the head of an answer has come, or a browser keeps it to itself. */
-class Unanswered extends Unreachable {}
-
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
  * Sends one request to HotCRP's API. Rejects with a `Failure` or the signal's reason: `SiteFailure`, `HotcrpRefused`,
- * or as any client of ours. It sends no cookies and follows no redirect.
+ * or as any client of ours.
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
@@ -33,13 +29,16 @@ export async function askHotcrp<S extends core.$ZodType>(
   answer: S,
   asking: Asking,
 ): Promise<core.output<S>> {
+  let status: number | undefined
   try {
-    const { status, text } = await received(settings, path, asking)
-    return answerIn(answer, status, text)
+    const text = await send(settings, path, asking, (now) => {
+      status = now
+    })
+    return answerIn(answer, status ?? 0, text)
   } catch (error) {
     // HotCRP lets pages read its answers only once it knows the token, so a page sees a refused one as no answer.
-    if (error instanceof Unanswered && (await answersWithoutToken(settings, asking)))
-      throw new SiteFailure('tokenRefused')
+    const isUnanswered = error instanceof Unreachable && status === undefined
+    if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error
   }
 }
@@ -57,45 +56,38 @@ function answerIn<S extends core.$ZodType>(answer: S, status: number, text: stri
   return fitting(answer, json)
 }
 
-async function received(
+/** Resolves to the text of the answer, whose status comes before it. */
+const send = (
   { base, token, fetch }: HotcrpSettings,
   path: string,
-  { signal, timeoutMs, mostBytes, csv }: Asking,
-): Promise<{ status: number; text: string }> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  let response: Response | undefined
-  try {
-    response = await fetch(`${base}/api/${path}`, {
-      method: csv === undefined ? 'GET' : 'POST',
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
+  { csv, mostBytes, ...asking }: Asking,
+  onStatus: (status: number) => void = () => {},
+): Promise<string> =>
+  exchange(
+    { base, fetch },
+    `/api/${path}`,
+    {
+      ...asking,
+      ...(csv !== undefined && { body: new Blob([csv]) }),
       headers: {
         ...(token !== '' && { authorization: `Bearer ${token}` }),
         ...(csv !== undefined && { 'content-type': 'text/csv' }),
       },
-      ...(csv !== undefined && { body: csv }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    const decoder = new TextDecoder()
-    let text = ''
-    await readPieces(response, mostBytes, (piece) => {
-      text += decoder.decode(piece, { stream: true })
-    })
-    return { status: response.status, text: text + decoder.decode() }
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason
-    if (timeout.aborted) throw new TimedOut(timeoutMs)
-    if (isFailure(cause)) throw cause
-    throw response === undefined ? new Unanswered(cause) : new Unreachable(cause)
-  }
-}
+    },
+    (response) => {
+      onStatus(response.status)
+      return textOf(response, mostBytes)
+    },
+  )
 
 /** `session` is the one function that any page may ask without a token. */
 async function answersWithoutToken(settings: HotcrpSettings, { signal }: Asking): Promise<boolean> {
   try {
-    const asking = { signal, timeoutMs: 5000, mostBytes: 100_000 }
-    const { text } = await received({ ...settings, token: '' }, 'session', asking)
+    const text = await send({ ...settings, token: '' }, 'session', {
+      signal,
+      timeoutMs: 5000,
+      mostBytes: 100_000,
+    })
     return z.safeParse(envelope, jsonIn(text)).success
   } catch (error) {
     if (signal?.aborted) throw error

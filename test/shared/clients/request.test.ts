@@ -48,7 +48,7 @@ describe('a request', () => {
     await requestJson({ base: server.base, fetch: seeing }, PATH, thing, { body: {}, keepalive: true })
     const common = { credentials: 'omit', cache: 'no-store' }
     expect(inits).toEqual([
-      { ...common, method: 'GET' },
+      { ...common, method: 'GET', headers: {} },
       expect.objectContaining({ ...common, method: 'POST', keepalive: true }),
     ])
   })
