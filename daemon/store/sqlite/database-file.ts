@@ -162,11 +162,7 @@ function moveAside(path: string, clock: Clock): string {
 export type OpenDatabase = { database: Database.Database; migration: Migration | null }
 
 /** Opens or creates a locked file with mode 0600, and migrates it. Throws SQLite's or the system's errors. */
-export function openDatabase(
-  path: string,
-  kind: DatabaseKind,
-  before?: (database: Database.Database) => void,
-): OpenDatabase {
+export function openDatabase(path: string, kind: DatabaseKind): OpenDatabase {
   const isNew = !existsSync(path)
   // SQLite gives `-wal` and `-shm` the mode of the database file.
   closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -175,7 +171,7 @@ export function openDatabase(
   try {
     database.pragma('journal_mode = WAL')
     setUpConnection(database, kind)
-    const migration = migrate(database, kind, before)
+    const migration = migrate(database, kind)
     // From here on the write queue waits for the lock: SQLite's own waiting would block every request.
     database.pragma('busy_timeout = 0')
     return { database, migration }
