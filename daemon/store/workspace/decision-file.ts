@@ -65,35 +65,28 @@ export function readDecisionFile(body: Uint8Array): ReadFile {
 }
 
 /**
- * The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. Of an
- * item that is changed meanwhile it has the last version that was read.
+ * The file with all decisions and choices, oldest first, and how many rows are not in it since they cannot be read. Up to
+ * 128 MB at once, so in a worker.
  */
 export async function decisionFile(
   { decisions, choices }: Tables,
   head: Pick<DecisionFile, 'program' | 'exported_at'>,
 ): Promise<{ file: Uint8Array; unreadable: number }> {
-  let unreadable = 0
-  const linesOf = async <Item extends { id: number; pair?: string }, Given>(
-    table: KeptTable<Item, Given>,
-  ): Promise<Buffer> => {
-    const lines = new Map<string, Buffer>()
-    for await (const item of table.all()) {
-      if (item === null) unreadable += 1
-      else {
-        const { id: _, pair: __, ...content } = item
-        const key = table.keyOf(item)
-        lines.delete(key)
-        lines.set(key, Buffer.from(`,\n${JSON.stringify(content)}`))
-      }
-    }
-    return Buffer.concat([...lines.values()]).subarray(',\n'.length)
-  }
-  const [decided, chosen] = [await linesOf(decisions), await linesOf(choices)]
+  const decided = await decisions.engine.read(decisions.all())
+  const chosen = await choices.engine.read(choices.all())
+  const unreadable = [...decided, ...chosen].filter((item) => item === null).length
   const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
-  const parts = [`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`, decided]
-  const file = [...parts, '],\n"choices": [\n', chosen, ']}\n'].map((part) => Buffer.from(part))
-  return { file: Buffer.concat(file), unreadable }
+  const file = `${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n${linesOf(decided)}],\n"choices": [\n${linesOf(chosen)}]}\n`
+  return { file: Buffer.from(file), unreadable }
 }
+
+const linesOf = (items: readonly ({ id: number; pair?: string } | null)[]): string =>
+  items
+    .flatMap((item) => {
+      const { id: _, pair: __, ...content } = item ?? {}
+      return item ? [JSON.stringify(content)] : []
+    })
+    .join(',\n')
 
 /**
  * Adds the rows that the store lacks, in short transactions, so that other writers go on. Stored rows stay: a

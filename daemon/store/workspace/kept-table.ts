@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText, searchWords } from '../../../shared/search-text.ts'
 import type { Clock } from '../clock.ts'
 import {
@@ -96,18 +95,10 @@ export function keptTable<Item extends { id: number }, Given>(
     /** A page of the items that hold the words of the search, newest first. */
     list: (request: SearchedPage) => engine.read(page(request)),
 
-    /** All items, oldest first; null for a row that cannot be read. One that is changed meanwhile comes again at the end. */
-    async *all(): AsyncGenerator<Item | null> {
-      for (let last = 0; ; ) {
-        const next = sql`SELECT * ${rows} AND id > ${last} ORDER BY id LIMIT ${ROWS_AT_ONCE}`
-        const found = await engine.read(getRows<Row & { id: number }>(next))
-        for (const row of found) {
-          last = row.id
-          yield itemIn(row)[0] ?? null
-        }
-        if (found.length < ROWS_AT_ONCE) return
-        await nextTurn()
-      }
+    /** All items, oldest first; null for a row that cannot be read. */
+    *all(): Work<(Item | null)[]> {
+      const found = yield* getRows<Row>(sql`SELECT * ${rows} ORDER BY id`)
+      return found.map((row) => itemIn(row)[0] ?? null)
     },
 
     /** How many rows there are. */
