@@ -24,7 +24,7 @@ function Panel({ name, title, children }: PanelProps) {
 export function DataSection({ data }: { data: BackendStats | null | undefined }) {
   const { t, parts } = useConsoleT()
   return (
-    <Panel name="data" title={t('dataHeading')}>
+    <Panel name="data" title={t('placeData')}>
       {data === null && (
         <Note tone="warning">
           <p>

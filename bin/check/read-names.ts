@@ -2,7 +2,7 @@ import type { CleanedLine } from '../../shared/lists/clean-list.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { bytesOf, shownName } from '../terminal/input.ts'
+import { shownName, wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -11,16 +11,8 @@ export const readList = async (file: string, signal: AbortSignal): Promise<strin
   listText(file, await readListBytes(file, signal))
 
 /** The bytes of a list, or of another file as small. */
-export async function readListBytes(file: string, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of bytesOf(file, signal)) {
-    bytes += chunk.length
-    if (bytes > 1_000_000) throw new StartError(`${shownName(file)} is longer than any list of names (1 MB).`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+export const readListBytes = (file: string, signal: AbortSignal): Promise<Uint8Array> =>
+  wholeFile(file, signal, { most: 1_000_000, tooLong: ' is longer than any list of names (1 MB).' })
 
 export function listText(file: string, bytes: Uint8Array): string {
   try {

@@ -6,7 +6,7 @@ import { fileTexts } from '../../shared/conference/files/messages/file-texts.ts'
 import type { GivenFile, ReadFile } from '../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { bytesOf, shownName } from '../terminal/input.ts'
+import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -19,10 +19,12 @@ const { t } = fileTexts('en')
  */
 export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
   const all = [...new Set(paths.flatMap(filesAt))]
+  const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
   for (const path of all) {
     const isAlone = all.every((other) => other === path || basename(other) !== basename(path))
-    files.push({ name: isAlone ? basename(path) : path, bytes: await bytesAt(path, signal) })
+    const bytes = await wholeFile(path, signal, { most: MAX_FILE_BYTES, tooLong })
+    files.push({ name: isAlone ? basename(path) : path, bytes })
   }
   const { conference, files: read, problems } = await readFiles(files, {}, { signal })
   for (const { name, format, role, rows, used } of read)
@@ -41,18 +43,6 @@ function filesAt(path: string): string[] {
   const entries = readdirSync(path, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   return files.map(({ name }) => join(path, name)).toSorted()
-}
-
-async function bytesAt(path: string, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of bytesOf(path, signal)) {
-    bytes += chunk.length
-    if (bytes > MAX_FILE_BYTES)
-      throw new StartError(`${shownName(path)}: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Problems printed; more would hide the first. */

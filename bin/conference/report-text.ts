@@ -65,7 +65,7 @@ function unknownLines({ judged: { conference, unknown } }: Outgoing, locale: Out
   const people = [...reviewers, ...authors]
   const lines = people.slice(0, SHOWN).map(({ one, of }) => {
     const who = `${locale.t(of ? 'author' : 'reviewer')}${of}: ${one?.name || one?.email}`
-    return `${locale.t('stateMissing')}: ${printable(who)}`
+    return `${locale.t('statusNotFound')}: ${printable(who)}`
   })
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }

@@ -11,6 +11,22 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it is not yours to read',
 }
 
+/** The whole of a file or of standard input. Throws as `bytesOf`, and a StartError of `tooLong` beyond `most` bytes. */
+export async function wholeFile(
+  file: string,
+  signal: AbortSignal,
+  { most, tooLong }: { most: number; tooLong: string },
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytesOf(file, signal)) {
+    length += chunk.length
+    if (length > most) throw new StartError(`${shownName(file)}${tooLong}`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** The bytes of a file or of standard input, until the signal. Throws a StartError of one line if they cannot be read. */
 export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })

@@ -11,7 +11,6 @@ export const en = {
   noAnswerDo: 'Start it with {command}; this page goes on by itself.',
   noAnswerKnown: 'The figures below are the last known ones.',
 
-  dataHeading: 'Data',
   noData: 'There are no data yet: no question can be answered.',
   noDataDo: 'Download dblp below, or load a file with {command}.',
 
@@ -29,7 +28,6 @@ export const en = {
   confirmOld: 'The present data are replaced only when the new ones are whole and checked.',
   confirmForce: 'Load it even if it is not newer than the present data, or much smaller',
   confirmStart: 'Download and import',
-  cancel: 'Cancel',
   stop: 'Stop',
   stopKeeps: 'The downloaded part is kept for the next time; the data stay as they are.',
   clear: 'Clear',

@@ -12,7 +12,6 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
   noAnswerDo: '请用 {command} 启动它；本页会自动恢复。',
   noAnswerKnown: '下面是最后一次得知的情况。',
 
-  dataHeading: '数据',
   noData: '还没有数据，暂时无法回答任何查询。',
   noDataDo: '请在下方下载 dblp，或用 {command} 载入本地文件。',
 
@@ -28,7 +27,6 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
   confirmOld: '只有新数据完整并通过检查之后，才会替换现有数据。',
   confirmForce: '即使不比现有数据新，或比现有数据少得多，也要载入',
   confirmStart: '下载并导入',
-  cancel: '取消',
   stop: '停止',
   stopKeeps: '已下载的部分会保留，供下次继续；数据保持原样。',
   clear: '清除',

@@ -103,7 +103,7 @@ export function DecisionsPage({ shown }: DecisionsPageProps) {
     [shown, decisions.answer],
   )
   const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
-  const headings = [t('pair'), t('ruling'), t('note'), t('policy'), t('date')]
+  const headings = [t('columnPair'), t('columnDecision'), t('note'), t('policy'), t('date')]
   return (
     <div class="decisions stack">
       <div class="row">

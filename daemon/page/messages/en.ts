@@ -110,8 +110,6 @@ export const en = {
   choicesCaption: 'Choices of person, the newest first',
   noneFound: 'None fits the search.',
   noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
-  pair: 'Pair',
-  ruling: 'Decision',
   date: 'Date',
   inAnswer: 'In this answer',
   acts: 'Actions',

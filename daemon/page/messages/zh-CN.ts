@@ -100,8 +100,6 @@ export const zhCN: Record<PageKey, Template> = {
   choicesCaption: '人选，最近的在前',
   noneFound: '没有符合搜索的内容。',
   noneYet: '尚未作出任何决定。可在配对的论文上方作出决定。',
-  pair: '配对',
-  ruling: '决定',
   date: '日期',
   inAnswer: '在当前结果中',
   acts: '操作',

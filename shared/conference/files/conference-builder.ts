@@ -10,7 +10,7 @@ import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
-import { ProblemList } from './problem-list.ts'
+import { ProblemList } from './read-file.ts'
 
 /** A submission as a row or an entry has it. A text that it lacks is ''. */
 export type SubmissionFacts = { id: string; title?: string; note?: string; file: string }

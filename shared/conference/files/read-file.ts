@@ -1,4 +1,5 @@
 import type { Values } from '../../i18n/translator.ts'
+import { MAX_LISTED } from './bounds.ts'
 import type { FormatKey, ProblemKey } from './messages/en.ts'
 
 /** A file as the user gives it: its name and its bytes, of which there are none if it is too large. */
@@ -14,6 +15,27 @@ export type FileProblem = {
 
 /** At most `MAX_LISTED` problems of a kind are listed; `count` counts all of them. */
 export type Problems = { listed: readonly FileProblem[]; count: number }
+
+/** Collects problems, of each kind at most `MAX_LISTED`. */
+export class ProblemList {
+  readonly #byKind = new Map<ProblemKey, number>()
+  readonly #listed: FileProblem[] = []
+
+  add(kind: ProblemKey, values: Values = {}, row?: number): void {
+    const before = this.#byKind.get(kind) ?? 0
+    this.#byKind.set(kind, before + 1)
+    if (before < MAX_LISTED) this.#listed.push({ kind, values, ...(row !== undefined && { row }) })
+  }
+
+  /** Adds a problem that concerns a whole file or conference once. */
+  addOnce(kind: ProblemKey, values: Values = {}): void {
+    if (!this.#byKind.has(kind)) this.add(kind, values)
+  }
+
+  get all(): Problems {
+    return { listed: [...this.#listed], count: this.#byKind.values().reduce((sum, count) => sum + count, 0) }
+  }
+}
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 

@@ -6,7 +6,7 @@ import { namesTurned, peopleInCell } from './cells/people-in-cell.ts'
 import type { Field, TableColumns } from './columns.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
 import type { Pause } from './pause.ts'
-import type { ProblemList } from './problem-list.ts'
+import type { ProblemList } from './read-file.ts'
 
 /** A row with its place in the table, from 1. */
 export type TableRow = { row: number; cells: readonly string[] }

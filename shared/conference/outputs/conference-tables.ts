@@ -98,7 +98,7 @@ function countsOf(cells: readonly PlacedCell[] = []): number[] {
 
 /** A name that stands for one person has no line in the answer, unless it is in a pair. */
 function stateOf(entry: string, resolution: EntryResolution | undefined) {
-  if (entry === '' || resolution?.status === 'not_found') return 'stateMissing'
+  if (entry === '' || resolution?.status === 'not_found') return 'statusNotFound'
   return resolution?.status === 'ambiguous' ? 'stateAmbiguous' : 'stateUnique'
 }
 

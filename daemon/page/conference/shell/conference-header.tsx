@@ -3,6 +3,7 @@ import type { JudgedConference } from '../../../../shared/conference/judge-confe
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { useClock } from '../../../../shared/ui/parts/drawing.tsx'
 import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
+import { QueryName } from '../../../../shared/ui/results/query-name.tsx'
 import { TOGETHER } from '../files/conference-files.ts'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -10,7 +11,6 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { GiveBackButton } from '../results/back/give-back-menu.tsx'
 import { ConferenceMenu } from './conference-menu.tsx'
-import { ConferenceName } from './conference-name.tsx'
 
 /** Milliseconds between updates of "3 minutes ago". */
 const AGE_MS = 20_000
@@ -58,6 +58,22 @@ export function ConferenceHeader({ conference, judged, onFiles }: ConferenceHead
       </div>
       <PolicyEditing {...policies} isOpen={isEditing} onClose={closeEditor} />
     </header>
+  )
+}
+
+/** The conference's name as the page's heading. */
+function ConferenceName({ conference }: { conference: OpenConference }) {
+  const { t } = useConferenceT()
+  const [typed, type] = useState<string | null>(null)
+  const { name } = conference.state.project
+  const keep = async (): Promise<void> => {
+    const given = typed?.trim() ?? ''
+    if (given !== '' && given !== name) conference.change({ name: given })
+    type(null)
+  }
+  const naming = { name, typed, problem: null, type, keep }
+  return (
+    <QueryName naming={naming} id="page-heading" title={t('renameConference')} label={t('conferenceName')} />
   )
 }
 

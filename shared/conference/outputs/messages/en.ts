@@ -47,7 +47,6 @@ export const en = {
   conflictsFound: 'Conflicts',
   stateUnique: 'found',
   stateAmbiguous: 'several people',
-  stateMissing: 'not found',
   declaredAs: 'declared: {kind}',
 
   letterSubject: 'Submission {id}: conflicts of interest to confirm',

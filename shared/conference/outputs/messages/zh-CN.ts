@@ -44,7 +44,6 @@ export const zhCN: Record<OutputKey, Template> = {
   conflictsFound: '冲突',
   stateUnique: '已找到',
   stateAmbiguous: '有多人',
-  stateMissing: '未找到',
   declaredAs: '申报：{kind}',
 
   letterSubject: '投稿 {id}：请确认利益冲突',
