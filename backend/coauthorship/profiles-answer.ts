@@ -3,7 +3,7 @@ import {
   type Profile,
   type ProfilesAnswer,
   TIE_NAMES,
-} from '../../shared/contract/profiles.ts'
+} from '../../shared/contract/backend/profiles.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'

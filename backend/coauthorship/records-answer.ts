@@ -1,4 +1,4 @@
-import type { BibliographyRecord, RecordsAnswer } from '../../shared/contract/records.ts'
+import type { BibliographyRecord, RecordsAnswer } from '../../shared/contract/backend/records.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { foldedBase } from '../names/folding.ts'
 

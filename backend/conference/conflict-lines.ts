@@ -1,10 +1,10 @@
-import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import type {
   ConferenceEntry,
   ConflictPair,
   ConflictsEnd,
   ConflictsHead,
-} from '../../shared/contract/conflicts.ts'
+} from '../../shared/contract/backend/conflicts.ts'
+import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { listedPapers } from '../coauthorship/pair-items.ts'
 import { addWork, countedWorks, emptyStages, type PairWorks, without } from '../coauthorship/pair-records.ts'
 import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'

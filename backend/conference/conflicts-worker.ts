@@ -9,7 +9,7 @@ import {
   CONFERENCE_LEFT,
   CONFERENCE_RIGHT,
   conflictsRequest,
-} from '../../shared/contract/conflicts.ts'
+} from '../../shared/contract/backend/conflicts.ts'
 import { checked, malformedBody, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PipelineFiles, PipelineState } from '../../shared/contract/pipeline.ts'
+import type { PipelineFiles, PipelineState } from '../../shared/contract/backend/pipeline.ts'
 import { ImportStatus } from '../../shared/ui/data/import-status.tsx'
 import { isUnderWay } from '../../shared/ui/data/use-polling.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
-import type { BackendStats } from '../../shared/contract/backend.ts'
 import type {
   PipelineFiles,
   PipelineState,
   PipelineStatus,
   StartRequest,
-} from '../../shared/contract/pipeline.ts'
+} from '../../shared/contract/backend/pipeline.ts'
+import type { BackendStats } from '../../shared/contract/backend.ts'
 import { pauseAfter, usePolling } from '../../shared/ui/data/use-polling.ts'
 
 const NOTHING = {

@@ -1,6 +1,6 @@
 /** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 
-import type { PipelineStep } from '../../shared/contract/pipeline.ts'
+import type { PipelineStep } from '../../shared/contract/backend/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'

@@ -1,6 +1,6 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
 
-import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { type Retry, shown } from '../download/download-error.ts'
 import {

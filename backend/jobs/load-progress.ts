@@ -1,4 +1,4 @@
-import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
 import type { ImportProgress } from '../import/fill-database.ts'
 
 type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total' | 'publications' | 'persons'>

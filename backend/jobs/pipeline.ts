@@ -5,7 +5,7 @@ import type {
   PipelineState,
   PipelineStatus,
   StartRequest,
-} from '../../shared/contract/pipeline.ts'
+} from '../../shared/contract/backend/pipeline.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import type { Retry } from '../download/download-error.ts'

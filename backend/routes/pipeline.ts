@@ -6,7 +6,7 @@ import {
   pipelineConfig,
   pipelineFiles,
   startRequest,
-} from '../../shared/contract/pipeline.ts'
+} from '../../shared/contract/backend/pipeline.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'

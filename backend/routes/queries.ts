@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { profilesRequest } from '../../shared/contract/backend/profiles.ts'
+import { recordsRequest } from '../../shared/contract/backend/records.ts'
 import {
   pairsRequest,
   resolveRequest,
@@ -7,8 +9,6 @@ import {
   searchRequest,
 } from '../../shared/contract/backend.ts'
 import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
-import { profilesRequest } from '../../shared/contract/profiles.ts'
-import { recordsRequest } from '../../shared/contract/records.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
 import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
 import { describedPersons } from '../names/description.ts'

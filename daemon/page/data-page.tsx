@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pipelineClient } from '../../shared/clients/backend-client.ts'
-import type { PipelineState } from '../../shared/contract/pipeline.ts'
+import type { PipelineState } from '../../shared/contract/backend/pipeline.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { ImportStatus } from '../../shared/ui/data/import-status.tsx'
 import { LoadedData } from '../../shared/ui/data/loaded-data.tsx'

@@ -1,3 +1,5 @@
+import { pipelineFiles, pipelineState, type StartRequest } from '../contract/backend/pipeline.ts'
+import { type ProfilesRequest, profilesAnswer } from '../contract/backend/profiles.ts'
 import {
   backendStats,
   health,
@@ -6,8 +8,6 @@ import {
   pcMembers,
   searchAnswer,
 } from '../contract/backend.ts'
-import { pipelineFiles, pipelineState, type StartRequest } from '../contract/pipeline.ts'
-import { type ProfilesRequest, profilesAnswer } from '../contract/profiles.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */

@@ -10,7 +10,7 @@ import {
   conflictsFailure,
   conflictsHead,
   conflictsProgress,
-} from '../contract/conflicts.ts'
+} from '../contract/backend/conflicts.ts'
 import { UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 

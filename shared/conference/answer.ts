@@ -1,6 +1,6 @@
 import type { DataReach } from '../conflicts/policy/coverage.ts'
+import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflicts.ts'
 import type { EntryResolution } from '../contract/backend.ts'
-import type { ConferenceEntry, ConflictPair } from '../contract/conflicts.ts'
 import type { Roster } from './roster.ts'
 
 /** A part of the answer for a conference: the two lists as they were asked, and the lines that came. */

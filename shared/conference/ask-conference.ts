@@ -1,6 +1,6 @@
 import { askConflicts } from '../clients/conflicts-client.ts'
 import type { ClientSettings } from '../clients/request.ts'
-import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/conflicts.ts'
+import { CONFERENCE_ITEMS, type ConferenceEntry, type ConflictPair } from '../contract/backend/conflicts.ts'
 import { type Block, isSameBasis, openQuestions, type Question } from './answer.ts'
 import type { Roster } from './roster.ts'
 import { whenFree } from './when-free.ts'

@@ -1,4 +1,4 @@
-import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/conflicts.ts'
+import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/backend/conflicts.ts'
 import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from '../query/entries.ts'
 import type { Side } from '../query/payload.ts'

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
-import { conferenceEntry, conflictPair } from '../../contract/conflicts.ts'
+import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
 import { type FiledDecision, filedDecision } from '../../contract/decisions.ts'
 import { policySchema } from '../../contract/policies.ts'
 import { list, nullable, whole, z } from '../../contract/zod.ts'

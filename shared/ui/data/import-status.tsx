@@ -4,7 +4,7 @@ import type {
   PipelineState,
   PipelineStatus,
   PipelineStep,
-} from '../../contract/pipeline.ts'
+} from '../../contract/backend/pipeline.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
 import { useDataT } from './messages/data-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks'
-import type { PipelineState } from '../../contract/pipeline.ts'
+import type { PipelineState } from '../../contract/backend/pipeline.ts'
 
 export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
   status === 'running' || status === 'stopping'

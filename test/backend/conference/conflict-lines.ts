@@ -1,6 +1,5 @@
 import { type ConflictsQuestion, conflictLines } from '../../../backend/conference/conflict-lines.ts'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
-import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import {
   type ConflictPair,
   type ConflictsEnd,
@@ -9,7 +8,8 @@ import {
   conflictPair,
   conflictsEnd,
   conflictsHead,
-} from '../../../shared/contract/conflicts.ts'
+} from '../../../shared/contract/backend/conflicts.ts'
+import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
 
 export type ConflictsRead = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportProgress } from '../../../backend/import/fill-database.ts'
 import { progressTo } from '../../../backend/jobs/load-progress.ts'
-import type { PipelineProgress } from '../../../shared/contract/pipeline.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline.ts'
 
 const READ: ImportProgress = {
   step: 'read',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { pipelineConfig, pipelineFiles, pipelineState } from '../../../shared/contract/pipeline.ts'
+import { pipelineConfig, pipelineFiles, pipelineState } from '../../../shared/contract/backend/pipeline.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { dumpServer } from '../download/dump-server.ts'
 import { article, dump } from '../dump/dump.ts'

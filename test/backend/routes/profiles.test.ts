@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { profilesAnswer } from '../../../shared/contract/profiles.ts'
+import { profilesAnswer } from '../../../shared/contract/backend/profiles.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { backendOf, type PaperFixture } from '../fixture.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { recordsAnswer } from '../../../shared/contract/records.ts'
+import { recordsAnswer } from '../../../shared/contract/backend/records.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { backendAt, backendOf, testFolder } from '../fixture.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
-import type { BibliographyRecord } from '../../../../shared/contract/records.ts'
+import type { BibliographyRecord } from '../../../../shared/contract/backend/records.ts'
 import {
   bibtexComment,
   bibtexName,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RecordsRequest } from '../../../../shared/contract/records.ts'
+import type { RecordsRequest } from '../../../../shared/contract/backend/records.ts'
 import { lookUpRecords } from '../../../../shared/export/documents/bibtex.ts'
 import { itemsOf } from '../../../../shared/export/taken-answer.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'

@@ -1,6 +1,6 @@
-import { KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../limits.ts'
-import { nameAsked } from './backend.ts'
-import { additive, anyText, characters, list, whole, z } from './zod.ts'
+import { KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../../limits.ts'
+import { nameAsked } from '../backend.ts'
+import { additive, anyText, characters, list, whole, z } from '../zod.ts'
 
 /** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
 

@@ -1,5 +1,5 @@
-import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from './backend.ts'
-import { additive, anyText, count, list, looseObject, nullable, whole, z } from './zod.ts'
+import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from '../backend.ts'
+import { additive, anyText, count, list, looseObject, nullable, whole, z } from '../zod.ts'
 
 /** Maximum number of names in a request for the conflicts of a conference: its authors, and its reviewers. */
 export const CONFERENCE_LEFT = 200_000

@@ -1,4 +1,4 @@
-import { anyText, count, list, z } from './zod.ts'
+import { anyText, count, list, z } from '../zod.ts'
 
 /** The pipeline's endpoints: docs/protocol.md, Pipeline. Objects are loose because fields may be added. */
 

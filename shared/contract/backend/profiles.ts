@@ -1,6 +1,6 @@
-import { NAMES_PER_RESOLVE } from '../limits.ts'
-import { nameAsked, pairItem, resolveRequest } from './backend.ts'
-import { additive, anyText, count, list, looseObject, z } from './zod.ts'
+import { NAMES_PER_RESOLVE } from '../../limits.ts'
+import { nameAsked, pairItem, resolveRequest } from '../backend.ts'
+import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
 /** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
