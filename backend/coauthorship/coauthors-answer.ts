@@ -3,7 +3,7 @@ import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { COAUTHOR_PAPERS, COAUTHORS_OF_CANDIDATE } from '../../shared/contract/coauthors.ts'
 import type { WorkKind } from '../../shared/contract/policies.ts'
 import type { Bibliography, WorkRow } from '../database/bibliography.ts'
-import { describedEntry, describedPersons } from '../names/description.ts'
+import { describedBriefly, describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { type AnsweredEntry, type CoauthorList, coauthorsText, type Found } from './coauthors-text.ts'
@@ -74,7 +74,7 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
   )
   const papers = shown.flatMap(({ works }) => works.slice(0, COAUTHOR_PAPERS).map(({ id }) => id))
   const described = {
-    persons: describedPersons(bibliography, [...new Set(shown.map(({ person }) => person))], null),
+    persons: describedBriefly(bibliography, [...new Set(shown.map(({ person }) => person))]),
     papers: new Map(
       bibliography.records([...new Set(papers)]).map((record) => [record.id, describedPaper(record, [])]),
     ),

@@ -18,8 +18,7 @@ export function peopleOnWorks(
   // The newest first, of all humans together.
   const found = bibliography.works([...new Set([...recordIdsOf.values()].flat())]).map((work) => ({
     work,
-    // A person may stand on a work under several names.
-    people: counts(work) ? [...new Set(work.authorIds.map((nameId) => owners[nameId] ?? 0))] : [],
+    people: counts(work) ? work.authorIds.map((nameId) => owners[nameId] ?? 0) : [],
   }))
   const placeOf = new Map(found.map(({ work }, place) => [work.id, place]))
   return humans.map((persons) => {
@@ -36,7 +35,8 @@ export function peopleOnWorks(
         if (person === 0 || own.has(person)) continue
         const joint = coauthors.get(person)
         if (joint === undefined) coauthors.set(person, [one.work])
-        else joint.push(one.work)
+        // A person may stand on a work under several names.
+        else if (joint.at(-1) !== one.work) joint.push(one.work)
       }
     }
     return { works, coauthors }

@@ -4,17 +4,20 @@ import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
 import { nameOwnersIn } from './name-owners.ts'
 
-type StoredPerson = PersonFacts & {
+type BriefPerson = PersonFacts & {
   key: string | null
   orcid: string | null
-  /** 1 if another person has the folded base of the primary name. */
-  shared_name: number
   /** JSON, or null if there are none. */
   affiliations: string | null
+  /** Ids in hexadecimal, as all ids here. The primary name comes first. */
+  nameIds: string
+}
+
+type StoredPerson = BriefPerson & {
   first_year: number | null
   last_year: number | null
-  /** Ids in hexadecimal, as in the next two. The primary name comes first. */
-  nameIds: string
+  /** 1 if another person has the folded base of the primary name. */
+  shared_name: number
   /** The most frequent ones first, at most three. */
   venueIds: string
   /** The primary names of the most frequent coauthors, at most three. */
@@ -75,9 +78,12 @@ export function bibliographyIn(database: Database) {
   const successor = database
     .prepare<[string], string>('SELECT successor FROM merged_persons WHERE key = ?')
     .pluck()
+  const brief = `p.id, p.key, p.publications, p.disambiguation, p.orcid, p.affiliations,
+    hex(p.name_ids) AS nameIds`
+  const briefPersons = prepareMany<BriefPerson>(brief, 'persons p ON p.id = wanted.value')
   const persons = prepareMany<StoredPerson>(
-    `p.id, p.key, p.publications, p.disambiguation, p.shared_name, p.orcid, p.affiliations, p.first_year,
-     p.last_year, hex(p.name_ids) AS nameIds, hex(p.venue_ids) AS venueIds, hex(p.coauthor_ids) AS coauthorNameIds`,
+    `${brief}, p.shared_name, p.first_year, p.last_year, hex(p.venue_ids) AS venueIds,
+     hex(p.coauthor_ids) AS coauthorNameIds`,
     'persons p ON p.id = wanted.value',
   )
   // SQLite compares texts by code point, and null is before every year.
@@ -108,6 +114,11 @@ export function bibliographyIn(database: Database) {
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.key`,
   )
+  const opened = <Row extends BriefPerson>(stored: Row) => ({
+    ...stored,
+    nameIds: varintsOfHex(stored.nameIds),
+    affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
+  })
   const text = (stored: string): string => stored
   const lengthOf = ({ length }: string): number => length
   const bytesOf = ({ length }: number[]): number => 8 * length
@@ -173,12 +184,12 @@ export function bibliographyIn(database: Database) {
     /** Returns the persons in the order of `ids`. */
     persons: (ids: readonly number[]) =>
       persons(ids).map((stored) => ({
-        ...stored,
-        nameIds: varintsOfHex(stored.nameIds),
+        ...opened(stored),
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
-        affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
       })),
+    /** Returns the persons without what tells namesakes apart. */
+    briefPersons: (ids: readonly number[]) => briefPersons(ids).map(opened),
     /** Returns records, newest year first, then by title and key; those without a year come last. */
     records: (ids: readonly number[]): RecordRow[] =>
       records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),

@@ -21,12 +21,12 @@ type Candidate = PersonFacts & { key: string | null; shared_name: number; names:
  * Describes persons for an answer, by id, with their aliases in dblp's order. A person whom a damaged database lacks
  * is missing.
  * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
- * name, and if no near namesake is among these persons. Null for many persons, whose names are not compared
+ * name, and if no near namesake is among these persons
  */
 export function describedPersons(
   bibliography: Bibliography,
   personIds: readonly number[],
-  isOutpublished: ((person: Candidate) => boolean) | null,
+  isOutpublished: (person: Candidate) => boolean,
 ): Map<number, Person> {
   const stored = bibliography.persons(personIds)
   const nameOf = bibliography.names(stored.flatMap((one) => [...one.nameIds, ...one.coauthorNameIds]))
@@ -55,10 +55,25 @@ export function describedPersons(
   return new Map(described)
 }
 
+/** Describes many persons, by id: all but what tells namesakes apart (years, venues, coauthors, an entry). */
+export function describedBriefly(
+  bibliography: Bibliography,
+  personIds: readonly number[],
+): Map<number, Person> {
+  const stored = bibliography.briefPersons(personIds)
+  const nameOf = bibliography.names(stored.flatMap(({ nameIds }) => nameIds))
+  return new Map(
+    stored.map(({ id, nameIds, disambiguation, ...facts }): [number, Person] => {
+      const [name = '', ...aliases] = nameIds.map((nameId) => nameOf.get(nameId) ?? '')
+      return [id, { ...facts, name, aliases, disambiguation: disambiguation === 1 }]
+    }),
+  )
+}
+
 /** Returns the entries that mean these persons alone (docs/protocol.md, Resolution): the primary name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
-  isOutpublished: ((person: Candidate) => boolean) | null,
+  isOutpublished: (person: Candidate) => boolean,
 ): string[] {
   const wordsOf = memoize((person: Candidate) => person.names.map((name) => nameWords(foldedBase(name))))
   const isOutpublishedHere = (person: Candidate): boolean => {
@@ -72,7 +87,7 @@ function personEntries(
     // Each name with a number belongs to one person.
     if (!isUnnumbered(person)) return true
     if (person.shared_name === 1 || isInitialsOnly(nameEntry(name))) return false
-    return isOutpublished === null || (!isOutpublishedHere(person) && !isOutpublished(person))
+    return !isOutpublishedHere(person) && !isOutpublished(person)
   }
   return persons.map((person) => {
     const id = personId(person.key)

@@ -170,7 +170,7 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
     id: personKey(person),
     name: nameOf(person),
     fullName: oneLine(person.name),
-    entry: person.entry ?? oneLine(person.name),
+    entry: person.entry ?? person.key ?? oneLine(person.name),
     affiliation: person.affiliations?.[0] ?? null,
     orcid: person.orcid ?? null,
     key: person.key,
