@@ -1,10 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
 import { usePageT } from './messages/page-texts.ts'
 
 /** The effect of a change, or why it had none, and what takes it back. */
-export type Done = { text: string; isProblem?: boolean; undo?: (() => Promise<unknown>) | undefined }
+export type Done = Outcome & { undo?: (() => Promise<unknown>) | undefined }
 
 /** Makes a change and says so. A second change of the same thing meanwhile does nothing. Resolves to whether it was made. */
 type Change = (of: string | number, send: () => Promise<Done>) => Promise<boolean>
@@ -14,7 +15,7 @@ export function useChanges(after: () => void) {
   const { t } = usePageT()
   const [done, say] = useState<Done | null>(null)
   const underWay = useRef(new Map<string | number, Promise<boolean>>())
-  const line = useRef<HTMLParagraphElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   const reasonOf = (error: unknown): string => {
     if (!(error instanceof HttpFailure)) return t('notReached')
     return error.status === 404 ? t('changedElsewhere') : error.message
@@ -41,17 +42,10 @@ export function useChanges(after: () => void) {
     /** For a change that takes away the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (
-      <p class="row" ref={line} tabIndex={-1}>
-        <span class="hint" role="status">
-          {!done?.isProblem && done?.text}
-        </span>
-        {done?.isProblem && (
-          <span class="field-error" role="alert">
-            {done.text}
-          </span>
-        )}
+      <div class="row" ref={line} tabIndex={-1}>
+        <OutcomeLine of={done} />
         {done?.undo && <Button class="link" onClick={() => void done.undo?.()} text={t('undo')} />}
-      </p>
+      </div>
     ),
   }
 }

@@ -4,7 +4,8 @@ import { NAME_LENGTH } from '../../shared/limits.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwnItems } from '../../shared/ui/context/use-view.ts'
-import { Button } from '../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
+import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { tabInFront } from '../browser.ts'
@@ -72,25 +73,23 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const lists = useOwnItems('collaborators').items ?? []
-  const submit = (event: Event): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const name = normalizeEntry(text)
     if (name !== '') onRemember({ people: name, name })
   }
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form class="stack" onSubmit={submit}>
       <label for={id}>{t('mineName')}</label>
       <div class="mine-name row">
-        <input
+        <TextField
           id={id}
-          type="text"
           value={text}
           maxLength={NAME_LENGTH}
           spellcheck={false}
           autocomplete="name"
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onText={setText}
         />
-        <button type="submit">{t('mineRemember')}</button>
+        <SubmitButton class={undefined} text={t('mineRemember')} />
       </div>
       <p class="hint">{t('mineHint')}</p>
       {lists.length > 0 && (
@@ -101,7 +100,7 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
           ))}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { TextField } from '../../shared/ui/parts/fields.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach, isFirefox } from '../browser.ts'
@@ -64,25 +65,23 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
       <div class="address-field stack">
         <label for={id}>{t('daemonAddress')}</label>
         <div class="row">
-          <input
-            ref={field}
+          <TextField
+            fieldRef={field}
             id={id}
             name="daemon"
-            type="text"
             inputMode="url"
             dir="ltr"
-            autocomplete="off"
             spellcheck={false}
             maxLength={2000}
             value={text}
             placeholder={DEFAULT_DAEMON}
             aria-invalid={isInvalid}
             aria-describedby={isInvalid ? `${id}-error` : undefined}
-            onInput={(event) => {
+            onText={(text) => {
               setTests(0)
               setDenied(null)
               unsaved()
-              setText(event.currentTarget.value)
+              setText(text)
             }}
             onChange={(event) => finish(event.currentTarget.value)}
           />

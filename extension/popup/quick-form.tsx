@@ -3,7 +3,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useStayOnDrop } from '../../shared/ui/form/cleaning/file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
-import { Button } from '../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
@@ -58,9 +58,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <NameField side="right" text={form.right} {...field} change={change} />
       </div>
       <div class="quick-bar row">
-        <button type="submit" class="primary" aria-disabled={run !== null}>
-          {t('find')}
-        </button>
+        <SubmitButton aria-disabled={run !== null} text={t('find')} />
         <span id={hintId} class="hint keys-hint">
           {texts.t('keysHint')}
         </span>

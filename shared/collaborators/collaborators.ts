@@ -7,7 +7,7 @@ import { distinctLines, lineId, nameKey } from './collaborator-lines.ts'
 
 type Years = NonNullable<Coauthor['years']>
 
-export type CollaboratorReason = CollaboratorLine['reason']
+type CollaboratorReason = CollaboratorLine['reason']
 
 /** Somebody on the list of collaborators of one or more people. */
 export type Collaborator = {

@@ -5,6 +5,7 @@ import { readOwnCollaborators } from '../../../shared/conference/hotcrp/own-coll
 import { useListT } from '../../../shared/ui/collaborators/use-list-t.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
+import { type Outcome, OutcomeLine } from '../../../shared/ui/parts/notes.tsx'
 import { ConnectForm } from '../conference/hotcrp/connect-form.tsx'
 import { siteName } from '../conference/hotcrp/site-reading.ts'
 import { type Connection, handedOver } from '../conference/hotcrp/site-tokens.ts'
@@ -17,7 +18,7 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
   const { flow } = useView()
   const [isConnecting, connect] = useState(false)
   const [run, setRun] = useState<AbortController | null>(null)
-  const [said, say] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const [said, say] = useState<Outcome | null>(null)
   const [address, setAddress] = useState('')
   const read = async ({ base, token }: Connection): Promise<void> => {
     const leaving = new AbortController()
@@ -33,7 +34,7 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
       )
       if (text !== '') onRead(text)
       const values = { count: withList, all: submissions, site: siteName(base) }
-      say({ text: t(withList === 0 ? 'siteNoLists' : 'didReadSite', values), isProblem: false })
+      say({ text: t(withList === 0 ? 'siteNoLists' : 'didReadSite', values) })
     } catch (error) {
       if (signal.aborted) return
       if (!isFailure(error)) throw error
@@ -67,14 +68,7 @@ export function ReadSubmissions({ onRead }: ReadSubmissionsProps) {
       ) : (
         <Button onClick={() => connect(true)} text={t('readSubmissions')} />
       )}
-      <span role="status" class="hint">
-        {run ? t('readingSite', { site: siteName(address) }) : said?.isProblem === false && said.text}
-      </span>
-      {said?.isProblem && (
-        <span role="alert" class="field-error">
-          {said.text}
-        </span>
-      )}
+      <OutcomeLine of={run ? { text: t('readingSite', { site: siteName(address) }) } : said} />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { Committee } from '../../../shared/contract/own-items.ts'
 import { spliced } from '../../../shared/ui/form/cleaning/field-text.ts'
 import { loadListReader } from '../../../shared/ui/form/cleaning/use-cleaning.ts'
 import { sizeOf } from '../../../shared/ui/form/committee/committees.ts'
-import { Button } from '../../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../../shared/ui/parts/button.tsx'
+import { Form, LinesField, TextField } from '../../../shared/ui/parts/fields.tsx'
 import { usePageT } from '../messages/page-texts.ts'
 
 /** A committee as it is edited. `before`: as it is kept; null for a new one. */
@@ -36,34 +37,26 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
     requestAnimationFrame(() => area.setSelectionRange(start + names.length, start + names.length))
   }
   return (
-    <form
+    <Form
       class="committee-editor card stack"
       aria-label={before === null ? t('newCommittee') : t('editOf', { name: before.name })}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onKeep()
-      }}
+      onSubmit={onKeep}
     >
       <label for={`${id}-name`}>{t('name')}</label>
-      <input
-        ref={first}
+      <TextField
+        fieldRef={first}
         id={`${id}-name`}
-        type="text"
-        dir="auto"
-        autocomplete="off"
         placeholder={t('committeeNameExample')}
         value={name}
-        onInput={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
+        onText={(name) => onChange({ ...draft, name })}
       />
       <label for={`${id}-list`}>{t('namesField', { count: sizeOf(draft) })}</label>
-      <textarea
+      <LinesField
         id={`${id}-list`}
-        dir="auto"
         rows={12}
-        spellcheck={false}
         placeholder={t('namePlaceholder')}
         value={list}
-        onInput={({ currentTarget }) => onChange({ ...draft, list: currentTarget.value })}
+        onText={(list) => onChange({ ...draft, list })}
         onPaste={({ currentTarget: area, clipboardData }) => {
           // The field has line breaks of one character.
           const pasted = clipboardData?.getData('text/plain').replaceAll(/\r\n?/g, '\n') ?? ''
@@ -72,11 +65,9 @@ export function CommitteeEditor({ draft, onChange, onKeep, onLeave }: CommitteeE
         }}
       />
       <div class="row">
-        <button type="submit" class="primary">
-          {t('saveCommittee')}
-        </button>
+        <SubmitButton text={t('saveCommittee')} />
         <Button onClick={onLeave} text={t('cancel')} />
       </div>
-    </form>
+    </Form>
   )
 }

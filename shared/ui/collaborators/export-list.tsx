@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../collaborators/collaborator-texts.ts'
 import { type CollaboratorTable, hasNearNamesakes } from '../../collaborators/collaborators.ts'
 import { jointPapers, jointPapersBibtex } from '../../collaborators/joint-papers.ts'
@@ -7,8 +7,7 @@ import { calendarDate, type Window } from '../../conflicts/policy/policy.ts'
 import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { useView } from '../context/use-view.ts'
 import { FormatAct } from '../export/export-menu.tsx'
-import { Button } from '../parts/button.tsx'
-import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
+import { copyText, exportFileName, OpenFileButton, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { fillForm } from './nsf-form.ts'
 import type { CoauthorsReply } from './use-coauthors.ts'
@@ -49,7 +48,6 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
   const { t } = locale
   const { flow } = useView()
   const [said, say] = useState('')
-  const form = useRef<HTMLInputElement>(null)
   const { rows } = table
   const textOf = async (format: Format): Promise<string> => {
     switch (format) {
@@ -101,19 +99,10 @@ function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
             {t('hintNsfForm')} {elsewhere > 0 && t('outsideTable4', { count: elsewhere })}
           </span>
           <span class="row">
-            <Button class="quiet" onClick={() => form.current?.click()} text={t('chooseForm')} />
-            <input
-              ref={form}
-              type="file"
-              hidden
-              aria-label={t('chooseForm')}
+            <OpenFileButton
+              text={t('chooseForm')}
               accept=".xlsx"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                if (file) void use(() => fillForm(file, rows, locale))()
-                // Lets the same file be chosen again.
-                currentTarget.value = ''
-              }}
+              onFile={(file) => void use(() => fillForm(file, rows, locale))()}
             />
           </span>
         </li>

@@ -1,7 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
+import { Form, Select, TextField } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
+import { onCancelKey } from '../parts/shortcut-keys.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
 
@@ -25,23 +27,20 @@ export function ListBar({ list }: ListBarProps) {
         {(listed.length > 0 || !isEmpty) && (
           <>
             <label for={id}>{t('listLabel')}</label>
-            <select
-              ref={select}
+            <Select
+              fieldRef={select}
               id={id}
               value={draft.name}
-              onChange={({ currentTarget }) => {
-                list.open(currentTarget.value === NEW ? '' : currentTarget.value)
+              choices={[
+                ...(draft.name === '' ? [{ value: '', label: t('unsavedList') }] : []),
+                ...listed.map((name) => ({ value: name, label: name })),
+                { value: NEW, label: t('newList') },
+              ]}
+              onChoose={(chosen) => {
+                list.open(chosen === NEW ? '' : chosen)
                 name(false)
               }}
-            >
-              {draft.name === '' && <option value="">{t('unsavedList')}</option>}
-              {listed.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-              <option value={NEW}>{t('newList')}</option>
-            </select>
+            />
           </>
         )}
         {!isEmpty && !isNaming && (
@@ -92,31 +91,23 @@ function NameForm({ value, onSave, onLeave }: NameFormProps) {
   // It takes the place of the button that was pressed.
   useLayoutEffect(() => input.current?.select(), [])
   return (
-    <form
+    <Form
       class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (text.trim() !== '') onSave(text)
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave()
-      }}
+      onKeyDown={onCancelKey(onLeave)}
     >
-      <input
-        ref={input}
-        type="text"
-        dir="auto"
-        autocomplete="off"
+      <TextField
+        fieldRef={input}
         maxLength={OWN_NAME_LENGTH}
         aria-label={t('listName')}
         placeholder={t('listNameExample')}
         value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onText={setText}
       />
-      <button type="submit" class="primary">
-        {t('save')}
-      </button>
+      <SubmitButton text={t('save')} />
       <Button onClick={onLeave} text={t('cancel')} />
-    </form>
+    </Form>
   )
 }

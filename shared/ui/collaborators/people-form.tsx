@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { chosenPolicy } from '../../conflicts/policy/chosen-policy.ts'
 import { PRESETS } from '../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
@@ -8,7 +7,7 @@ import { useStayOnDrop } from '../form/cleaning/file-drop.ts'
 import { NameField } from '../form/name-field.tsx'
 import { Progress } from '../form/progress.tsx'
 import { usePersonSearch } from '../form/suggestions/person-search.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import { PolicySelect } from '../policy/policy-select.tsx'
@@ -29,7 +28,6 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
   const { t } = useListT()
   const { flow } = useView()
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
-  const form = useRef<HTMLFormElement>(null)
   const { draft, change } = list
   const { run, problem } = coauthors
   useEscape(run !== null, coauthors.cancel)
@@ -48,7 +46,6 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <form
-      ref={form}
       class="collaborators-form stack"
       noValidate
       onSubmit={submit}
@@ -71,9 +68,7 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
           chosen={preset ? { preset: preset.id } : { own: draft.policy }}
           choose={(chosen) => change({ policy: chosenPolicy(chosen) })}
         />
-        <button type="submit" class="primary" aria-disabled={run !== null}>
-          {t('findCollaborators')}
-        </button>
+        <SubmitButton aria-disabled={run !== null} text={t('findCollaborators')} />
         <Progress
           session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
           onCancel={coauthors.cancel}

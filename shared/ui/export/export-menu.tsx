@@ -9,6 +9,7 @@ import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
+import { Select } from '../parts/fields.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
@@ -131,13 +132,14 @@ function ExportMenu({ displayed, table, shown, close }: ExportButtonProps & { cl
               {format === 'collaborators' && (
                 <label class="check">
                   {t('collaboratorsOf')}
-                  <select
+                  <Select
                     value={side}
-                    onChange={(event) => setSide(event.currentTarget.value === 'left' ? 'left' : 'right')}
-                  >
-                    <option value="left">{t('ofSide', { side: 'A' })}</option>
-                    <option value="right">{t('ofSide', { side: 'B' })}</option>
-                  </select>
+                    choices={[
+                      { value: 'left', label: t('ofSide', { side: 'A' }) },
+                      { value: 'right', label: t('ofSide', { side: 'B' }) },
+                    ]}
+                    onChoose={setSide}
+                  />
                 </label>
               )}
             </span>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
+import { Check, Select, TextField } from '../parts/fields.tsx'
 import {
   EMPTY_FORM,
   type Form,
@@ -27,18 +28,16 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
   return (
     <div class="number-field">
       <label for={id}>{t(option)}</label>
-      <input
+      <TextField
         id={id}
         name={option}
-        type="text"
         inputMode="numeric"
-        autocomplete="off"
         size={7}
         value={form[option]}
         placeholder={option === 'yearMin' ? t('anyYear') : t('upTo', { limit: max })}
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? `${id}-error` : undefined}
-        onInput={(event) => onType(event.currentTarget.value)}
+        onText={onType}
       />
       {isInvalid && (
         <span id={`${id}-error`} class="field-error">
@@ -79,15 +78,12 @@ export function Options({ form, onChange }: OptionsProps) {
   return (
     <fieldset class="options row start">
       <legend class="visually-hidden">{t('options')}</legend>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={form.exact}
-          title={t('exactNamesHint')}
-          onChange={(event) => onChange({ exact: event.currentTarget.checked })}
-        />
-        {t('exactNames')}
-      </label>
+      <Check
+        checked={form.exact}
+        title={t('exactNamesHint')}
+        onCheck={(exact) => onChange({ exact })}
+        text={t('exactNames')}
+      />
       {NUMBERS.map((option) => (
         <div key={option} class="row">
           <NumberField
@@ -116,14 +112,18 @@ function LastYears({ form: { lastYears }, onChange }: OptionsProps) {
   return (
     <span class="last-years row">
       <label for={id}>{t('orTheLast')}</label>
-      <select id={id} value={lastYears ?? ''} onChange={(event) => choose(Number(event.currentTarget.value))}>
-        <option value="">{t('anyYear')}</option>
-        {spans.map((years) => (
-          <option key={years} value={years}>
-            {t('spanYears', { count: years, year: sinceOf(years) })}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={String(lastYears ?? '')}
+        choices={[
+          { value: '', label: t('anyYear') },
+          ...spans.map((years) => ({
+            value: String(years),
+            label: t('spanYears', { count: years, year: sinceOf(years) }),
+          })),
+        ]}
+        onChoose={(years) => choose(Number(years))}
+      />
     </span>
   )
 }

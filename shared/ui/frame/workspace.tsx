@@ -1,5 +1,6 @@
 import { useT } from '../context/use-t.ts'
 import { useOff, useView } from '../context/use-view.ts'
+import { Select } from '../parts/fields.tsx'
 import { Note } from '../parts/notes.tsx'
 
 /** Stands where own work would be. */
@@ -25,19 +26,16 @@ export function WorkspaceMenu() {
     <div class="workspace stack small">
       <bdi class="hint">{owner.user}</bdi>
       {owner.groups.length > 0 && (
-        <select
+        <Select
           aria-label={t('workspace')}
           autocomplete="off"
           value={owner.group ?? ''}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          <option value="">{t('myWorkspace')}</option>
-          {owner.groups.map((group) => (
-            <option key={group} value={group}>
-              {group}
-            </option>
-          ))}
-        </select>
+          choices={[
+            { value: '', label: t('myWorkspace') },
+            ...owner.groups.map((group) => ({ value: group, label: group })),
+          ]}
+          onChoose={choose}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
+import { Check } from '../parts/fields.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
@@ -93,15 +94,13 @@ export function MatrixPanel(props: MatrixPanelProps) {
               onChoose={orderBy}
             />
           )}
-          <label class="check small">
-            <input
-              type="checkbox"
-              checked={all}
-              disabled={hidesNobody || filter !== null}
-              onChange={(event) => showAll(event.currentTarget.checked)}
-            />
-            {t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
-          </label>
+          <Check
+            class="small"
+            checked={all}
+            disabled={hidesNobody || filter !== null}
+            onCheck={showAll}
+            text={t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
+          />
         </div>
       </div>
       <Matrix

@@ -1,4 +1,5 @@
 import { Button } from '../parts/button.tsx'
+import { Select } from '../parts/fields.tsx'
 import './pair-views.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
@@ -84,19 +85,12 @@ export function PeopleView({ table, filter, chosen, onChoose, onOrder, onSettle 
     <div class="people stack">
       <p class="people-sort row small">
         <label for={sort}>{t('sortedBy')}</label>
-        <select
+        <Select
           id={sort}
           value={order}
-          onChange={({ currentTarget: { value } }) =>
-            orderBy(PEOPLE_ORDERS.find((one) => one === value) ?? 'verdict')
-          }
-        >
-          {PEOPLE_ORDERS.map((one) => (
-            <option key={one} value={one}>
-              {t(SORT_WORDS[one])}
-            </option>
-          ))}
-        </select>
+          choices={PEOPLE_ORDERS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+          onChoose={orderBy}
+        />
       </p>
       {shown.map(({ group, members }) => (
         <Group key={group} group={group} members={members.map(({ person }) => person)}>

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
+import { Check } from '../parts/fields.tsx'
 
 const SINGLE_KEYS = ['on', 'off'] as const
 
@@ -44,14 +45,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={keys === 'on'}
-            onChange={({ currentTarget }) => choose(currentTarget.checked ? 'on' : 'off')}
-          />
-          {t('singleKeys')}
-        </label>
+        <Check
+          checked={keys === 'on'}
+          onCheck={(isOn) => choose(isOn ? 'on' : 'off')}
+          text={t('singleKeys')}
+        />
       </div>
     </dialog>
   )

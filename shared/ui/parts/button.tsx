@@ -13,6 +13,13 @@ export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
   </button>
 )
 
+/** The button that submits the form around it. */
+export const SubmitButton = ({ text, ...attributes }: Omit<ButtonProps, 'buttonRef'>) => (
+  <button class="primary" {...attributes} type="submit">
+    {text}
+  </button>
+)
+
 /** Wraps the action of a button that disappears on click, so that the focus moves to its section and is not lost. */
 export type KeepFocus = (act: () => void) => () => void
 

@@ -44,13 +44,16 @@ export const fileText = async (file: File): Promise<string> =>
 type OpenFileButtonProps = {
   text: string
   class?: string
-  /** How screen readers name the hidden input. */
-  label: string
+  /** How screen readers name the hidden input, if not by the text. */
+  label?: string
+  /** The kinds of files; JSON if there is none. */
+  accept?: string
   onFile: (file: File) => void
 }
 
-/** A button that opens a JSON file. */
-export function OpenFileButton({ text, class: className = 'quiet', label, onFile }: OpenFileButtonProps) {
+/** A button that opens a file. */
+export function OpenFileButton(props: OpenFileButtonProps) {
+  const { text, class: className = 'quiet', label = text, accept = '.json,application/json', onFile } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -60,7 +63,7 @@ export function OpenFileButton({ text, class: className = 'quiet', label, onFile
         type="file"
         hidden
         aria-label={label}
-        accept=".json,application/json"
+        accept={accept}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)

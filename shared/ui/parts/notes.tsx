@@ -14,6 +14,26 @@ export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: '
   </div>
 )
 
+/** The problem with what was typed or tried; nothing without a text. */
+export const Problem = ({ text }: { text: ComponentChildren }) =>
+  text ? (
+    <p class="field-error" role="alert">
+      {text}
+    </p>
+  ) : null
+
+/** The effect of an action, or why it had none. */
+export type Outcome = { text: string; isProblem?: boolean }
+
+export const OutcomeLine = ({ of }: { of: Outcome | null }) => (
+  <>
+    <span class="hint" role="status">
+      {!of?.isProblem && of?.text}
+    </span>
+    <Problem text={of?.isProblem && of.text} />
+  </>
+)
+
 /** A failure and what to do about it. Screen readers announce it when it appears. */
 export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCalm?: boolean }) => (
   <div class={isCalm ? 'note note-plain' : 'alert'} role="alert">

@@ -16,8 +16,10 @@ import type { Message } from '../../i18n/locale.ts'
 import { KIND_WORDS, policyFileProblem } from '../../words/policy-words.ts'
 import { adding, type OwnItems, type Step } from '../context/own-items.ts'
 import { useT } from '../context/use-t.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
+import { Form } from '../parts/fields.tsx'
 import { fileText, OpenFileButton, saveFile } from '../parts/files.tsx'
+import { Problem } from '../parts/notes.tsx'
 
 type PolicyEditorProps = {
   /** The own policy that is edited. From another choice a new one begins. */
@@ -52,8 +54,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     if ('problem' in outcome) setFailure(outcome.problem)
     else done(outcome.item)
   }
-  const keep = (event: Event): void => {
-    event.preventDefault()
+  const keep = (): void => {
     const [policy] = typed()
     if (!policy) return
     const { name } = policy
@@ -92,8 +93,8 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
     </PolicyField>
   )
   return (
-    <form
-      ref={form}
+    <Form
+      formRef={form}
       class="policy-editor card stack small"
       noValidate
       aria-label={t('policyEditor')}
@@ -127,9 +128,7 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
       </fieldset>
       <p class="hint">{t('cannotTell')}</p>
       <div class="row">
-        <button type="submit" class="primary">
-          {t('keepPolicy')}
-        </button>
+        <SubmitButton text={t('keepPolicy')} />
         <Button onClick={onClose} text={t('cancel')} />
         <Button class="quiet" onClick={save} text={t('saveFile')} />
         <OpenFileButton
@@ -139,10 +138,8 @@ export function PolicyEditor({ chosen, own, onTake, onClose }: PolicyEditorProps
         />
         {edited && <Button class="quiet" onClick={() => remove(edited)} text={t('remove')} />}
       </div>
-      <p role="alert" class="field-error">
-        {problem && t(problem.key, problem.values)}
-      </p>
-    </form>
+      <Problem text={problem && t(problem.key, problem.values)} />
+    </Form>
   )
 }
 

@@ -8,8 +8,9 @@ import type { Answered } from '../../query/pairs-question.ts'
 import { announceKept } from '../context/kept-events.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
 import { drawNow, whenIdle } from '../parts/drawing.tsx'
+import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type Naming = {
@@ -101,30 +102,18 @@ export function QueryNameForm({ label, value, onType, onKeep, children }: QueryN
     field.current?.select()
   }, [])
   return (
-    <form
-      class="give-name row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onKeep()
-      }}
-      onKeyDown={onCancelKey(() => onType(null))}
-    >
-      <input
-        ref={field}
-        type="text"
-        autocomplete="off"
-        dir="auto"
+    <Form class="give-name row" onSubmit={() => void onKeep()} onKeyDown={onCancelKey(() => onType(null))}>
+      <TextField
+        fieldRef={field}
         maxLength={QUERY_NAME_LENGTH}
         aria-label={label ?? t('nameOfQuery')}
         value={value}
-        onInput={(event) => onType(event.currentTarget.value)}
+        onText={onType}
       />
-      <button type="submit" class="quiet">
-        {t('save')}
-      </button>
+      <SubmitButton class="quiet" text={t('save')} />
       <Button class="quiet" onClick={() => onType(null)} text={t('cancel')} />
       {children}
-    </form>
+    </Form>
   )
 }
 

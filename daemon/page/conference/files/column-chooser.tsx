@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChosenColumns, ColumnKind, ReadFile } from '../../../../shared/conference/files/read-file.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
+import { Check, Form, Select } from '../../../../shared/ui/parts/fields.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 
@@ -50,37 +51,24 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
   )
   const lack = lackOf(role, used)
   return (
-    <form
+    <Form
       class="column-chooser question card stack"
       aria-label={t('columnsOf', { name: file.name })}
       onKeyDown={onCancelKey(onLeave)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (lack === null) onChoose({ role, hasHeader, columns: used })
       }}
     >
       <div class="row">
         <label for={`${id}-role`}>{t('fileHolds')}</label>
-        <select
-          ref={first}
+        <Select
+          fieldRef={first}
           id={`${id}-role`}
           value={role}
-          onChange={({ currentTarget }) => setRole(ROLES.find((one) => one === currentTarget.value) ?? role)}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {t(`role_${one}`)}
-            </option>
-          ))}
-        </select>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasHeader}
-            onChange={({ currentTarget }) => setHeader(currentTarget.checked)}
-          />
-          {t('hasHeader')}
-        </label>
+          choices={ROLES.map((value) => ({ value, label: t(`role_${value}`) }))}
+          onChoose={setRole}
+        />
+        <Check checked={hasHeader} onCheck={setHeader} text={t('hasHeader')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section class="scroll-box" tabIndex={0} aria-label={t('preview')}>
@@ -89,18 +77,15 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
             <tr>
               {Array.from({ length: width }, (_, column) => (
                 <th key={column} scope="col">
-                  <select
+                  <Select
                     aria-label={t('columnHolds', { column: header[column] || String(column + 1) })}
                     value={kindOf(column)}
-                    onChange={({ currentTarget }) => take(column, currentTarget.value)}
-                  >
-                    <option value={NOTHING}>{t('columnNothing')}</option>
-                    {allowed.map((kind) => (
-                      <option key={kind} value={kind}>
-                        {t(`column_${kind}`)}
-                      </option>
-                    ))}
-                  </select>
+                    choices={[
+                      { value: NOTHING, label: t('columnNothing') },
+                      ...allowed.map((kind) => ({ value: kind, label: t(`column_${kind}`) })),
+                    ]}
+                    onChoose={(kind) => take(column, kind)}
+                  />
                 </th>
               ))}
             </tr>
@@ -119,15 +104,13 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
         </table>
       </section>
       <div class="row">
-        <button type="submit" class="primary" aria-disabled={lack !== null}>
-          {t('readSo')}
-        </button>
+        <SubmitButton aria-disabled={lack !== null} text={t('readSo')} />
         <Button onClick={onLeave} text={t('cancel')} />
         <span class="hint" role="status">
           {lack && t(lack)}
         </span>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -8,6 +8,7 @@ import { fileTexts } from '../../../../shared/conference/files/messages/file-tex
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
@@ -133,14 +134,15 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
       <td class={isUnknown ? 'field-error' : undefined}>
         {name !== TOGETHER && readAs}
         {file?.role === 'committee' ? (
-          <select
+          <Select
             aria-label={t('labelOf', { text: t('fileHolds'), of: name })}
             value={areCandidates ? 'candidates' : 'committee'}
-            onChange={({ currentTarget }) => onCandidates(currentTarget.value === 'candidates')}
-          >
-            <option value="committee">{t('role_committee')}</option>
-            <option value="candidates">{t('role_candidates')}</option>
-          </select>
+            choices={(['committee', 'candidates'] as const).map((value) => ({
+              value,
+              label: t(`role_${value}`),
+            }))}
+            onChoose={(role) => onCandidates(role === 'candidates')}
+          />
         ) : (
           file && <span class="hint"> · {t(`role_${file.role}`)}</span>
         )}

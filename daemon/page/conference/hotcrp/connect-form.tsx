@@ -7,7 +7,9 @@ import {
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import { useOff } from '../../../../shared/ui/context/use-view.ts'
-import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
+import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
+import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
@@ -91,62 +93,42 @@ export function ConnectForm(props: ConnectFormProps) {
     }
   }
   return (
-    <form
+    <Form
       class="card question stack start"
       aria-label={heading}
       onKeyDown={onCancelKey(onLeave)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void connect()
-      }}
+      onSubmit={() => void connect()}
     >
       <label for={`${id}-address`}>{t('hotcrpAddress')}</label>
-      <input
-        ref={first}
+      <TextField
+        fieldRef={first}
         id={`${id}-address`}
-        type="text"
         inputMode="url"
-        autocomplete="off"
         spellcheck={false}
         size={44}
         placeholder={EXAMPLE_ADDRESS}
         value={address}
-        onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+        onText={setAddress}
       />
       <label for={`${id}-token`}>{t('hotcrpToken')}</label>
-      <input
+      <TextField
         id={`${id}-token`}
-        type="text"
         class="secret"
         spellcheck={false}
-        autocomplete="off"
         size={44}
         aria-describedby={`${id}-hint`}
         value={token}
-        onInput={({ currentTarget }) => setToken(currentTarget.value)}
+        onText={setToken}
       />
       <p id={`${id}-hint`} class="hint">
         {hint}
       </p>
-      {!isTraceless && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isKept}
-            onChange={({ currentTarget }) => keep(currentTarget.checked)}
-          />
-          {t('keepToken')}
-        </label>
-      )}
+      {!isTraceless && <Check checked={isKept} onCheck={keep} text={t('keepToken')} />}
       <div class="row">
-        <button type="submit" class="primary">
-          {t('connect')}
-        </button>
+        <SubmitButton text={t('connect')} />
         <Button onClick={onLeave} text={t('cancel')} />
       </div>
-      <p class="field-error" role="alert">
-        {problem}
-      </p>
-    </form>
+      <Problem text={problem} />
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useOff } from '../../../../shared/ui/context/use-view.ts'
 import { OffNote } from '../../../../shared/ui/frame/workspace.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
+import { Check } from '../../../../shared/ui/parts/fields.tsx'
 import { EXAMPLE_CONFERENCE } from '../example.ts'
 import { AddFiles } from '../files/add-files.tsx'
 import { FilesPanel } from '../files/files-panel.tsx'
@@ -58,17 +59,16 @@ export function StartPage({ conference, children }: StartPageProps) {
       {children}
       {isConnecting && <ConnectConference conference={conference} onLeave={() => connect(false)} />}
       <OffNote />
-      <label class="check traceless">
-        <input
-          type="checkbox"
-          checked={isTraceless}
-          disabled={isOff}
-          onChange={({ currentTarget }) => conference.leaveNoTrace(currentTarget.checked)}
-        />
-        <span>
-          {t('traceless')} <span class="hint">{t('tracelessHint')}</span>
-        </span>
-      </label>
+      <Check
+        checked={isTraceless}
+        disabled={isOff}
+        onCheck={(isOn) => conference.leaveNoTrace(isOn)}
+        text={
+          <span>
+            {t('traceless')} <span class="hint">{t('tracelessHint')}</span>
+          </span>
+        }
+      />
       {phase !== 'reading' && !isOff && <ProjectList conference={conference} />}
     </>
   )

@@ -1,8 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { ALL, lineId } from '../../../collaborators/collaborator-lines.ts'
-import type { CollaboratorReason, CollaboratorTable } from '../../../collaborators/collaborators.ts'
+import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
+import { SubmitButton } from '../../parts/button.tsx'
+import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
+import { Problem } from '../../parts/notes.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
 import { MOST_LINES, withLine } from './own-lines.ts'
@@ -25,7 +28,7 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
   const { t } = useListT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
-  const [reason, setReason] = useState<CollaboratorReason>('advisor')
+  const [reason, setReason] = useState<(typeof BY_HAND)[number]>('advisor')
   const [name, setName] = useState('')
   const [affiliation, setAffiliation] = useState('')
   const [problem, report] = useState<string | null>(null)
@@ -53,58 +56,36 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
   const field = (key: 'name' | 'at', text: string, value: string, set: (value: string) => void) => (
     <>
       <label for={`${id}-${key}`}>{text}</label>
-      <input
-        ref={key === (isInstitution ? 'at' : 'name') ? first : null}
+      <TextField
+        fieldRef={key === (isInstitution ? 'at' : 'name') ? first : undefined}
         id={`${id}-${key}`}
-        type="text"
-        dir="auto"
-        autocomplete="off"
         maxLength={300}
         value={value}
-        onInput={({ currentTarget }) => {
+        onText={(text) => {
           report(null)
-          set(currentTarget.value)
+          set(text)
         }}
       />
     </>
   )
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <Form class="stack" onSubmit={add}>
       <p class="hint small">{t('addLineHow')}</p>
       <div class="pane-fields">
         <label for={`${id}-why`}>{t('reasonOf')}</label>
-        <select
+        <Select
           id={`${id}-why`}
           value={reason}
-          onChange={({ currentTarget }) =>
-            setReason(BY_HAND.find((one) => one === currentTarget.value) ?? 'collaborator')
-          }
-        >
-          {BY_HAND.map((one) => (
-            <option key={one} value={one}>
-              {t(`reason_${one}`)}
-            </option>
-          ))}
-        </select>
+          choices={BY_HAND.map((value) => ({ value, label: t(`reason_${value}`) }))}
+          onChoose={setReason}
+        />
         {!isInstitution && field('name', t('lineName'), name, setName)}
         {field('at', t(isInstitution ? 'lineInstitution' : 'affiliationOf'), affiliation, setAffiliation)}
       </div>
-      {problem && (
-        <p role="alert" class="field-error">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="row">
-        <button type="submit" class="primary">
-          {t('add')}
-        </button>
+        <SubmitButton text={t('add')} />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { personPage } from '../../../conflicts/proof.ts'
 import { COLLABORATOR_REASONS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { Paper } from '../../papers/paper.tsx'
+import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
@@ -45,41 +46,26 @@ export function CollaboratorPane({ list, of }: CollaboratorPaneProps) {
         </p>
       )}
       {reason !== 'institution' && (
-        <form
-          class="pane-fields"
-          onSubmit={(event) => {
-            event.preventDefault()
-            keepText()
-          }}
-        >
+        <Form class="pane-fields" onSubmit={keepText}>
           <label for={`${id}-at`}>{t('affiliationOf')}</label>
-          <input
+          <TextField
             id={`${id}-at`}
-            type="text"
-            dir="auto"
-            autocomplete="off"
             maxLength={300}
             placeholder={t('affiliationUnknown')}
             value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onText={setText}
             onBlur={keepText}
           />
           <label for={`${id}-why`}>{t('reasonOf')}</label>
-          <select
+          <Select
             id={`${id}-why`}
             value={reason}
-            onChange={({ currentTarget }) => {
-              const chosen = REASONS.find((one) => one === currentTarget.value)
-              if (chosen) set({ reason: chosen })
-            }}
-          >
-            {REASONS.filter((one) => one !== (works === null ? 'coauthor' : 'collaborator')).map((one) => (
-              <option key={one} value={one}>
-                {t(`reason_${one}`)}
-              </option>
-            ))}
-          </select>
-        </form>
+            choices={REASONS.filter((one) => one !== (works === null ? 'coauthor' : 'collaborator')).map(
+              (value) => ({ value, label: t(`reason_${value}`) }),
+            )}
+            onChoose={(reason) => set({ reason })}
+          />
+        </Form>
       )}
       {papers.length === 0 ? (
         <p class="hint">{t('noPapersListed')}</p>

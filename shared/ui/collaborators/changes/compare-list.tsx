@@ -11,6 +11,7 @@ import { collaboratorLine } from '../../../export/documents/collaborators.ts'
 import { jsonIn } from '../../../json.ts'
 import { useView } from '../../context/use-view.ts'
 import { Button } from '../../parts/button.tsx'
+import { LinesField } from '../../parts/fields.tsx'
 import { copyText } from '../../parts/files.tsx'
 import { useListT } from '../use-list-t.ts'
 
@@ -46,15 +47,13 @@ export function CompareList({ rows, text, onText, siteLists }: CompareListProps)
   return (
     <section class="card compare-list stack" aria-label={t('compareHotcrp')}>
       <label for={id}>{t('compareText')}</label>
-      <textarea
+      <LinesField
         id={id}
-        dir="auto"
         rows={5}
-        spellcheck={false}
         aria-describedby={`${id}-hint`}
         placeholder={t('mergeExample')}
         value={text}
-        onInput={({ currentTarget }) => onText(currentTarget.value)}
+        onText={onText}
       />
       <p id={`${id}-hint`} class="hint small">
         {t('compareHow')}

@@ -1,10 +1,13 @@
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, SubmitButton } from '../../parts/button.tsx'
+import { Form, LinesField } from '../../parts/fields.tsx'
+import { OpenFileButton } from '../../parts/files.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
+import { Problem } from '../../parts/notes.tsx'
 import { isWorkbook, linesOfForm } from '../nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
@@ -26,7 +29,6 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   const locale = useListT()
   const { t } = locale
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [problem, report] = useState<string | null>(null)
   const { lines } = list.draft
@@ -48,48 +50,30 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   }
   const { isOver, onBox } = useFileDrop((files) => void read(files))
   return (
-    <form
+    <Form
       {...onBox}
       class={isOver ? 'stack drop-target' : 'stack'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        merge(earlierLines(text))
-      }}
+      onSubmit={() => merge(earlierLines(text))}
     >
       <p class="hint small">{t('mergeHow')}</p>
       <label for={id}>{t('mergeText')}</label>
-      <textarea
+      <LinesField
         id={id}
-        dir="auto"
         rows={6}
-        spellcheck={false}
         placeholder={t('mergeExample')}
         value={text}
-        onInput={({ currentTarget }) => {
+        onText={(text) => {
           report(null)
-          setText(currentTarget.value)
+          setText(text)
         }}
       />
-      {problem && (
-        <p role="alert" class="field-error">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="row">
-        <button type="submit" class="primary">
-          {t('merge')}
-        </button>
-        <Button onClick={() => input.current?.click()} text={t('mergeFile')} />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('mergeFile')}
+        <SubmitButton text={t('merge')} />
+        <OpenFileButton
+          text={t('mergeFile')}
           accept=".txt,.csv,.xlsx,text/plain"
-          onChange={({ currentTarget }) => {
-            void read([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
+          onFile={(file) => void read([file])}
         />
         {lines.some(({ earlier }) => earlier) && (
           <Button
@@ -102,7 +86,7 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
           />
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -4,7 +4,9 @@ import { useT } from '../../context/use-t.ts'
 import { useOwnItems, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
+import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
 import { isTakeKey } from '../../parts/shortcut-keys.ts'
 import { type CommitteeCheck, membersText, useCommittee } from '../../session/use-committee.ts'
 import type { SessionControls } from '../../session/use-session.ts'
@@ -102,28 +104,25 @@ function KeepListB({ controls }: CommitteeMenuProps) {
   const { on } = controls.committee
   const { right: list } = controls.session.form
   const [typed, type] = useState(on?.name ?? '')
-  const [said, say] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const [said, say] = useState<Outcome | null>(null)
   const name = committeeName(typed)
   const taken = own.items?.find((one) => one.name === name) ?? null
   const keep = async (): Promise<void> => {
     const outcome = await own.change(keeping({ name, list }, taken))
     announceKept()
     if ('problem' in outcome) say({ text: t(outcome.problem.key, outcome.problem.values), isProblem: true })
-    else say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }), isProblem: false })
+    else say({ text: t('didKeepCommittee', { name, count: sizeOf({ list }) }) })
   }
   return (
     <>
       <div class="row">
         <label>
           <span class="visually-hidden">{t('committeeNameField')}</span>
-          <input
-            type="text"
-            dir="auto"
-            autocomplete="off"
+          <TextField
             placeholder={t('committeeNameExample')}
             value={typed}
-            onInput={(event) => {
-              type(event.currentTarget.value)
+            onText={(text) => {
+              type(text)
               say(null)
             }}
             onKeyDown={(event) => {
@@ -140,14 +139,7 @@ function KeepListB({ controls }: CommitteeMenuProps) {
           text={taken ? t('replaceCommittee', { name }) : t('keepListB')}
         />
       </div>
-      <p class="hint" role="status">
-        {said && !said.isProblem && said.text}
-      </p>
-      {said?.isProblem && (
-        <p class="field-error" role="alert">
-          {said.text}
-        </p>
-      )}
+      <OutcomeLine of={said} />
     </>
   )
 }

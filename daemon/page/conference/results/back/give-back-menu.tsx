@@ -1,3 +1,4 @@
+import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import './give-back.css'
 import { useId, useState } from 'preact/hooks'
 import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
@@ -84,14 +85,11 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
             })}
           </label>
         ))}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={wishes.dismissals}
-            onChange={({ currentTarget }) => wish({ ...wishes, dismissals: currentTarget.checked })}
-          />
-          {t('giveDismissals')}
-        </label>
+        <Check
+          checked={wishes.dismissals}
+          onCheck={(dismissals) => wish({ ...wishes, dismissals })}
+          text={t('giveDismissals')}
+        />
       </fieldset>
       {/* The key: another choice has another dry run. */}
       <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
@@ -104,13 +102,12 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
               <span class="hint">
                 {t(`hint_${format}`)}
                 {format === 'openreview' && (
-                  <input
-                    type="text"
+                  <TextField
                     aria-label={t('venueId')}
                     placeholder={t('venueId')}
                     size={32}
                     value={wishes.venue}
-                    onInput={({ currentTarget }) => wish({ ...wishes, venue: currentTarget.value.trim() })}
+                    onText={(venue) => wish({ ...wishes, venue: venue.trim() })}
                   />
                 )}
               </span>

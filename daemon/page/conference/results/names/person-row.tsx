@@ -10,7 +10,8 @@ import {
 import type { Person } from '../../../../../shared/contract/backend.ts'
 import { normalizeEntry } from '../../../../../shared/query/entries.ts'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
-import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { Button, SubmitButton } from '../../../../../shared/ui/parts/button.tsx'
+import { Form, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import { statusText } from '../../../../../shared/ui/people/name-row.tsx'
 import { PersonCard } from '../../../../../shared/ui/people/person-card.tsx'
 import type { OpenConference } from '../../open-conference.ts'
@@ -57,33 +58,25 @@ export function PersonRow({ conference, judged, person }: RowProps) {
       </ul>
       <details class="other-name" open={candidates.length === 0}>
         <summary>{t('otherName')}</summary>
-        <form
+        <Form
           class="row small"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             const entry = normalizeEntry(typed)
             if (entry !== '') choose(entry)
           }}
         >
           <label class="row">
             {t('otherNameField')}
-            <input
-              type="text"
-              autocomplete="off"
-              value={typed}
-              onInput={({ currentTarget }) => type(currentTarget.value)}
-            />
+            <TextField value={typed} onText={type} />
           </label>
-          <button type="submit" class="quiet">
-            {t('lookUp')}
-          </button>
+          <SubmitButton class="quiet" text={t('lookUp')} />
           <Button
             class="quiet"
             aria-label={t('labelOf', { text: t('notInDblp'), of: nameOf(someone) })}
             onClick={() => choose('')}
             text={t('notInDblp')}
           />
-        </form>
+        </Form>
       </details>
     </li>
   )
