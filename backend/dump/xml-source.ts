@@ -23,8 +23,11 @@ export interface XmlSource {
   chunks: AsyncIterable<Buffer>
 }
 
-/** Opens nothing until `chunks` is iterated, which then throws Node's file system errors. */
-export function openXml(file: string): XmlSource {
+/**
+ * Opens nothing until `chunks` is iterated, which then throws Node's file system errors.
+ * @param bombBytes from so many unpacked bytes on, a file must not be packed more than a hundred times
+ */
+export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
   return source
 
@@ -40,7 +43,7 @@ export function openXml(file: string): XmlSource {
 
   async function* unpacked(): AsyncGenerator<Buffer> {
     const { beginning, all } = await peek(read(), 2)
-    if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* gunzip(all, source)
+    if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* gunzip(all, source, bombBytes)
     else yield* all
   }
 }
@@ -65,13 +68,17 @@ export async function peek(
 }
 
 /** Unpacks on Node's thread pool, ahead of the reader. Like gzip, this ignores what follows the packed data. */
-async function* gunzip(chunks: AsyncIterable<Buffer>, source: XmlSource): AsyncGenerator<Buffer> {
+async function* gunzip(
+  chunks: AsyncIterable<Buffer>,
+  source: XmlSource,
+  bombBytes: number,
+): AsyncGenerator<Buffer> {
   let length = 0
   try {
     const unpacked = pipeline(chunks, createGunzip({ chunkSize: 1024 * 1024 }), () => undefined)
     for await (const chunk of unpacked) {
       length += chunk.length
-      if (length > Math.max(BOMB_BYTES, BOMB_RATIO * source.bytesRead)) {
+      if (length > Math.max(bombBytes, BOMB_RATIO * source.bytesRead)) {
         throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, length)
       }
       yield chunk
