@@ -117,7 +117,7 @@ test('the network asks once it is opened, says a failure, and its people open th
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('a backend that does not answer is told, and the list comes once it does', async () => {
+test('a backend that does not answer is told, and the list comes once it does; in a narrow window a person is a sheet', async () => {
   const { page, world } = await opened()
   await world.stopBackend()
   await list(page, 'Wei Wang 0003')
@@ -125,6 +125,12 @@ test('a backend that does not answer is told, and the list comes once it does', 
   await world.startBackend()
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
+  await page.setViewportSize({ width: 400, height: 800 })
+  await rowOf(page, 'Jian Pei').click()
+  await page.getByRole('dialog', { name: 'Jian Pei' }).getByText('A study of w3-0.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Jian Pei')
 })
 
 test('the form of the NSF is filled in a copy, and read as an earlier list; another workbook is refused in words', async () => {

@@ -212,8 +212,8 @@ test('in Firefox, too, an answer is a matrix, a list, a list by person, and a ne
 })
 
 /** The file that is saved next, of this kind. */
-async function savedFile(extension: string): Promise<Buffer> {
-  await press(`Save ${extension === 'xlsx' ? 'Excel' : extension.toUpperCase()}`, MENU)
+async function savedFile(extension: string, format = extension.toUpperCase()): Promise<Buffer> {
+  await press(`Save ${format}`, MENU)
   const found = () => readdirSync(saved).filter((name) => name.endsWith(`.${extension}`))
   await says(`.${extension}.`, '.export-status')
   await expect.poll(() => found().some((name) => readFileSync(join(saved, name)).length > 0)).toBe(true)
@@ -228,7 +228,7 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
   await press('Export')
   const rows: Record<string, string>[] = parse(await savedFile('csv'), { columns: true, bom: true })
   expect(rows.filter((row) => row.left === 'Hector Garcia-Molina').length).toBeGreaterThan(1)
-  const { sheets } = await readXlsx(await savedFile('xlsx'))
+  const { sheets } = await readXlsx(await savedFile('xlsx', 'Excel'))
   expect(sheets.map(({ name }) => name)).toContain('Papers')
   const json = JSON.parse(String(await savedFile('json')))
   await firefox.evaluate(`${button('Copy HotCRP', MENU)}.focus()`)
@@ -258,6 +258,21 @@ test('in Firefox, too, an answer is saved and copied, and a saved one is compare
   await says('This file is not an answer')
   await choose(JSON.stringify(json))
   await says('1 new paper', '.what-is-new')
+})
+
+test('in Firefox, too, collaborators are listed, one is added by hand, and both are saved for HotCRP', async () => {
+  await open()
+  await firefox.evaluate(`location.assign('#/collaborators')`)
+  await firefox.until(`document.querySelector('.collaborators-form textarea')`)
+  await fill('.collaborators-form textarea', 'Wei Wang 0003')
+  await press('List collaborators')
+  await says('Jian Pei', '.result-row')
+  await press('Add a line')
+  await fill('.list-box input', 'Ada Advisor')
+  await press('Add', `document.querySelector('.list-box')`)
+  await says('advisor or advisee', '.result-row')
+  await press('Export')
+  expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })
 
 test('in Firefox, too, a link shows its names before anything is asked, and one that is cut is refused', async () => {

@@ -10,7 +10,9 @@ import { useOff, useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
+import { drawNow } from '../parts/drawing.tsx'
 import { Note } from '../parts/notes.tsx'
+import { Sheet, useMedia } from '../parts/sheet.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AddLine } from './changes/add-line.tsx'
@@ -102,7 +104,9 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const { t } = useListT()
   const { draft } = list
   const { answer } = reply
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOpen, open] = useState(false)
+  const isSheet = useMedia('screen and (width < 62.5rem)')
   const [view, setView] = useState<'table' | 'network'>('table')
   const [elsewhere, setElsewhere] = useListElsewhere()
   const at = useMemo(() => calendarDate(new Date()), [reply])
@@ -113,6 +117,17 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   )
   const { rows } = table
   const row = rows.find(({ id }) => id === chosen)
+  const choose = (id: string | null): void => {
+    setChosen(id)
+    open(true)
+  }
+  const leave = (): void => {
+    drawNow(() => open(false))
+    document
+      .querySelector<HTMLElement>('#list-panel [tabindex="0"]:is(.result-row, .network-person)')
+      ?.focus()
+  }
+  const pane = row && isOpen && <CollaboratorPane key={row.id} list={list} of={row} onLeave={leave} />
   const isCurrent = isOfList(reply, draft)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
   const isStale = !isCurrent && coauthors.run === null
@@ -151,7 +166,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
         <CompareList rows={rows} text={elsewhere} onText={setElsewhere} siteLists={siteLists} />
       )}
       <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
-      <div class={row ? 'list-and-pane has-pane' : 'list-and-pane'}>
+      <div class={pane ? 'list-and-pane has-pane' : 'list-and-pane'}>
         <div class="stack">
           <Tabs
             label={t('listViews')}
@@ -177,7 +192,13 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
             )}
           </div>
         </div>
-        {row && <CollaboratorPane key={`${row.id} ${row.affiliation}`} list={list} of={row} />}
+        {pane && isSheet ? (
+          <Sheet label={row?.name ?? ''} onLeave={leave}>
+            {pane}
+          </Sheet>
+        ) : (
+          pane
+        )}
       </div>
     </div>
   )

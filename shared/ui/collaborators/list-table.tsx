@@ -85,7 +85,11 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
     textColumn('affiliation', t('columnAffiliation'), ({ affiliation }) => affiliation ?? ''),
     ...(hasSeveral ? [textColumn<Collaborator>('with', t('columnWith'), ({ of }) => of.join(', '))] : []),
     ...(rows.some(({ reason }) => reason !== 'coauthor')
-      ? [textColumn<Collaborator>('reason', t('columnReason'), ({ reason }) => t(`reason_${reason}`))]
+      ? [
+          textColumn<Collaborator>('reason', t('columnReason'), ({ reason }) =>
+            reason === 'coauthor' ? '' : t(`reason_${reason}`),
+          ),
+        ]
       : []),
     {
       key: 'acts',
@@ -103,24 +107,26 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
   const kind = ['of-collaborators', ...columns.map(({ key }) => `has-${key}`)].join(' ')
   return (
     <>
-      <div class="bar between">
-        {shows.length > 1 ? (
-          <SegmentedChoice
-            legend={t('showWhich')}
-            value={inForce}
-            choices={shows.map((value) => ({
-              value,
-              label: `${t(`show_${value}`)} ${number(counts[value])}`,
-            }))}
-            onChoose={setShow}
-          />
-        ) : (
-          <span />
-        )}
-        <SearchField label={t('searchList')} value={search} onInput={setSearch}>
-          {search !== '' && number(shown.length)}
-        </SearchField>
-      </div>
+      {rows.length > 0 && (
+        <div class="bar between">
+          {shows.length > 1 ? (
+            <SegmentedChoice
+              legend={t('showWhich')}
+              value={inForce}
+              choices={shows.map((value) => ({
+                value,
+                label: `${t(`show_${value}`)} ${number(counts[value])}`,
+              }))}
+              onChoose={setShow}
+            />
+          ) : (
+            <span />
+          )}
+          <SearchField label={t('searchList')} value={search} onInput={setSearch}>
+            {search !== '' && number(shown.length)}
+          </SearchField>
+        </div>
+      )}
       <RowGrid
         label={t('viewTable')}
         kind={kind}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
@@ -8,6 +8,7 @@ import { useT } from '../context/use-t.ts'
 import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
 import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
+import { Sheet, useMedia } from '../parts/sheet.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
 import { PairPapers, PairWhy } from './pair-papers.tsx'
@@ -52,36 +53,14 @@ type PaneFrameProps<P extends PairPlace> = Controls<P> & {
 
 /** The pane of a chosen pair, with the steps to others. Beside the pairs, or as a sheet from below over them. */
 export function PaneFrame<P extends PairPlace>(props: PaneFrameProps<P>) {
+  const { t } = useT()
   const isSheet = useMedia(NARROW)
   if (!isSheet) return <Pane {...props} />
   if (!props.isOpen) return null
   return (
-    <Sheet onLeave={props.onLeave}>
+    <Sheet label={t('jointPapers')} onLeave={props.onLeave}>
       <Pane {...props} isSheet />
     </Sheet>
-  )
-}
-
-/** A modal dialog: the page behind it neither scrolls nor has the focus. A press beside it closes it. */
-function Sheet({ onLeave, children }: { onLeave: () => void; children: ComponentChildren }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector('h3')?.focus()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      class="pair-sheet"
-      aria-label={useT().t('jointPapers')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onLeave()
-      }}
-      closedby="any"
-    >
-      {children}
-    </dialog>
   )
 }
 
@@ -194,17 +173,4 @@ function PairSteps<P extends PairPlace>({
       {step(next, t('nextPair'), '›')}
     </span>
   )
-}
-
-/** Whether a media query holds, now and later. */
-function useMedia(query: string): boolean {
-  const [holds, hold] = useState(() => matchMedia(query).matches)
-  useEffect(() => {
-    const list = matchMedia(query)
-    const changed = (): void => hold(list.matches)
-    changed()
-    list.addEventListener('change', changed)
-    return () => list.removeEventListener('change', changed)
-  }, [query])
-  return holds
 }

@@ -19,7 +19,7 @@ export type Column<Row> = {
 /** A column that shows the text by which it sorts. */
 export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
   ...{ key, head, value: text },
-  draw: (row) => <bdi>{text(row)}</bdi>,
+  draw: (row) => text(row) && <bdi>{text(row)}</bdi>,
 })
 
 type RowGridProps<Row> = {

@@ -1,23 +1,26 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { COLLABORATOR_REASONS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { Paper } from '../../papers/paper.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
 import { withLine } from './own-lines.ts'
 
-type CollaboratorPaneProps = { list: ListControls; of: Collaborator }
+type CollaboratorPaneProps = { list: ListControls; of: Collaborator; onLeave: () => void }
 
 /** The chosen collaborator: links, affiliation and reason to change, and the newest joint papers. */
-export function CollaboratorPane({ list, of }: CollaboratorPaneProps) {
+export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
   const { t } = useListT()
   const id = useId()
   const { name, fullName, key, orcid, affiliation, reason, works, papers } = of
   const [text, setText] = useState(affiliation ?? '')
+  // Also when a change is undone.
+  useEffect(() => setText(affiliation ?? ''), [affiliation])
   const set = (part: Partial<Pick<Collaborator, 'affiliation' | 'reason'>>): void =>
     list.change(
       { lines: withLine(list.draft.lines, { name: fullName, affiliation, reason, ...part }) },
@@ -29,15 +32,18 @@ export function CollaboratorPane({ list, of }: CollaboratorPaneProps) {
   }
   return (
     <aside class="collaborator-pane card stack" aria-label={name}>
-      <h3>
-        <bdi>
-          {key === null ? (
-            name
-          ) : (
-            <ExternalLink href={personPage({ key, name: fullName })}>{name}</ExternalLink>
-          )}
-        </bdi>
-      </h3>
+      <div class="row between">
+        <h3 tabIndex={-1}>
+          <bdi>
+            {key === null ? (
+              name
+            ) : (
+              <ExternalLink href={personPage({ key, name: fullName })}>{name}</ExternalLink>
+            )}
+          </bdi>
+        </h3>
+        <Button class="quiet" onClick={onLeave} text={t('close')} />
+      </div>
       {orcid && (
         <p class="small">
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>

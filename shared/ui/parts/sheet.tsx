@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
+
+/** A modal dialog from below: the page behind it neither scrolls nor has the focus. A press beside it closes it. */
+export function Sheet({ label, onLeave, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector('h3')?.focus()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class="pair-sheet"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+      closedby="any"
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Whether a media query holds, now and later. */
+export function useMedia(query: string): boolean {
+  const [holds, hold] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const changed = (): void => hold(list.matches)
+    changed()
+    list.addEventListener('change', changed)
+    return () => list.removeEventListener('change', changed)
+  }, [query])
+  return holds
+}
