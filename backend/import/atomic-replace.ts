@@ -76,8 +76,6 @@ function putInPlace(path: string, place: string, { rename }: FileSystem): void {
   rename(path, place)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
   rmSync(keptAside(place), { force: true })
-  // Earlier versions stored there which dump this is.
-  rmSync(`${place}.origin.json`, { force: true })
   // Makes the rename durable against a power cut. Windows has no such call for folders.
   if (process.platform !== 'win32') syncToDisk(dirname(place), 'r')
 }

@@ -35,15 +35,7 @@ export function addCacheCommands(program: Command): void {
     .option('--yes', 'do not ask before removing all')
     .option('--compact', "give all the room back to the disk; the daemon's writes wait meanwhile")
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
-  cache
-    .command('export')
-    .description('write all answers as JSON Lines')
-    .argument('[file]', 'a new file, or - for standard output', '-')
-    .option('--force', 'replace the file')
-    .action(async (file: string, options: { force?: true }) => {
-      const { ANSWERS, runExport } = await import('./export.ts')
-      await runExport(ANSWERS, file, options, process.env)
-    })
+  addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')
   cache
     .command('import')
     .description('store what an export has written; the later answer wins')
@@ -61,15 +53,7 @@ export function addWorkspaceCommands(program: Command): void {
     .description(
       'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
     )
-  workspace
-    .command('export')
-    .description('write all of it as JSON Lines')
-    .argument('[file]', 'a new file, or - for standard output', '-')
-    .option('--force', 'replace the file')
-    .action(async (file: string, options: { force?: true }) => {
-      const { OWN_WORK, runExport } = await import('./export.ts')
-      await runExport(OWN_WORK, file, options, process.env)
-    })
+  addExport(workspace, 'OWN_WORK', 'write all of it as JSON Lines')
   workspace
     .command('import')
     .description('add what an export has written; what is there stays')
@@ -78,6 +62,18 @@ export function addWorkspaceCommands(program: Command): void {
     .action(async (file: string, options: { owner?: string }) => {
       const { ownWork, runImport } = await import('./import.ts')
       await runImport(ownWork(options), file, process.env)
+    })
+}
+
+function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: string): void {
+  command
+    .command('export')
+    .description(description)
+    .argument('[file]', 'a new file, or - for standard output', '-')
+    .option('--force', 'replace the file')
+    .action(async (file: string, options: { force?: true }) => {
+      const exports = await import('./export.ts')
+      await exports.runExport(exports[what], file, options, process.env)
     })
 }
 

@@ -18,19 +18,16 @@ export async function whenFree<T>(
       const isBusy = error instanceof HttpFailure && error.status === 503 && error.hasRetryAfter
       if (!isBusy || tries === BUSY_TRIES) throw error
       onBusy()
-      await pause(BUSY_MS, signal)
+      await pause(signal)
     }
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = (): void => reject(signal.reason)
-  setTimeout(() => {
-    signal.removeEventListener('abort', stop)
-    resolve()
-  }, milliseconds)
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-  return promise
+/** Rejects with the signal's reason as soon as it is aborted. */
+function pause(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, BUSY_MS)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }

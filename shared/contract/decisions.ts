@@ -165,15 +165,6 @@ export const filedDecision = z.object({ ...decisionFields, decided_at: time }).c
 export const filedChoice = z.object({ ...choiceFields, chosen_at: time })
 
 export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
-const decisionFile = z.object({
-  coauthors: z.literal('decisions'),
-  version: z.literal(DECISION_FILE_VERSION),
-  program: z.catch(z.optional(anyText), undefined),
-  exported_at: z.catch(z.optional(time), undefined),
-  unreadable: z.catch(z.optional(count), undefined),
-  decisions: z.array(filedDecision).check(z.maxLength(MOST_DECISIONS)),
-  choices: z.array(filedChoice).check(z.maxLength(MOST_DECISIONS)),
-})
 
 const imported = z.looseObject({
   added: z.int(),
@@ -199,7 +190,6 @@ export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
 export type FoundDecisions = z.infer<typeof foundDecisions>
 export type GivenChoice = z.infer<typeof putChoiceRequest>['choice']
 export type StoredChoice = z.infer<typeof storedChoice>
-export type DecisionFile = z.infer<typeof decisionFile>
 export type FiledDecision = z.infer<typeof filedDecision>
 export type FiledChoice = z.infer<typeof filedChoice>
 export type DecisionsImported = z.infer<typeof decisionsImported>

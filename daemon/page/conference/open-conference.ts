@@ -338,13 +338,9 @@ export class OpenConference {
   /** Takes over the decisions on its pairs, which judge it from now on. */
   readonly decided = (decisions: readonly StoredDecision[]): void => this.#setPart({ decisions })
 
-  /** The user has read what newer data have changed. */
-  readEarlier(): void {
-    this.#setPart({ earlier: null })
-  }
-
-  readMerged(): void {
-    this.#setPart({ merged: null })
+  /** The user has read what newer data have changed, or a co-chair's file. */
+  noteRead(note: 'earlier' | 'merged'): void {
+    this.#setPart({ [note]: null })
   }
 
   #askSoon(): void {

@@ -1,6 +1,5 @@
 import {
   DECISION_FILE_VERSION,
-  type DecisionFile,
   type DecisionsImported,
   decisionFileHead,
   type FiledChoice,
@@ -70,7 +69,7 @@ export function readDecisionFile(body: Uint8Array): ReadFile {
  */
 export async function decisionFile(
   { decisions, choices }: Tables,
-  head: Pick<DecisionFile, 'program' | 'exported_at'>,
+  head: { program: string; exported_at: string },
 ): Promise<{ file: Uint8Array; unreadable: number }> {
   const decided = await decisions.engine.read(decisions.all())
   const chosen = await choices.engine.read(choices.all())

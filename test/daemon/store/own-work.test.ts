@@ -26,8 +26,10 @@ afterEach(async () => {
   remove()
 })
 
-const exportedFrom = async (from: SqliteStore): Promise<{ decisions: unknown[] }> =>
-  JSON.parse(Buffer.from((await from.workers.run('exportDecisions', { owner: '' })).file).toString())
+async function exportedFrom({ workers }: SqliteStore): Promise<{ decisions: unknown[] }> {
+  const head = { owner: '', program: '0.1.0', exported_at: '2026-11-28 08:00:00' }
+  return JSON.parse(Buffer.from((await workers.run('exportDecisions', head)).file).toString())
+}
 
 test('a store of answers that is damaged takes nothing of the workspace with it', async () => {
   store = openStore(path)

@@ -65,7 +65,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
               </ul>
             )}
           </div>
-          <Button onClick={keepFocus(() => conference.readMerged())} text={t('close')} />
+          <Button onClick={keepFocus(() => conference.noteRead('merged'))} text={t('close')} />
         </Note>
       )}
       <Undoing conference={conference} />
@@ -118,7 +118,7 @@ function NewData({ conference, judged, keepFocus }: NewDataProps) {
           ))}
         </ul>
       </div>
-      <Button onClick={keepFocus(() => conference.readEarlier())} text={t('close')} />
+      <Button onClick={keepFocus(() => conference.noteRead('earlier'))} text={t('close')} />
     </Note>
   )
 }
