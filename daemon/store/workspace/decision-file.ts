@@ -152,9 +152,9 @@ async function requireRoom<Item extends { id: number }, Given>(
       .filter((row) => !there.has(keyOf(row)))
       .map((row) => [keyOf(row), Buffer.byteLength(JSON.stringify(row))]),
   )
-  const bytes = added.values().reduce((sum, one) => sum + one, await engine.read(table.bytes()))
-  const count = (await engine.read(table.count())) + added.size
-  if (count > MOST_DECISIONS || bytes > MOST_DECIDED_BYTES) throw tooMany()
+  const { count, bytes } = await engine.read(table.size())
+  const all = added.values().reduce((sum, one) => sum + one, bytes)
+  if (count + added.size > MOST_DECISIONS || all > MOST_DECIDED_BYTES) throw tooMany()
 }
 
 /** The refusal when there are as many decisions or choices as are kept. */

@@ -96,9 +96,10 @@ export function decisions(parts: TableParts) {
       const isKept = there !== null && isSameDecision(there, decision)
       return isKept ? { kind: 'kept', decision: there } : { kind: 'stale', decision: there }
     }
-    const isFull = (yield* table.count()) >= MOST_DECISIONS || (yield* table.bytes()) >= MOST_DECIDED_BYTES
-    if (isFull && !(yield* table.has(pair))) return { kind: 'full' }
-    yield* table.remove(pair)
+    if ((yield* table.remove(pair)) === 0) {
+      const { count, bytes } = yield* table.size()
+      if (count >= MOST_DECISIONS || bytes >= MOST_DECIDED_BYTES) return { kind: 'full' }
+    }
     return { kind: 'kept', decision: yield* add(decision) }
   }
 

@@ -42,9 +42,8 @@ export function personChoices(parts: TableParts) {
     /** Keeps a choice in place of an earlier one for its entry; null if there are as many as are kept. */
     put: (choice: GivenChoice): Promise<StoredChoice | null> =>
       queue.write(function* () {
-        const isFull = (yield* table.count()) >= MOST_DECISIONS
-        if (isFull && !(yield* table.has(choice.entry))) return null
-        yield* table.remove(choice.entry)
+        const isNew = (yield* table.remove(choice.entry)) === 0
+        if (isNew && (yield* table.size()).count >= MOST_DECISIONS) return null
         return yield* add(choice)
       }),
   }
