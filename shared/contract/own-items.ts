@@ -30,9 +30,9 @@ const collaboratorLineSchema = z.object({
   earlier: z.boolean(),
 })
 
-const MOST_COLLABORATORS = 5000
+export const MOST_COLLABORATORS = 5000
 /** Characters of the JSON of a list. As UTF-8 the most lists are 60 MB, less than clients read of an answer. */
-const COLLABORATORS_LENGTH = 1_000_000
+export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z
   .object({

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, openPage, sharedChromium } from './chromium.ts'
+import { axeViolations, fillLines, openPage, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -150,6 +150,23 @@ test('the form of the NSF is filled in a copy, and read as an earlier list; anot
   await page.getByLabel('Choose a file').setInputFiles({ ...file, buffer: filled })
   await page.getByText(/^Merged \d+ line/).waitFor()
   expect(await rowOf(page, 'Jian Pei').getByText('new').count()).toBe(0)
+})
+
+test('a list that is full refuses a further line, and is there after a reload', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await rowOf(page, 'Jian Pei').waitFor()
+  await page.getByRole('button', { name: 'Merge an earlier list' }).click()
+  const lines = Array.from({ length: 5000 }, (_, at) => `Some Name ${at}`)
+  await fillLines(page.getByRole('textbox', { name: 'Text of the earlier list' }), lines)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByText('5,001 collaborators · 1 new').waitFor()
+  await rowOf(page, 'Jian Pei').click()
+  await page.getByRole('textbox', { name: 'Affiliation' }).fill('Duke')
+  await page.keyboard.press('Enter')
+  await page.getByText('A list has room for 5,000 lines.').waitFor()
+  await page.reload()
+  await page.getByText('5,001 collaborators · 1 new').waitFor()
 })
 
 test('the list of another save shows its own people, and a list whose names have changed never declares that there is nobody', async () => {

@@ -129,6 +129,7 @@ export const en = {
   onlyThere: 'Only in HotCRP',
   spelledOtherwise: 'Spelled otherwise',
   comparedSame: 'Both lists have the same people.',
+  moreLines: { one: 'and {count} more', other: 'and {count} more' },
   copyMissing: 'Copy what is missing',
   readSubmissions: 'Read from my submissions …',
   readSubmissionsHow:

@@ -112,6 +112,7 @@ export const zhCN: Record<ListKey, Template> = {
   onlyThere: '仅 HotCRP 中有',
   spelledOtherwise: '写法不同',
   comparedSame: '两份列表中的人相同。',
+  moreLines: '另有 {count} 行',
   copyMissing: '复制缺少的部分',
   readSubmissions: '从我的投稿读取……',
   readSubmissionsHow:

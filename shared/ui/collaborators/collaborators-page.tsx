@@ -1,6 +1,6 @@
 import './collaborators.css'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { collaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
+import { changedTable, countedPeople, unsureEntries } from '../../collaborators/collaborators.ts'
 import { doubtsIn } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
@@ -111,10 +111,12 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const [elsewhere, setElsewhere] = useListElsewhere()
   const at = useMemo(() => calendarDate(new Date()), [reply])
   const window = useMemo(() => windowOf(draft.policy, at), [draft.policy, at])
-  const table = useMemo(
-    () => collaboratorTable(answer, draft, { window, least: draft.policy.least }),
-    [answer, draft, window],
+  const { out, lines, policy } = draft
+  const people = useMemo(
+    () => countedPeople(answer, { window, least: policy.least }),
+    [answer, window, policy.least],
   )
+  const table = useMemo(() => changedTable(people, { out, lines }), [people, out, lines])
   const { rows } = table
   const row = rows.find(({ id }) => id === chosen)
   const choose = (id: string | null): void => {

@@ -35,15 +35,21 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
   }
   const shows = (['all', 'new', 'bare'] as const).filter((one) => one === 'all' || counts[one] > 0)
   const inForce = shows.includes(show) ? show : 'all'
+  const isSearched = search !== ''
+  const texts = useMemo(
+    () =>
+      new Map(isSearched ? rows.map((row) => [row, searchText(`${row.name} ${row.affiliation ?? ''}`)]) : []),
+    [rows, isSearched],
+  )
   const shown = useMemo(() => {
     const words = searchText(search).split(' ').filter(Boolean)
     return rows.filter(
       (row) =>
         (inForce !== 'new' || row.isNew) &&
         (inForce !== 'bare' || row.affiliation === null) &&
-        words.every((word) => searchText(`${row.name} ${row.affiliation ?? ''}`).includes(word)),
+        words.every((word) => texts.get(row)?.includes(word)),
     )
-  }, [rows, search, inForce])
+  }, [rows, texts, search, inForce])
   const hasSeveral = rows.some(({ of }) => of.length > 1) || new Set(rows.flatMap(({ of }) => of)).size > 1
   const takeOut = ({ id, name, works }: Collaborator): void => {
     const { out, lines } = list.draft

@@ -2,7 +2,12 @@ import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
-import { type CollaboratorList, collaboratorListSchema } from '../../contract/own-items.ts'
+import {
+  COLLABORATORS_LENGTH,
+  type CollaboratorList,
+  collaboratorListSchema,
+  MOST_COLLABORATORS,
+} from '../../contract/own-items.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { fnv1a32 } from '../../query/payload.ts'
@@ -52,8 +57,12 @@ export function useList() {
   /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, alsoUndo?: () => void) => {
     const before = latest.current
-    latest.current = { ...before, ...part }
-    setDraft(latest.current)
+    const after = { ...before, ...part }
+    if (part.lines && !hasRoom(after))
+      return report({ key: 'listFull', values: { most: MOST_COLLABORATORS } })
+    report(null)
+    latest.current = after
+    setDraft(after)
     setUndo(message ? { before, message, ...(alsoUndo && { alsoUndo }) } : null)
   }, [])
   const undoLast = (): void => {
@@ -155,6 +164,10 @@ function useSaving(
     }
   }, [draft, own])
 }
+
+/** A list that is longer could be neither saved nor read again. */
+const hasRoom = (draft: Draft): boolean =>
+  draft.lines.length <= MOST_COLLABORATORS && JSON.stringify(draft).length < COLLABORATORS_LENGTH
 
 /** Tells whether a list has changed. The fields have one order, whoever has read them. */
 const printOf = ({ name, people, policy, out, lines }: Draft): string => {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { ALL, lineId } from '../../../collaborators/collaborator-lines.ts'
 import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
+import { MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
@@ -8,7 +9,7 @@ import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
-import { MOST_LINES, withLine } from './own-lines.ts'
+import { withLine } from './own-lines.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable }
 
@@ -43,7 +44,7 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
     const shown = isInstitution ? (line.affiliation ?? '') : line.name
     const isThere = table.rows.some(({ id, works }) => works === null && id === lineId(line))
     if (shown === '') first.current?.focus()
-    else if (lines.length >= MOST_LINES) report(t('listFull', { most: MOST_LINES }))
+    else if (lines.length >= MOST_COLLABORATORS) report(t('listFull', { most: MOST_COLLABORATORS }))
     else if (isThere) report(t('lineThere', { name: shown }))
     else {
       // Somebody who was taken out comes back.

@@ -121,7 +121,11 @@ function Differences({ rows, text }: Pick<CompareListProps, 'rows' | 'text'>) {
 
 type Pairs = readonly (readonly [theirs: CollaboratorLine | null, ours: Collaborator | null])[]
 
+/** Drawn of each group: thousands would make each key in the text a wait. The figures above count all. */
+const MOST_DRAWN = 300
+
 function Group({ head, pairs }: { head: string; pairs: Pairs }) {
+  const { t } = useListT()
   return (
     <tbody>
       <tr>
@@ -129,13 +133,20 @@ function Group({ head, pairs }: { head: string; pairs: Pairs }) {
           {head}
         </th>
       </tr>
-      {pairs.map(([theirs, ours], index) => (
+      {pairs.slice(0, MOST_DRAWN).map(([theirs, ours], index) => (
         // Lists may have a line twice; rows have no state.
         <tr key={index}>
           <Cell of={theirs} />
           <Cell of={ours} />
         </tr>
       ))}
+      {pairs.length > MOST_DRAWN && (
+        <tr>
+          <td class="hint" colSpan={2}>
+            {t('moreLines', { count: pairs.length - MOST_DRAWN })}
+          </td>
+        </tr>
+      )}
     </tbody>
   )
 }

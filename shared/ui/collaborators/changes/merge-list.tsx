@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import { MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, LinesField } from '../../parts/fields.tsx'
@@ -11,7 +12,7 @@ import { Problem } from '../../parts/notes.tsx'
 import { isWorkbook, linesOfForm } from '../nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
-import { MOST_LINES, withEarlier } from './own-lines.ts'
+import { withEarlier } from './own-lines.ts'
 
 type MergeListProps = { list: ListControls }
 
@@ -35,7 +36,7 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   const merge = (earlier: readonly CollaboratorLine[]): void => {
     const merged = withEarlier(lines, earlier)
     if (earlier.length === 0) report(t('mergeNothing'))
-    else if (merged.length > MOST_LINES) report(t('listFull', { most: MOST_LINES }))
+    else if (merged.length > MOST_COLLABORATORS) report(t('listFull', { most: MOST_COLLABORATORS }))
     else {
       list.change({ lines: merged }, { key: 'didMerge', values: { count: earlier.length } })
       onDone()

@@ -1,9 +1,6 @@
 import { lineId } from '../../../collaborators/collaborator-lines.ts'
 import type { CollaboratorLine } from '../../../contract/own-items.ts'
 
-/** The most lines of a list (collaboratorListSchema). */
-export const MOST_LINES = 5000
-
 type Line = Omit<CollaboratorLine, 'earlier'>
 
 /** The lines with one changed or added: that of the same name, which stays a line of the earlier list if it was one. */
