@@ -103,12 +103,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server.post('/api/runtime/config', { schema }, config)
 }
 
-// The headers of Chromium and Firefox, and those that they and WebKit sent before the standard.
-const SPECULATIVE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
-
-function isSpeculative(headers: IncomingHttpHeaders): boolean {
-  return SPECULATIVE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
-}
+const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
+  /prefetch|prerender/i.test(String(headers['sec-purpose']))
 
 const ASK_MS = 1500
 

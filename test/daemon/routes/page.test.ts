@@ -55,9 +55,6 @@ test.each([
   ['Sec-Purpose', 'prefetch;prerender'],
   ['Sec-Purpose', 'prefetch;anonymous-client-ip'],
   ['sec-purpose', 'Prerender'],
-  ['Purpose', 'prefetch'],
-  ['X-Purpose', 'preview'],
-  ['X-Moz', 'prefetch'],
 ])('the page that a browser loads ahead is no visit, %s: %s', async (name, value) => {
   const before = await daemon.stats()
   const answer = await rawRequest(
