@@ -21,19 +21,15 @@ export const en = {
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
   selectionEmpty: 'The selection holds no names.',
-  closeCollected: 'Close',
   addAllA: 'Add to A',
   addAllB: 'Add to B',
   addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
   addGroupB: { one: 'Add {group} ({count} name) to list B', other: 'Add {group} ({count} names) to list B' },
-  groupCount: { one: '{count} name', other: '{count} names' },
   groupAuthors: 'Authors',
   groupCoauthors: 'Co-authors',
-  groupCommittee: 'Committee',
   groupReviewers: 'Reviewers',
   groupUsers: 'Users',
   groupContributors: 'Contributors',
-  groupNames: 'Names',
 
   // The program at the daemon's address
   daemonOffline: 'CoAuthors at {base} does not answer.',
@@ -151,7 +147,6 @@ export const en = {
     other: '{count} others have similar names: open the list if one may be you, too.',
   },
   mineCount: { one: '{count} collaborator', other: '{count} collaborators' },
-  mineSince: 'since {year}',
   mineRecent: '{count} of them since {year}',
   mineEver: '{count} in all, since {year}',
   mineMayLack: 'People may be missing:',

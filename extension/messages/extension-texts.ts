@@ -1,12 +1,12 @@
-import { type Translator, textsOf } from '../../shared/i18n/translator.ts'
+import { type Locale, localesWith } from '../../shared/i18n/locale.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { type ExtensionMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** The extension's own messages; it shares others with the page. */
-export type ExtensionTexts = Translator<ExtensionMessageKey>
+/** The page's messages and formats, with the extension's own messages. */
+export type ExtensionLocale = Locale<ExtensionMessageKey>
 
-export const extensionTexts = textsOf<ExtensionMessageKey>({ en, 'zh-CN': zhCN })
+export const extensionTexts = localesWith<ExtensionMessageKey>({ en, 'zh-CN': zhCN })
 
 /** The extension's messages in the language from the context. */
-export const useExtensionT = (): ExtensionTexts => extensionTexts(useT().language)
+export const useExtensionT = (): ExtensionLocale => extensionTexts(useT().language)

@@ -124,7 +124,7 @@ function Answered(props: AnsweredProps) {
     if (insertsAtOnce) void insert().catch(reportError)
   }, [insertsAtOnce])
   const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
-  const ever = since !== null && t(window ? 'mineEver' : 'mineSince', { count: everybody, year: since })
+  const ever = since !== null && t(window ? 'mineEver' : 'foldedSince', { count: everybody, year: since })
   const facts = [
     !countsAll(list.policy) && rulesText(list.policy, at, locale),
     ever,

@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import { chosenPolicy } from '../../shared/conflicts/policy/chosen-policy.ts'
 import { NAME_LENGTH } from '../../shared/limits.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwnItems } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
@@ -116,13 +115,12 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
 /** The collaborators of a list of the workspace, as it is kept now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useExtensionT()
-  const locale = useT()
   const { items, problem } = useOwnItems('collaborators')
   const list = items?.find((one) => one.name === name)
   if (list) return <CollaboratorsShown list={list} isKept {...shown} />
   return (
     <p class="row" role="status">
-      {problem ? locale.t(problem.key, problem.values) : items && t('mineListGone', { name })}
+      {problem ? t(problem.key, problem.values) : items && t('mineListGone', { name })}
       {(problem || items) && (
         <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
       )}

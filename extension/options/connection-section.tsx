@@ -9,7 +9,7 @@ import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach, isFirefox } from '../browser.ts'
 import { ConnectionNote } from '../connection/daemon-note.tsx'
 import { useConnection } from '../connection/use-connection.ts'
-import { type ExtensionTexts, useExtensionT } from '../messages/extension-texts.ts'
+import { type ExtensionLocale, useExtensionT } from '../messages/extension-texts.ts'
 import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
@@ -148,7 +148,7 @@ function ConnectionOutcome({ store }: { store: Store }) {
 }
 
 /** Advice about a server that the user runs; the note has said how to start one on this machine, or how it lets this extension in. */
-function adviceOn(kind: string, base: string, { parts }: ExtensionTexts): ComponentChild {
+function adviceOn(kind: string, base: string, { parts }: ExtensionLocale): ComponentChild {
   const code = (text: string) => <code class="verbatim long">{text}</code>
   if (kind === 'another') return parts('daemonAnotherDo', { setting: code('PORT=8190') })
   if (kind !== 'offline' || isLoopback(base)) return null

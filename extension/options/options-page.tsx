@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
+import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { LANGUAGE_CHOICES, themeChoices, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
@@ -60,23 +60,22 @@ function KeysSection() {
 /** Language and theme of popup, side panel and settings. */
 function AppearanceSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
-  const shared = useT()
   const { settings, save } = controls
   return (
     <Section title={t('sectionAppearance')} name="appearance" controls={controls}>
-      <Choice label={shared.t('language')}>
+      <Choice label={t('language')}>
         <SegmentedChoice
-          legend={shared.t('language')}
+          legend={t('language')}
           value={settings.language ?? 'browser'}
           choices={[{ value: 'browser', label: t('languageOfBrowser') }, ...LANGUAGE_CHOICES]}
           onChoose={(language) => save('appearance', { language: language === 'browser' ? null : language })}
         />
       </Choice>
-      <Choice label={shared.t('theme')}>
+      <Choice label={t('theme')}>
         <SegmentedChoice
-          legend={shared.t('theme')}
+          legend={t('theme')}
           value={settings.theme}
-          choices={themeChoices(shared.t)}
+          choices={themeChoices(t)}
           onChoose={(theme) => save('appearance', { theme })}
         />
       </Choice>
@@ -97,7 +96,6 @@ function Choice({ label, children }: { label: string; children: ComponentChildre
 /** Resets all settings to their defaults, with Undo until another setting changes. `onReset` discards unsaved typing. */
 function ResetSection({ controls, onReset }: { controls: SettingsControls; onReset: () => void }) {
   const { t } = useExtensionT()
-  const shared = useT()
   const { settings, save, saved } = controls
   const [before, setBefore] = useState<Settings | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -113,7 +111,7 @@ function ResetSection({ controls, onReset }: { controls: SettingsControls; onRes
       <div class="row">
         <Button buttonRef={button} onClick={() => set(DEFAULT_SETTINGS, settings)} text={t('reset')} />
         {before && saved?.section === 'reset' && (
-          <Button class="link" onClick={() => set(before, null)} text={shared.t('undo')} />
+          <Button class="link" onClick={() => set(before, null)} text={t('undo')} />
         )}
         <span class="hint">{t('resetHint')}</span>
       </div>

@@ -1,5 +1,5 @@
+import type { MessageKey } from '../../shared/i18n/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
@@ -10,12 +10,12 @@ import { collectFromTab } from './read-page.ts'
 const GROUP_WORDS = {
   authors: 'groupAuthors',
   coauthors: 'groupCoauthors',
-  committee: 'groupCommittee',
+  committee: 'committee',
   reviewers: 'groupReviewers',
   users: 'groupUsers',
   contributors: 'groupContributors',
-  names: 'groupNames',
-} as const satisfies Record<FoundGroup['kind'], ExtensionMessageKey>
+  names: 'namesHeading',
+} as const satisfies Record<FoundGroup['kind'], ExtensionMessageKey | MessageKey>
 
 const SIDES = [
   { side: 'left', word: 'addAllA', label: 'addGroupA' },
@@ -29,8 +29,7 @@ type AddNames = (side: Side, names: readonly string[]) => void
 
 /** A group of people on a page, which users can add to either list. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
-  const { t } = useExtensionT()
-  const { list } = useT()
+  const { t, list } = useExtensionT()
   const { names, title } = group
   const head = t(GROUP_WORDS[group.kind])
   const count = names.length
@@ -39,7 +38,7 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
     <li>
       <div class="row">
         <span>
-          <strong>{head}</strong> <span class="hint">{t('groupCount', { count })}</span>
+          <strong>{head}</strong> <span class="hint">{t('names', { count })}</span>
         </span>
         <span class="row">
           {SIDES.map(({ side, word, label }) => (
@@ -100,7 +99,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
             {found !== undefined && <FoundPeople found={found} />}
           </div>
           {found !== undefined && (
-            <Button class="link small" onClick={() => onCollected(null)} text={t('closeCollected')} />
+            <Button class="link small" onClick={() => onCollected(null)} text={t('close')} />
           )}
         </div>
         {found && found.groups.length > 0 && (

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { groupedPairs, PAIR_GROUPS, type PairGroup, tallyOf } from '../../shared/conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
@@ -29,8 +28,7 @@ export function popupGroups(table: PairTable): PopupGroup[] {
 
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
 export function PairList({ table }: { table: PairTable }) {
-  const { t } = useT()
-  const texts = useExtensionT()
+  const { t } = useExtensionT()
   const groups = useMemo(() => popupGroups(table), [table])
   const { saysWho } = useMemo(() => tallyOf(table), [table])
   const isOnePair = groups.length === 1 && groups[0]?.count === 1
@@ -42,7 +40,7 @@ export function PairList({ table }: { table: PairTable }) {
             <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOnePair} />
           ))}
         </ul>
-        {count > shown.length && <p class="hint">{texts.t('morePairs', { count: count - shown.length })}</p>}
+        {count > shown.length && <p class="hint">{t('morePairs', { count: count - shown.length })}</p>}
       </>
     )
     return isFolded ? (
@@ -62,8 +60,7 @@ const MOST_PAPERS = 20
 
 /** One pair with its status. On demand it shows the papers, or why there are none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
-  const locale = useT()
-  const texts = useExtensionT()
+  const locale = useExtensionT()
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
   return (
@@ -88,7 +85,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
       {isOpen && (
         <div id={id} class="pair-papers stack small">
           <PairWhy table={table} pair={pair} />
-          <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={texts.t('restInPanel')} />
+          <PairPapers table={table} pair={pair} most={MOST_PAPERS} rest={locale.t('restInPanel')} />
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
+import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
@@ -75,13 +75,12 @@ export function Popup({ store }: { store: Store }) {
 
 /** The title, the backend's state, and the link to the settings. */
 function PopupHead({ backend, backendBase }: { backend: BackendState; backendBase: string }) {
-  const { t } = useT()
-  const texts = useExtensionT()
+  const { t } = useExtensionT()
   return (
     <header class="popup-head row">
       <h1>{t('appName')}</h1>
       <ServerStatus backend={backend} backendBase={backendBase} />
-      <Button class="link small end" onClick={() => void openOptions()} text={texts.t('openOptions')} />
+      <Button class="link small end" onClick={() => void openOptions()} text={t('openOptions')} />
     </header>
   )
 }

@@ -1,6 +1,5 @@
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import { allPairs } from '../../shared/conflicts/pair-table.ts'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
@@ -14,7 +13,6 @@ import { NamesNote } from './popup-tools.tsx'
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useExtensionT()
-  const locale = useT()
   return (
     <AnswerFrame controls={controls} isSmall before={<p class="hint">{t('popupBefore')}</p>}>
       {(shown) => (
@@ -23,10 +21,10 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             <Source displayed={shown.displayed} />
             <Button
               class="link"
-              title={locale.t('refreshHint')}
+              title={t('refreshHint')}
               aria-disabled={controls.session.run !== null}
               onClick={controls.refresh}
-              text={locale.t('refresh')}
+              text={t('refresh')}
             />
           </p>
           <AnswerBanner shown={shown} />

@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { useT } from '../../shared/ui/context/use-t.ts'
 import { useStayOnDrop } from '../../shared/ui/form/cleaning/file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
+import { Form } from '../../shared/ui/parts/fields.tsx'
 import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
-import { type Form, optionTexts } from '../../shared/ui/session/form-state.ts'
+import { optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
@@ -17,8 +17,7 @@ const ROWS = 4
 
 /** The query form: two small fields, one of which is focused when the popup opens, and the policy that judges. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
-  const { t } = useT()
-  const texts = useExtensionT()
+  const { t } = useExtensionT()
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { session, change, ask, cancel } = controls
@@ -40,19 +39,18 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
     if (side) focusField(element.current, side)
   }, [side, queryError])
 
-  const submit = (event: Event): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!run) ask()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLTextAreaElement) || !asks(event)) return
+    event.preventDefault()
     // A key that is held down submits once.
-    if (event.repeat) event.preventDefault()
-    else submit(event)
+    if (!event.repeat) submit()
   }
   const field = { rows: ROWS, isBrief: true, hintId }
   return (
-    <form ref={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <Form formRef={element} class="query stack" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">
         <NameField side="left" text={form.left} {...field} change={change} />
         <NameField side="right" text={form.right} {...field} change={change} />
@@ -60,14 +58,14 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
       <div class="quick-bar row">
         <SubmitButton aria-disabled={run !== null} text={t('find')} />
         <span id={hintId} class="hint keys-hint">
-          {texts.t('keysHint')}
+          {t('keysHint')}
         </span>
         <Progress session={session} onCancel={cancel} />
       </div>
       <PolicySelect {...usePolicies()} />
       <OptionsLine form={form} />
       <UndoNote undo={undo} change={change} />
-    </form>
+    </Form>
   )
 }
 
@@ -80,14 +78,15 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
 }
 
 /** The options of the query that differ from the defaults. Users change them in the settings. */
-function OptionsLine({ form }: { form: Form }) {
-  const texts = useExtensionT()
-  const options = optionTexts(form, useT())
+function OptionsLine({ form }: Pick<SessionControls['session'], 'form'>) {
+  const locale = useExtensionT()
+  const { t } = locale
+  const options = optionTexts(form, locale)
   if (options.length === 0) return null
   return (
     <p class="hint">
-      {texts.t('optionsInForce', { options: options.join(' · ') })}{' '}
-      <Button class="link" onClick={() => void openOptions()} text={texts.t('changeOptions')} />
+      {t('optionsInForce', { options: options.join(' · ') })}{' '}
+      <Button class="link" onClick={() => void openOptions()} text={t('changeOptions')} />
     </p>
   )
 }

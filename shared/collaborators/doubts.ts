@@ -25,7 +25,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
     sum('undated') > 0 && { key: 'undatedLeftOut', values: { count: sum('undated') } },
     sum('left_out') > 0 && { key: 'worksLeftOut', values: { count: sum('left_out') } },
     !isCovered && !sample && end !== null && { key: 'dataEnd', values: { until: isoDate(end) } },
-    end === null && !sample && { key: 'listDateUnknown' },
+    end === null && !sample && { key: 'coverageUnknown' },
   ]
   return doubts.filter((doubt) => doubt !== false)
 }

@@ -104,7 +104,7 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   const panel = await open('sidepanel')
   await panel.evaluate(`chrome.windows.getCurrent().then(({ id }) =>
     chrome.storage.session.set({ inbox: [{ windowId: id, kind: 'found', found: ${JSON.stringify(found)} }] }))`)
-  const close = panel.getByRole('button', { name: extensionTexts(language).t('closeCollected') })
+  const close = panel.getByRole('button', { name: extensionTexts(language).t('close') })
   await panel.getByText(extensionTexts(language).t('addAllA')).click()
   await save('names', [ofPaper, await picture(panel)])
   await close.click()

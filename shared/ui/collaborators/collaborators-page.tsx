@@ -175,7 +175,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
             id="list"
             tabs={[
               { value: 'table', label: t('viewTable') },
-              { value: 'network', label: t('viewEgo') },
+              { value: 'network', label: t('viewNetwork') },
             ]}
             value={view}
             onChoose={setView}

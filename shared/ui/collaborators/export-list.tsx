@@ -36,8 +36,8 @@ export function ExportList(props: ExportListProps) {
 const FORMATS = {
   hotcrp: { name: 'formatHotcrp', hint: 'hintHotcrp', file: ['text/plain', 'txt'] },
   nsf: { name: 'formatNsf', hint: 'hintNsf', file: ['text/tab-separated-values', 'tsv'] },
-  csv: { name: 'formatCsv', hint: 'hintListCsv', file: ['text/csv', 'csv'] },
-  json: { name: 'formatJson', hint: 'hintListJson', file: ['application/json', 'json'] },
+  csv: { name: 'nameCsv', hint: 'hintListCsv', file: ['text/csv', 'csv'] },
+  json: { name: 'nameJson', hint: 'hintListJson', file: ['application/json', 'json'] },
   bibtex: { name: 'nameBibtex', hint: 'hintListBibtex', file: ['text/x-bibtex', 'bib'] },
 } as const
 

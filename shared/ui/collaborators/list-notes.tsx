@@ -40,7 +40,7 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
   }
   const addToo = (person: Person): void => {
     const people = `${draft.people.trimEnd()}\n${person.entry ?? person.name}`
-    change({ people }, { key: 'didAddToo', values: { name: person.name } })
+    change({ people }, { key: 'didAddLine', values: { name: person.name } })
     ask(people)
   }
   const isThere = new Set(entryLines(draft.people).map(({ entry }) => entry))

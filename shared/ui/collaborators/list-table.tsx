@@ -71,7 +71,7 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
     },
     {
       key: 'works',
-      head: t('columnWorks'),
+      head: t('papers'),
       value: ({ works }) => -(works ?? 0),
       draw: ({ works, years }) =>
         works === null ? null : (
@@ -92,7 +92,7 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
     ...(hasSeveral ? [textColumn<Collaborator>('with', t('columnWith'), ({ of }) => of.join(', '))] : []),
     ...(rows.some(({ reason }) => reason !== 'coauthor')
       ? [
-          textColumn<Collaborator>('reason', t('columnReason'), ({ reason }) =>
+          textColumn<Collaborator>('reason', t('columnWhy'), ({ reason }) =>
             reason === 'coauthor' ? '' : t(`reason_${reason}`),
           ),
         ]

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, SubmitButton } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import { batchesInstead, type Form } from '../session/form-state.ts'
 import { cleared, isRenewing, type Session, swapped } from '../session/session-reducer.ts'
@@ -77,15 +77,12 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         </div>
       </div>
       <div class="bar">
-        <button
-          type="submit"
-          class="primary"
+        <SubmitButton
           hidden={isFolded}
           aria-disabled={isRunning}
           title={t('findShortcut')}
-        >
-          {t('find')}
-        </button>
+          text={t('find')}
+        />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
         <Progress session={session} onCancel={cancel} />
         <UndoNote undo={session.undo} change={change} />

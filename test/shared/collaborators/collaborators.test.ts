@@ -147,6 +147,6 @@ test('a list of all years is not whole if the data end more than a year ago, and
     doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
   expect(keysOf({ data_date: '2026-06-01' })).toEqual([])
   expect(keysOf({ data_date: '2025-10-01', newest_year: 2025 })).toEqual(['dataEnd'])
-  expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['listDateUnknown'])
+  expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['coverageUnknown'])
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
 })

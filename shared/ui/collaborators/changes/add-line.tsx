@@ -34,6 +34,7 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
   const [affiliation, setAffiliation] = useState('')
   const [problem, report] = useState<string | null>(null)
   const isInstitution = reason === 'institution'
+  const place = isInstitution ? 'reason_institution' : 'columnAffiliation'
   const add = (): void => {
     const { lines } = list.draft
     const line = {
@@ -80,8 +81,8 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
           choices={BY_HAND.map((value) => ({ value, label: t(`reason_${value}`) }))}
           onChoose={setReason}
         />
-        {!isInstitution && field('name', t('lineName'), name, setName)}
-        {field('at', t(isInstitution ? 'lineInstitution' : 'affiliationOf'), affiliation, setAffiliation)}
+        {!isInstitution && field('name', t('columnName'), name, setName)}
+        {field('at', t(place), affiliation, setAffiliation)}
       </div>
       <Problem text={problem} />
       <div class="row">

@@ -53,7 +53,7 @@ export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
       )}
       {reason !== 'institution' && (
         <Form class="pane-fields" onSubmit={keepText}>
-          <label for={`${id}-at`}>{t('affiliationOf')}</label>
+          <label for={`${id}-at`}>{t('columnAffiliation')}</label>
           <TextField
             id={`${id}-at`}
             maxLength={300}

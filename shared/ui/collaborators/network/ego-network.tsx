@@ -92,7 +92,7 @@ export function EgoNetwork({ rows, people, thisYear, chosen, onChoose }: EgoNetw
           <Button onClick={retry} text={t('retry')} />
         </AlertBox>
       )}
-      <section class="network-box scroll-box" ref={box} aria-label={t('viewEgo')}>
+      <section class="network-box scroll-box" ref={box} aria-label={t('viewNetwork')}>
         <div
           class={active === null ? 'network-drawing' : 'network-drawing has-active'}
           style={{ width: `${width}px`, height: `${layout.height}px` }}
