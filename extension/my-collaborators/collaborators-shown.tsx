@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
 import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
-import { hasNewerData, identityOf } from '../../shared/query/data-freshness.ts'
+import { identityOf } from '../../shared/query/data-freshness.ts'
+import { AskingProblem } from '../../shared/ui/collaborators/asking-problem.tsx'
 import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
 import { isOfList, useCoauthors } from '../../shared/ui/collaborators/use-coauthors.ts'
 import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
@@ -13,8 +14,7 @@ import { Progress } from '../../shared/ui/form/progress.tsx'
 import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
-import { AlertBox, Note } from '../../shared/ui/parts/notes.tsx'
-import { FailureWords } from '../../shared/ui/results/query-error-alert.tsx'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
 import { rulesText } from '../../shared/words/policy-words.ts'
@@ -43,14 +43,9 @@ export function CollaboratorsShown(props: ShownProps) {
   const { t } = useExtensionT()
   const locale = useListT()
   const section = useRef<HTMLDivElement>(null)
-  const { run, reply, problem, ask, cancel } = useCoauthors(list)
+  const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
   // The texts of the question, since a list of the workspace is read again and again.
   useEffect(() => void ask(), [people, policy.authors, policy.without.join()])
-  const stats = backend.state.kind === 'ready' ? backend.state.stats : null
-  const isOld = reply !== null && stats !== null && hasNewerData(reply, stats)
-  useEffect(() => {
-    if (isOld) void ask(people, true)
-  }, [isOld])
   const after = (act: () => void) => (): void => {
     // The button that was pressed goes.
     section.current?.focus({ preventScroll: true })
@@ -72,14 +67,7 @@ export function CollaboratorsShown(props: ShownProps) {
         session={{ run, asksSoon: false, queryError: problem?.kind === 'cancelled' ? problem : null }}
         onCancel={after(cancel)}
       />
-      {problem?.kind === 'failed' && (
-        <AlertBox>
-          <FailureWords failure={problem.failure} backend={backend} />
-        </AlertBox>
-      )}
-      {problem?.kind === 'refused' && (
-        <AlertBox text={locale.t(problem.message.key, problem.message.values)} />
-      )}
+      <AskingProblem problem={problem} backend={backend} />
       {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
       {!run && !problem && reply && isOfList(reply, list) && (
         <Answered {...props} answer={reply.answer}>

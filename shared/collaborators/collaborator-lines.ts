@@ -1,4 +1,4 @@
-import type { CollaboratorLine } from '../contract/own-items.ts'
+import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import { searchText } from '../search-text.ts'
 
@@ -29,9 +29,11 @@ export function earlierLines(text: string): CollaboratorLine[] {
     const isAll = /^all$/i.test(name) && affiliation !== ''
     return [
       {
-        name: isAll ? ALL : name.slice(0, LONGEST),
+        name: isAll ? ALL : name.slice(0, LINE_LENGTH),
         affiliation:
-          affiliation === '' || affiliation === UNKNOWN_AFFILIATION ? null : affiliation.slice(0, LONGEST),
+          affiliation === '' || affiliation === UNKNOWN_AFFILIATION
+            ? null
+            : affiliation.slice(0, LINE_LENGTH),
         reason: isAll ? 'institution' : 'collaborator',
         earlier: true,
       },
@@ -39,9 +41,6 @@ export function earlierLines(text: string): CollaboratorLine[] {
   })
   return distinctLines(lines)
 }
-
-/** The longest name and affiliation of a line (collaboratorLineSchema). */
-const LONGEST = 300
 
 /** Tells apart the lines that stand for themselves. Each institution is `All`. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
@@ -51,3 +50,14 @@ export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'a
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
+
+/** The lines with one changed or added: that of the same name, which stays a line of the earlier list if it was one. */
+export function withLine(
+  lines: readonly CollaboratorLine[],
+  line: Omit<CollaboratorLine, 'earlier'>,
+): CollaboratorLine[] {
+  const id = lineId(line)
+  const there = lines.find((one) => lineId(one) === id)
+  const changed = { ...line, earlier: there?.earlier ?? false }
+  return there ? lines.map((one) => (one === there ? changed : one)) : [...lines, changed]
+}

@@ -22,15 +22,19 @@ export const COLLABORATOR_REASONS = [
   'institution',
 ] as const
 
+/** Characters of a name, and of an affiliation, in a list. */
+export const LINE_LENGTH = 300
+/** The most lines of a list, and the most persons who were taken out. */
+export const MOST_COLLABORATORS = 5000
+
 /** A line that was added by hand, or that an `earlier` list had. An institution is `All`, with its affiliation. */
 const collaboratorLineSchema = z.object({
-  name: boundedText(1, 300),
-  affiliation: z.nullable(boundedText(1, 300)),
+  name: boundedText(1, LINE_LENGTH),
+  affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
   reason: z.enum(COLLABORATOR_REASONS),
   earlier: z.boolean(),
 })
 
-export const MOST_COLLABORATORS = 5000
 /** Characters of the JSON of a list. As UTF-8 the most lists are 60 MB, less than clients read of an answer. */
 export const COLLABORATORS_LENGTH = 1_000_000
 

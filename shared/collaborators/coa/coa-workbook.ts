@@ -16,8 +16,6 @@ export type Sheet = { path: string; name: string; root: Element; data: Element; 
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]
-  /** Dates are counted from 1904, not from 1900. */
-  readonly isFrom1904: boolean
   readonly #files: Record<string, Uint8Array>
   readonly #roots = new Map<string, Element>()
   readonly #changed = new Set<string>()
@@ -36,7 +34,9 @@ export class CoaWorkbook {
       related.filter((one) => one.type === type).map(({ path }) => this.part(path))
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
-    this.isFrom1904 = elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? ''))
+    // The NSF's form counts its days from 1900.
+    if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
+      throw new CoaError('notForm')
     this.sheets = elements.flatMap((element): Sheet[] => {
       const part = related.find(({ id }) => Object.values(element.attributes).includes(id))
       if (localName(element) !== 'sheet' || part?.type !== 'worksheet') return []

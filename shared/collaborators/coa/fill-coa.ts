@@ -78,10 +78,10 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaE
   const written = workbook.text(cell)
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/u.exec(written) ?? []
   const before = year
-    ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, workbook)
+    ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
     : Number(written)
   // Without a day it goes on.
-  const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive, workbook) > before
+  const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
   if (isLater) setCell(sheet, there.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater
 }
@@ -94,10 +94,7 @@ const cellText = (text: string): string =>
 
 /** A date where the cell shows dates, in its own format; else a text. */
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
-  day !== null && cell !== undefined && workbook.showsDates(cell)
-    ? serialOf(day, workbook)
-    : usDate(day ?? '')
+  day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
 /** A day as workbooks count it. */
-const serialOf = (day: string, { isFrom1904 }: CoaWorkbook): number =>
-  (Date.parse(day) - Date.parse(isFrom1904 ? '1904-01-01' : '1899-12-30')) / 86_400_000
+const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000

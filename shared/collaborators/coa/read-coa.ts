@@ -1,4 +1,4 @@
-import type { CollaboratorLine } from '../../contract/own-items.ts'
+import { type CollaboratorLine, LINE_LENGTH } from '../../contract/own-items.ts'
 import { oneLine } from '../../export/taken-answer.ts'
 import { familyNameLast } from '../nsf-rows.ts'
 import { coaTables } from './coa-tables.ts'
@@ -11,8 +11,6 @@ const REASONS = [
   [4, 'coauthor'],
   [5, 'coeditor'],
 ] as const
-/** Characters of a name, and of an affiliation, in a list. */
-const LONGEST = 300
 
 /** The people in tables 3, 4 and 5 of a form that was filled in before, each with the reason of the table. */
 export const readCoaTemplate = (bytes: Uint8Array): { lines: CollaboratorLine[] } | { problem: CoaProblem } =>
@@ -20,8 +18,8 @@ export const readCoaTemplate = (bytes: Uint8Array): { lines: CollaboratorLine[] 
     const tables = coaTables(new CoaWorkbook(bytes))
     const lines = REASONS.flatMap(([number, reason]) =>
       (tables.get(number)?.entries ?? []).map(({ kind, name, affiliation }) => ({
-        name: familyNameLast(name).slice(0, LONGEST).toWellFormed(),
-        affiliation: oneLine(affiliation).slice(0, LONGEST).toWellFormed() || null,
+        name: familyNameLast(name).slice(0, LINE_LENGTH).toWellFormed(),
+        affiliation: oneLine(affiliation).slice(0, LINE_LENGTH).toWellFormed() || null,
         reason: number === 4 && /^C/iu.test(kind) ? ('collaborator' as const) : reason,
         earlier: true,
       })),

@@ -18,11 +18,8 @@ export function cellAt(sheet: Sheet, row: number, column: number): Element | und
 /** Writes a text, or a number, into a cell, which keeps its style; one that is not there takes the style of its row. */
 export function setCell(sheet: Sheet, row: number, column: number, value: string | number): void {
   const cell = cellAt(sheet, row, column) ?? addedCell(rowAt(sheet, row), row, column)
-  const within = (name: string, child: Element | string): Element => ({
-    name: cell.name.replace(/c$/u, name),
-    attributes: {},
-    children: [child],
-  })
+  const within = (name: string, child: Element | string) =>
+    elementOf(cell.name.replace(/c$/u, name), {}, [child])
   delete cell.attributes.t
   if (typeof value === 'number') cell.children = [within('v', String(value))]
   else if (value === '') cell.children = []
@@ -35,13 +32,8 @@ export function setCell(sheet: Sheet, row: number, column: number, value: string
 
 function addedCell(row: Element, number: number, column: number): Element {
   const { s } = row.attributes
-  const attributes = { r: cellName(column, number), ...(s !== undefined && { s }) }
-  const cell = { name: row.name.replace(/row$/u, 'c'), attributes, children: [] }
-  row.children.splice(
-    placeBefore(row, ({ r }) => columnIn(r) > column),
-    0,
-    cell,
-  )
+  const cell = elementOf(row.name.replace(/row$/u, 'c'), { r: cellName(column, number), ...(s && { s }) })
+  insertBefore(row, ({ r }) => columnIn(r) > column, [cell])
   return cell
 }
 
@@ -49,23 +41,25 @@ function addedCell(row: Element, number: number, column: number): Element {
 function rowAt({ data, rows }: Sheet, number: number): Element {
   const there = rows.get(number)
   if (there !== undefined) return there
-  const row = {
-    name: data.name.replace(/sheetData$/u, 'row'),
-    attributes: { r: String(number) },
-    children: [],
-  }
-  data.children.splice(
-    placeBefore(data, ({ r }) => Number(r) > number),
-    0,
-    row,
-  )
+  const row = elementOf(data.name.replace(/sheetData$/u, 'row'), { r: String(number) })
+  insertBefore(data, ({ r }) => Number(r) > number, [row])
   rows.set(number, row)
   return row
 }
 
-function placeBefore({ children }: Element, isNext: (attributes: Element['attributes']) => boolean): number {
+const elementOf = (
+  name: string,
+  attributes: Element['attributes'],
+  children: Element['children'] = [],
+): Element => ({ name, attributes, children })
+
+function insertBefore(
+  { children }: Element,
+  isNext: (attributes: Element['attributes']) => boolean,
+  added: readonly Element[],
+): void {
   const next = children.findIndex((child) => typeof child !== 'string' && isNext(child.attributes))
-  return next === -1 ? children.length : next
+  children.splice(next === -1 ? children.length : next, 0, ...added)
 }
 
 /** Inserts empty rows before the row `at`, with the style and the height of the row `like`. */
@@ -73,11 +67,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   const { data, rows } = sheet
   const model = rowAt(sheet, like)
   const added = Array.from({ length: count }, () => emptyLike(model))
-  data.children.splice(
-    placeBefore(data, ({ r }) => Number(r) >= at),
-    0,
-    ...added,
-  )
+  insertBefore(data, ({ r }) => Number(r) >= at, added)
   const numbered = [
     ...[...rows].map(([number, row]) => ({ row, number: number < at ? number : number + count })),
     ...added.map((row, index) => ({ row, number: at + index })),
@@ -96,7 +86,7 @@ function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element)
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {
     const { r = '', s } = cell.attributes
-    return { name: cell.name, attributes: { r, ...(s !== undefined && { s }) }, children: [] }
+    return elementOf(cell.name, { r, ...(s !== undefined && { s }) })
   })
   return { name, attributes: { ...attributes, ...(isFixed && { ht }) }, children: cells }
 }

@@ -1,11 +1,10 @@
 import './collaborators.css'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { changedTable, countedPeople, unsureEntries } from '../../collaborators/collaborators.ts'
 import { doubtsIn } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../contract/coauthors.ts'
 import { plainName } from '../../export/taken-answer.ts'
-import { hasNewerData } from '../../query/data-freshness.ts'
 import { useOff, useView } from '../context/use-view.ts'
 import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
@@ -40,13 +39,8 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
   const { t } = useListT()
   const { flow } = useView()
   const list = useList()
-  const coauthors = useCoauthors(list.draft, list.opened)
+  const coauthors = useCoauthors(list.draft, backend, list.opened)
   const { reply, run } = coauthors
-  const stats = backend.state.kind === 'ready' ? backend.state.stats : null
-  const isOld = reply !== null && stats !== null && hasNewerData(reply, stats)
-  useEffect(() => {
-    if (isOld) void coauthors.ask(undefined, true)
-  }, [isOld])
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers say where one is.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])

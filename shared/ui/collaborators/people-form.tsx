@@ -8,13 +8,12 @@ import { NameField } from '../form/name-field.tsx'
 import { Progress } from '../form/progress.tsx'
 import { usePersonSearch } from '../form/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
-import { AlertBox } from '../parts/notes.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
 import { PolicySelect } from '../policy/policy-select.tsx'
-import { FailureWords } from '../results/query-error-alert.tsx'
 import { EMPTY_FORM } from '../session/form-state.ts'
 import { initialSession, reduceSession, type SessionAction } from '../session/session-reducer.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
+import { AskingProblem } from './asking-problem.tsx'
 import type { CoauthorsControls } from './use-coauthors.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
@@ -74,13 +73,9 @@ export function PeopleForm({ list, coauthors, backend }: PeopleFormProps) {
           onCancel={coauthors.cancel}
         />
       </div>
-      {problem?.kind === 'refused' && <AlertBox text={t(problem.message.key, problem.message.values)} />}
-      {problem?.kind === 'failed' && (
-        <AlertBox>
-          <FailureWords failure={problem.failure} backend={backend} />
-          <Button onClick={() => void coauthors.ask()} text={t('retry')} />
-        </AlertBox>
-      )}
+      <AskingProblem problem={problem} backend={backend}>
+        <Button onClick={() => void coauthors.ask()} text={t('retry')} />
+      </AskingProblem>
     </form>
   )
 }

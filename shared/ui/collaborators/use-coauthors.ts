@@ -9,12 +9,14 @@ import {
 import type { Policy } from '../../contract/policies.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { askCoauthors, findCoauthors } from '../../query/coauthors-question.ts'
+import { hasNewerData } from '../../query/data-freshness.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { nameLength } from '../../query/payload.ts'
 import type { Reply } from '../../query/query-flow.ts'
 import { useView } from '../context/use-view.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import type { Run } from '../session/session-reducer.ts'
+import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { Draft } from './use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
@@ -34,9 +36,9 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 
 /**
  * Asks for the coauthors of a list's people. An answer that the cache has is shown without being asked for, also once `opened`
- * says that another list is open.
+ * says that another list is open. One of older data than the backend has is asked again.
  */
-export function useCoauthors(draft: Draft, opened = 0) {
+export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
   const [state, setState] = useState<Asking>({ run: null, reply: null, problem: null })
   const latest = useRef({ flow, draft })
@@ -97,6 +99,10 @@ export function useCoauthors(draft: Draft, opened = 0) {
     )
   }, [opened])
   useEffect(() => cancel, [cancel])
+  const isOld = state.reply !== null && backend.kind === 'ready' && hasNewerData(state.reply, backend.stats)
+  useEffect(() => {
+    if (isOld) void ask(undefined, true)
+  }, [isOld])
 
   return { ...state, ask, cancel }
 }

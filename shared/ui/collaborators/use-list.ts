@@ -32,13 +32,14 @@ const REST_MS = 600
 export function useList() {
   const { storage } = useView()
   const own = useOwnItems('collaborators')
-  const [draft, setDraft] = useState(() => readDraft(storage))
+  const [{ kept, print }] = useState(() => readDraft(storage))
+  const [draft, setDraft] = useState(kept)
   const [undo, setUndo] = useState<UndoStep | null>(null)
   const [opened, open] = useState(0)
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(draft)
   latest.current = draft
-  const saved = useRef(savedPrint(storage))
+  const saved = useRef(print)
   const store = (): void =>
     void storage.write('collaborators', JSON.stringify({ ...latest.current, saved: saved.current }))
   useEffect(store, [storage, draft])
@@ -177,23 +178,15 @@ const printOf = ({ name, people, policy, out, lines }: Draft): string => {
   return fnv1a32(JSON.stringify([name, people, rules, out, texts]))
 }
 
-/** The stored draft, or an empty list. One that is not saved yet may lack the name and the people. */
-function readDraft(storage: ViewStorage): Draft {
-  const stored = jsonIn(storage.read('collaborators') ?? '')
-  const read = z.safeParse(draftSchema, stored)
-  if (!read.success) return EMPTY_LIST
-  const { name, people } = read.data
-  const whole = z.safeParse(collaboratorListSchema, {
-    ...(stored as object),
-    name: name || '-',
-    people: people || '-',
-  })
-  return whole.success ? { ...whole.data, name, people } : { ...EMPTY_LIST, people }
+/** The stored list, or an empty one, and the print of the list as it was saved last; empty if it was not. */
+function readDraft(storage: ViewStorage): { kept: Draft; print: string } {
+  const read = z.safeParse(keptList, jsonIn(storage.read('collaborators') ?? ''))
+  if (!read.success) return { kept: EMPTY_LIST, print: '' }
+  const { name, people, saved = '' } = read.data
+  // One that is not saved yet may lack the name and the people.
+  const item = { ...read.data, name: name || '-', people: people || '-' }
+  const whole = z.safeParse(collaboratorListSchema, item)
+  return { kept: whole.success ? { ...whole.data, name, people } : { ...EMPTY_LIST, people }, print: saved }
 }
 
-const draftSchema = z.looseObject({ name: z.string(), people: z.string() })
-
-/** The print of the list as it was saved last; empty if it was not. */
-const savedPrint = (storage: ViewStorage): string =>
-  z.safeParse(z.looseObject({ saved: z.string() }), jsonIn(storage.read('collaborators') ?? '')).data
-    ?.saved ?? ''
+const keptList = z.looseObject({ name: z.string(), people: z.string(), saved: z.optional(z.string()) })

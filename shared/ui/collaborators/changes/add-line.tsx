@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { ALL, lineId } from '../../../collaborators/collaborator-lines.ts'
+import { ALL, lineId, withLine } from '../../../collaborators/collaborator-lines.ts'
 import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
-import { MOST_COLLABORATORS } from '../../../contract/own-items.ts'
+import { LINE_LENGTH, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
@@ -9,7 +9,6 @@ import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
-import { withLine } from './own-lines.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable }
 
@@ -61,7 +60,7 @@ function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }
       <TextField
         fieldRef={key === (isInstitution ? 'at' : 'name') ? first : undefined}
         id={`${id}-${key}`}
-        maxLength={300}
+        maxLength={LINE_LENGTH}
         value={value}
         onText={(text) => {
           report(null)

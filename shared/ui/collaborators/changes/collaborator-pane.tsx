@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks'
+import { withLine } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { personPage } from '../../../conflicts/proof.ts'
-import { COLLABORATOR_REASONS } from '../../../contract/own-items.ts'
+import { COLLABORATOR_REASONS, LINE_LENGTH } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { Paper } from '../../papers/paper.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -9,7 +10,6 @@ import { Form, Select, TextField } from '../../parts/fields.tsx'
 import { ExternalLink } from '../../parts/inline.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
-import { withLine } from './own-lines.ts'
 
 type CollaboratorPaneProps = { list: ListControls; of: Collaborator; onLeave: () => void }
 
@@ -56,7 +56,7 @@ export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
           <label for={`${id}-at`}>{t('columnAffiliation')}</label>
           <TextField
             id={`${id}-at`}
-            maxLength={300}
+            maxLength={LINE_LENGTH}
             placeholder={t('affiliationUnknown')}
             value={text}
             onText={setText}

@@ -1,8 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
-import type { CollaboratorLine } from '../../../contract/own-items.ts'
-import { MOST_COLLABORATORS } from '../../../contract/own-items.ts'
+import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, LinesField } from '../../parts/fields.tsx'
@@ -12,7 +11,6 @@ import { Problem } from '../../parts/notes.tsx'
 import { isWorkbook, linesOfForm } from '../nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
-import { withEarlier } from './own-lines.ts'
 
 type MergeListProps = { list: ListControls }
 
@@ -33,8 +31,10 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
   const [text, setText] = useState('')
   const [problem, report] = useState<string | null>(null)
   const { lines } = list.draft
+  const own = lines.filter((line) => !line.earlier)
   const merge = (earlier: readonly CollaboratorLine[]): void => {
-    const merged = withEarlier(lines, earlier)
+    // A list that was merged before gives way.
+    const merged = [...own, ...earlier]
     if (earlier.length === 0) report(t('mergeNothing'))
     else if (merged.length > MOST_COLLABORATORS) report(t('listFull', { most: MOST_COLLABORATORS }))
     else {
@@ -76,11 +76,11 @@ function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
           accept=".txt,.csv,.xlsx,text/plain"
           onFile={(file) => void read([file])}
         />
-        {lines.some(({ earlier }) => earlier) && (
+        {own.length < lines.length && (
           <Button
             class="link end"
             onClick={() => {
-              list.change({ lines: lines.filter(({ earlier }) => !earlier) }, { key: 'didForget' })
+              list.change({ lines: own }, { key: 'didForget' })
               onDone()
             }}
             text={t('forgetEarlier')}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact'
+import { AlertBox } from '../parts/notes.tsx'
+import { FailureWords } from '../results/query-error-alert.tsx'
+import type { BackendCheck } from '../session/use-backend-state.ts'
+import type { CoauthorsControls } from './use-coauthors.ts'
+import { useListT } from './use-list-t.ts'
+
+type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
+  backend: BackendCheck
+  /** Stands below a failure. */
+  children?: ComponentChildren
+}
+
+/** Why there is no newer answer about coauthors. That it was cancelled is said beside the button. */
+export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
+  const { t } = useListT()
+  if (problem === null || problem.kind === 'cancelled') return null
+  if (problem.kind === 'refused') return <AlertBox text={t(problem.message.key, problem.message.values)} />
+  return (
+    <AlertBox>
+      <FailureWords failure={problem.failure} backend={backend} />
+      {children}
+    </AlertBox>
+  )
+}
