@@ -1,6 +1,5 @@
 import './pair-views.css'
-import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf } from '../../conflicts/pair-group.ts'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/coverage.ts'
@@ -9,7 +8,7 @@ import { pairLabel } from '../../words/pair-statements.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from '../matrix/cell.ts'
-import { moved } from '../matrix/grid/grid-movement.ts'
+import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
 import { drawNow } from '../parts/drawing.tsx'
@@ -66,23 +65,16 @@ function Rows({ pairs, table, chosen, onChoose }: RowsProps) {
   const [active, setActive] = useState<{ of: readonly Pair[]; at: number } | null>(null)
   // The one row that Tab reaches: the last that had the focus, or the chosen one. Both are drawn wherever they are.
   const tabStop = active?.of === pairs ? active.at : Math.max(0, chosenAt)
-  const rangeExtractor = useCallback(
-    (range: Range): number[] =>
-      [...new Set([...defaultRangeExtractor(range), tabStop, chosenAt])]
-        .filter((at) => at >= 0)
-        .sort((one, other) => one - other),
-    [tabStop, chosenAt],
-  )
-  const list = useVirtualItems({ box, count: pairs.length, measure: sizesOf, rangeExtractor })
+  const list = useVirtualItems({ box, count: pairs.length, measure: sizesOf, kept: [tabStop, chosenAt] })
   const isJudged = policyInForce(table) !== null
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = moved({ row: tabStop, column: 0 }, asRowKey(event), { rows: pairs.length, columns: 1 })
+    const target = movedInRows(tabStop, event, pairs.length)
     const pair = pairs[tabStop]
-    if (target) {
-      drawNow(() => setActive({ of: pairs, at: target.row }))
+    if (target !== null) {
+      drawNow(() => setActive({ of: pairs, at: target }))
       box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-      list.scrollToIndex(target.row)
+      list.scrollToIndex(target)
     } else if (isPressKey(event) && pair) onChoose(pair)
     else return
     event.preventDefault()
@@ -134,13 +126,6 @@ const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.list-head')?.offsetHeight ?? 0,
   item: 50,
 })
-
-/** A list has no columns: Home and End go to its first and last row. */
-const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
-  const isEdge = key === 'Home' || key === 'End'
-  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
-  return { key: isSideways ? '' : key, altKey, ctrlKey: isEdge || ctrlKey, metaKey }
-}
 
 /** Calls `use` with the place of the row that is the event's target. */
 function withRow(event: Event, use: (at: number) => void): void {

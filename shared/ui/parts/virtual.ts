@@ -1,38 +1,48 @@
 import {
+  defaultRangeExtractor,
   elementScroll,
   observeElementOffset,
+  type Range,
   Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { drawNow } from './drawing.tsx'
 
 /** Pixels of an item, and of the sticky head over the first ones. */
 type Sizes = { item: number; head: number }
 
-type VirtualItemsOptions = Pick<
-  VirtualizerOptions<HTMLElement, HTMLElement>,
-  'count' | 'rangeExtractor' | 'getItemKey'
-> & {
+type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'getItemKey'> & {
   /** The box that scrolls. */
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean
   /** Returns the sizes in the drawn box, or an estimate before there is one. */
   measure: (box: HTMLElement | null) => Sizes
+  /** The places of items that are drawn wherever they are, or -1: always as many. */
+  kept?: readonly number[]
 }
 
 /** Items that are drawn on each side of those in view. */
 const BEYOND = 6
 
 /** The items in view of a box that scrolls, and some more. Printing draws all. */
-export function useVirtualItems({ box, measure, isHorizontal = false, ...of }: VirtualItemsOptions) {
+export function useVirtualItems(wishes: VirtualItemsOptions) {
+  const { box, measure, isHorizontal = false, kept = [], ...of } = wishes
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const sizes = useRef<Sizes>(undefined)
   sizes.current ??= measure(null)
   const { head } = sizes.current
+  const rangeExtractor = useCallback(
+    (range: Range): number[] =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])]
+        .filter((at) => at >= 0 && at < range.count)
+        .sort((one, other) => one - other),
+    kept,
+  )
   const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
     ...of,
+    rangeExtractor,
     horizontal: isHorizontal,
     getScrollElement: () => box.current,
     estimateSize: () => sizes.current?.item ?? 0,

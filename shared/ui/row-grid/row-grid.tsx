@@ -1,8 +1,7 @@
 import './row-grid.css'
-import { defaultRangeExtractor, type Range } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { moved } from '../matrix/grid/grid-movement.ts'
+import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { drawNow } from '../parts/drawing.tsx'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { useVirtualItems } from '../parts/virtual.ts'
@@ -58,13 +57,6 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const [active, setActive] = useState(-1)
   // The one row that Tab reaches. It and the chosen one are drawn wherever they are.
   const tabStop = active >= 0 && active < shown.length ? active : Math.max(0, chosenAt)
-  const rangeExtractor = useCallback(
-    (range: Range): number[] =>
-      [...new Set([...defaultRangeExtractor(range), tabStop, chosenAt])]
-        .filter((at) => at >= 0 && at < range.count)
-        .sort((one, other) => one - other),
-    [tabStop, chosenAt],
-  )
   const getItemKey = useCallback(
     (at: number) => {
       const row = shown[at]
@@ -73,7 +65,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     [shown],
   )
   const list = useVirtualItems({
-    ...{ box, count: shown.length, measure: sizesOf, rangeExtractor },
+    ...{ box, count: shown.length, measure: sizesOf, kept: [tabStop, chosenAt] },
     // A row keeps its height at another place.
     ...(!isEven && { getItemKey }),
   })
@@ -105,12 +97,11 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     if (!(target instanceof HTMLElement) || (target instanceof HTMLSelectElement && !isSideways(event)))
       return
     const row = target.closest<HTMLElement>('.result-row')
-    const at = { row: tabStop, column: 0 }
-    const to = isSideways(event) ? null : moved(at, asRowKey(event), { rows: shown.length, columns: 1 })
+    const to = movedInRows(tabStop, event, shown.length)
     if (row && isSideways(event)) stepInRow(row, target, event.key === 'ArrowRight' ? 1 : -1)
-    else if (row && to) {
-      drawNow(() => setActive(to.row))
-      list.scrollToIndex(to.row)
+    else if (row && to !== null) {
+      drawNow(() => setActive(to))
+      list.scrollToIndex(to)
       box.current?.querySelector<HTMLElement>('.result-row[tabindex="0"]')?.focus({ preventScroll: true })
     } else if (row === target && isPressKey(event) && shown[tabStop]) onChoose(shown[tabStop])
     else return
@@ -210,12 +201,6 @@ const sizesOf = (box: HTMLElement | null) => ({
 
 const isSideways = (event: KeyboardEvent): boolean =>
   (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
-
-/** Home and End go to the first and the last row. */
-const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
-  const isEdge = key === 'Home' || key === 'End'
-  return { key, altKey, ctrlKey: isEdge || ctrlKey, metaKey }
-}
 
 /** Moves the focus between a row and the chips in it. */
 function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {

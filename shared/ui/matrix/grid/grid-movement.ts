@@ -35,4 +35,12 @@ export function moved({ row, column }: Place, pressed: Key, { rows, columns }: G
   return { row: clamp(row + step[0], rows - 1), column: clamp(column + step[1], columns - 1) }
 }
 
+/** The same in rows without columns: Home and End go to the first and the last one. */
+export function movedInRows(row: number, pressed: Key, rows: number): number | null {
+  const { key, altKey, metaKey } = pressed
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return null
+  const ctrlKey = pressed.ctrlKey || key === 'Home' || key === 'End'
+  return moved({ row, column: 0 }, { key, altKey, ctrlKey, metaKey }, { rows, columns: 1 })?.row ?? null
+}
+
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last))
