@@ -14,7 +14,7 @@ import {
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
 import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint-papers.ts'
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
-import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
+import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import {
   type CoauthorsAnswer,
@@ -34,7 +34,7 @@ import { findServers } from '../check/servers.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
-import { formLines, isWorkbook, openForm } from './nsf-form.ts'
+import { formLines, openForm } from './nsf-form.ts'
 
 /** The options of the command, as they are typed. */
 export type CollaboratorsWishes = {

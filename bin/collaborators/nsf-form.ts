@@ -10,10 +10,6 @@ import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { shownName } from '../terminal/input.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Whether a file is a workbook, one of before 2007 and one with a password included. */
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  /^(?:504b0304|d0cf11e0)/u.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
-
 /** The people of the form of last year. Throws a StartError of one line if it is none. */
 export function formLines(file: string, bytes: Uint8Array): CollaboratorLine[] {
   const read = readCoaTemplate(bytes)

@@ -34,6 +34,16 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
+/** The first bytes of a workbook, and of one of before 2007 or with a password. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** Whether bytes begin as a workbook does. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
+
 /** A day as the form has it. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 

@@ -10,6 +10,7 @@ import { BackendNote } from '../frame/backend-note.tsx'
 import { OffNote } from '../frame/workspace.tsx'
 import { Button } from '../parts/button.tsx'
 import { drawNow } from '../parts/drawing.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
 import { Note } from '../parts/notes.tsx'
 import { Sheet, useMedia } from '../parts/sheet.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -142,15 +143,21 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
           {figures.join(' · ')}
         </p>
         <div class="row">
-          <AddLine list={list} table={table} />
-          <MergeList list={list} />
+          <MenuButton text={t('addLine')} class="quiet" name={t('addLine')} box="list-box">
+            {(close) => <AddLine list={list} table={table} onDone={close} />}
+          </MenuButton>
+          <MenuButton text={t('mergeList')} class="quiet" name={t('mergeList')} box="list-box">
+            {(close) => <MergeList list={list} onDone={close} />}
+          </MenuButton>
           <Button
             class="quiet"
             aria-expanded={elsewhere !== null}
             onClick={() => setElsewhere(elsewhere === null ? '' : null)}
             text={t('compareHotcrp')}
           />
-          <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />
+          <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
+            {() => <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />}
+          </MenuButton>
         </div>
       </div>
       {isStale && (

@@ -8,7 +8,6 @@ import { lookUpRecords } from '../../export/documents/bibtex.ts'
 import { useView } from '../context/use-view.ts'
 import { FormatAct } from '../export/export-menu.tsx'
 import { copyText, exportFileName, OpenFileButton, saveFile } from '../parts/files.tsx'
-import { MenuButton } from '../parts/menu-button.tsx'
 import { fillForm } from './nsf-form.ts'
 import type { CoauthorsReply } from './use-coauthors.ts'
 import type { ListControls } from './use-list.ts'
@@ -23,16 +22,6 @@ type ExportListProps = {
   window: Window | null
 }
 
-/** A button that opens the formats of a list. */
-export function ExportList(props: ExportListProps) {
-  const { t } = useListT()
-  return (
-    <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu">
-      {() => <Formats {...props} />}
-    </MenuButton>
-  )
-}
-
 const FORMATS = {
   hotcrp: { name: 'formatHotcrp', hint: 'hintHotcrp', file: ['text/plain', 'txt'] },
   nsf: { name: 'formatNsf', hint: 'hintNsf', file: ['text/tab-separated-values', 'tsv'] },
@@ -43,7 +32,8 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS
 
-function Formats({ list, table, reply, isWhole, window }: ExportListProps) {
+/** The formats of a list, each to save or to copy. */
+export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useListT()
   const { t } = locale
   const { flow } = useView()

@@ -40,17 +40,6 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Whether a file begins as a workbook does, new or old. */
-export async function isWorkbook(file: File): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
-  return STARTS.some((bytes) => bytes.every((byte, at) => start[at] === byte))
-}
-
-const STARTS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-]
-
 /** The lines of a form that was filled in before, or why there are none. */
 export async function linesOfForm(
   file: File,

@@ -5,26 +5,16 @@ import { LINE_LENGTH, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { oneLine } from '../../../export/taken-answer.ts'
 import { SubmitButton } from '../../parts/button.tsx'
 import { Form, Select, TextField } from '../../parts/fields.tsx'
-import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
 
-type AddLineProps = { list: ListControls; table: CollaboratorTable }
-
-/** A button that opens a form for somebody whom no paper shows. */
-export function AddLine(props: AddLineProps) {
-  const { t } = useListT()
-  return (
-    <MenuButton text={t('addLine')} class="quiet" name={t('addLine')} box="list-box">
-      {(close) => <LineForm {...props} onDone={close} />}
-    </MenuButton>
-  )
-}
+type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
 const BY_HAND = ['advisor', 'coeditor', 'collaborator', 'institution'] as const
 
-function LineForm({ list, table, onDone }: AddLineProps & { onDone: () => void }) {
+/** A form for somebody whom no paper shows. */
+export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useListT()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)

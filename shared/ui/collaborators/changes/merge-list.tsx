@@ -1,30 +1,21 @@
 import { useId, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
+import { isWorkbook } from '../../../collaborators/nsf-rows.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, LinesField } from '../../parts/fields.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
-import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
-import { isWorkbook, linesOfForm } from '../nsf-form.ts'
+import { linesOfForm } from '../nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
 
-type MergeListProps = { list: ListControls }
+type MergeListProps = { list: ListControls; onDone: () => void }
 
-/** A button that opens a form for last year's list. */
-export function MergeList(props: MergeListProps) {
-  const { t } = useListT()
-  return (
-    <MenuButton text={t('mergeList')} class="quiet" name={t('mergeList')} box="list-box">
-      {(close) => <MergeForm {...props} onDone={close} />}
-    </MenuButton>
-  )
-}
-
-function MergeForm({ list, onDone }: MergeListProps & { onDone: () => void }) {
+/** A form for last year's list. */
+export function MergeList({ list, onDone }: MergeListProps) {
   const locale = useListT()
   const { t } = locale
   const id = useId()
@@ -97,7 +88,11 @@ async function linesOfFile(
   locale: ListLocale,
 ): Promise<{ lines: CollaboratorLine[] } | { problem: string }> {
   // A folder, or a file that is gone, cannot be read.
-  if (await isWorkbook(file).catch(() => false)) return linesOfForm(file, locale)
+  const start = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  if (isWorkbook(new Uint8Array(start))) return linesOfForm(file, locale)
   const read = await textOfFiles([file])
   return 'problem' in read
     ? { problem: locale.t('mergeNoText', { file: file.name }) }
