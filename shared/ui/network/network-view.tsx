@@ -8,8 +8,9 @@ import { useT } from '../context/use-t.ts'
 import { REOPENED_MARK } from '../matrix/cell.ts'
 import type { PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
-import { edgeFigures, isReopened, NetworkDrawing, POINTS } from './network-drawing.tsx'
+import { edgeFigures, isReopened, NetworkDrawing } from './network-drawing.tsx'
 import { layoutNetwork } from './network-layout.ts'
+import { POINTS } from './people-drawing.tsx'
 import { useWidth } from './use-width.ts'
 
 /** The people of an answer and their pairs, drawn as a network. The list of pairs says the same in words. */
@@ -21,12 +22,8 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
   const hasPeople = graph.people.length > 0
   const width = useWidth(box, hasPeople)
   const layout = useMemo(() => layoutNetwork(graph, width), [graph, width])
-  const [pointed, point] = useState<string | null>(null)
   const [chosen, select] = useState<string | null>(null)
-  const known = (id: string | null): string | null =>
-    graph.people.some((person) => person.id === id) ? id : null
-  const selected = known(chosen)
-  const active = known(pointed) ?? selected
+  const selected = graph.people.some(({ id }) => id === chosen) ? chosen : null
 
   const notDrawn = whoIsNotDrawn(graph, filter, t).map((sentence) => <p key={sentence}>{sentence}</p>)
   if (!hasPeople)
@@ -51,10 +48,8 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
         <NetworkDrawing
           graph={graph}
           layout={layout}
-          active={active}
           selected={selected}
           thisYear={table.judging?.at.year ?? new Date().getFullYear()}
-          onActive={point}
           onSelect={(id) => select((before) => (before === id ? null : id))}
           onChoose={onChoose}
         />

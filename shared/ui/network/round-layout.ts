@@ -1,7 +1,5 @@
-import type { GraphEdge } from '../../conflicts/people-graph.ts'
 import { LEAST_ROWS, labelRoom, MARGIN, type NetworkLayout, type Placed, ROW } from './network-layout.ts'
-
-export type Tie = Omit<GraphEdge, 'pair'>
+import type { Tie } from './people-drawing.tsx'
 
 /** After this many rounds of exchanges, hardly any line gets shorter. */
 const ROUNDS = 12

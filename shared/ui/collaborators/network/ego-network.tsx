@@ -1,15 +1,14 @@
 import '../../network/network.css'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
-import { lineClass, lineWidth } from '../../network/network-drawing.tsx'
-import { nearestPerson, type Placed } from '../../network/network-layout.ts'
-import { layoutRound, type Tie } from '../../network/round-layout.ts'
+import type { Placed } from '../../network/network-layout.ts'
+import { type DrawnPerson, NetworkLine, PeopleDrawing, type Tie } from '../../network/people-drawing.tsx'
+import { layoutRound } from '../../network/round-layout.ts'
 import { useWidth } from '../../network/use-width.ts'
 import { Button } from '../../parts/button.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
-import { hasModifier } from '../../parts/shortcut-keys.ts'
 import { useListT } from '../use-list-t.ts'
 import { useTies } from './use-ties.ts'
 
@@ -37,35 +36,34 @@ export function EgoNetwork({ rows, people, thisYear, chosen, onChoose }: EgoNetw
     [ties, drawn],
   )
   const layout = useMemo(() => layoutRound(entries, shown, width), [entries, shown, width])
-  const [pointed, point] = useState<string | null>(null)
+  const middle = { x: width / 2, y: layout.height / 2 }
+  const drawEdge = useCallback(
+    (tie: Tie) => {
+      const [from, to] = [layout.places.get(tie.source), layout.places.get(tie.target)]
+      return (
+        from &&
+        to && (
+          <NetworkLine
+            key={`${tie.source}\n${tie.target}`}
+            way={`M${from.x} ${from.y}Q${bendOf(from, to, middle)} ${to.x} ${to.y}`}
+            {...{ tie, thisYear }}
+          />
+        )
+      )
+    },
+    [layout, thisYear],
+  )
   if (drawn.size === 0) return <p class="lead nobody">{t('nobodyYet')}</p>
 
   const pressed = entries.find((entry) => drawn.get(entry)?.id === chosen) ?? null
-  const active = pointed !== null && drawn.has(pointed) ? pointed : pressed
-  const tiesOf = (entry: string | null): Tie[] =>
-    shown.filter(({ source, target }) => source === entry || target === entry)
-  const near = new Set([active, ...tiesOf(active).flatMap(({ source, target }) => [source, target])])
-  const middle = { x: width / 2, y: layout.height / 2 }
-  const wayOf = ({ source, target }: Tie): string => {
-    const [from = middle, to = middle] = [layout.places.get(source), layout.places.get(target)]
-    return `M${from.x} ${from.y}Q${bendOf(from, to, middle)} ${to.x} ${to.y}`
-  }
-  const linesOf = (some: readonly Tie[]) =>
-    some.map((tie) => (
-      <path
-        key={`${tie.source}\n${tie.target}`}
-        class={lineClass(tie, thisYear)}
-        stroke-width={lineWidth(tie.count)}
-        d={wayOf(tie)}
-      />
-    ))
-  const onKeyDown = (event: KeyboardEvent, entry: string): void => {
-    const next = hasModifier(event) ? null : nearestPerson(layout, entry, event.key)
-    if (next === null) return
-    event.preventDefault()
-    box.current?.querySelectorAll<HTMLElement>('.network-person')[entries.indexOf(next)]?.focus()
-  }
-  const ofPressed = tiesOf(pressed).toSorted((one, other) => other.count - one.count)
+  const ofPressed = shown
+    .filter(({ source, target }) => source === pressed || target === pressed)
+    .toSorted((one, other) => other.count - one.count)
+  const persons = [...drawn].map(([entry, { name, works }]): DrawnPerson => {
+    const label = t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })
+    return { id: entry, name, label, lists: 'a' }
+  })
+  const select = (entry: string): void => onChoose(entry === pressed ? null : (drawn.get(entry)?.id ?? null))
   return (
     <div class="network stack">
       <div class="hint">
@@ -93,58 +91,23 @@ export function EgoNetwork({ rows, people, thisYear, chosen, onChoose }: EgoNetw
         </AlertBox>
       )}
       <section class="network-box scroll-box" ref={box} aria-label={t('viewNetwork')}>
-        <div
-          class={active === null ? 'network-drawing' : 'network-drawing has-active'}
-          style={{ width: `${width}px`, height: `${layout.height}px` }}
-          onPointerLeave={() => point(null)}
+        <PeopleDrawing
+          people={persons}
+          edges={shown}
+          {...{ layout, drawEdge }}
+          selected={pressed}
+          onSelect={select}
+          below={[...layout.places].map(([entry, { x, y }]) => (
+            <path key={entry} class="network-spoke" d={`M${middle.x} ${middle.y}L${x} ${y}`} />
+          ))}
         >
-          <svg width={width} height={layout.height} aria-hidden="true">
-            <g>
-              {[...layout.places].map(([entry, { x, y }]) => (
-                <path key={entry} class="network-spoke" d={`M${middle.x} ${middle.y}L${x} ${y}`} />
-              ))}
-              {linesOf(shown)}
-            </g>
-            <g class="network-active">{linesOf(tiesOf(active))}</g>
-          </svg>
           <p class="network-middle" style={{ left: `${middle.x}px`, top: `${middle.y}px` }}>
             {people.slice(0, MOST_NAMED).map((name) => (
               <bdi key={name}>{name}</bdi>
             ))}
             {people.length > MOST_NAMED && `+ ${locale.number(people.length - MOST_NAMED)}`}
           </p>
-          {[...drawn].map(([entry, { id, name, works }]) => {
-            const { x, y } = layout.places.get(entry) ?? middle
-            const isLeft = x < middle.x
-            const room = isLeft ? x : width - x
-            return (
-              <button
-                key={id}
-                type="button"
-                class={`network-person ${isLeft ? 'network-a' : 'network-a network-after'} ${near.has(entry) ? 'is-near' : ''}`}
-                style={{
-                  top: `${y}px`,
-                  [isLeft ? 'right' : 'left']: `${width - room}px`,
-                  maxWidth: `${room}px`,
-                }}
-                tabIndex={entry === (active ?? entries[0]) ? 0 : -1}
-                aria-pressed={id === chosen}
-                aria-label={t('egoWith', { name, works: t('papersCount', { count: works ?? 0 }) })}
-                title={name}
-                onPointerEnter={() => point(entry)}
-                onFocus={() => point(entry)}
-                onBlur={() => point(null)}
-                onClick={() => onChoose(id === chosen ? null : id)}
-                onKeyDown={(event) => onKeyDown(event, entry)}
-              >
-                <span class="network-name one-line">
-                  <bdi>{name}</bdi>
-                </span>
-                <span class="network-point">●</span>
-              </button>
-            )
-          })}
-        </div>
+        </PeopleDrawing>
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { layoutRound, type Tie } from '../../../../shared/ui/network/round-layout.ts'
+import type { Tie } from '../../../../shared/ui/network/people-drawing.tsx'
+import { layoutRound } from '../../../../shared/ui/network/round-layout.ts'
 
 /** Fifty people in five groups, whose members have all written with each other; the list of people mixes the groups. */
 const ids = Array.from({ length: 50 }, (_, at) => `p${at}`)
