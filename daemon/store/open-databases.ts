@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { StartError } from '../../shared/server/errors.ts'
+import { basename, join } from 'node:path'
+import type Database from 'better-sqlite3'
 import type { Clock } from './clock.ts'
 import { RUNTIME } from './runtime/file/runtime-schema.ts'
 import {
@@ -11,10 +12,10 @@ import {
   sizeOf,
 } from './sqlite/database-file.ts'
 import { keepReserve } from './sqlite/full-disk.ts'
-import { isOfKind, versionOf } from './sqlite/migrate.ts'
 import { restoreNewest } from './workspace/file/backup-files.ts'
 import { inspectWorkspace } from './workspace/file/inspection.ts'
 import { setFact, WORKSPACE } from './workspace/file/workspace-schema.ts'
+import { type MovedOver, moveOver } from './workspace/move-over.ts'
 
 /** Each function opens or creates a locked file. They throw a StartError, or SQLite's or the system's errors. */
 
@@ -27,22 +28,17 @@ export type OpenWorkspace = OpenRuntime & { isBackedUp: boolean }
 /** `isDamaged`: the file at the path is to be moved aside. */
 type Options = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
-export function openRuntime(path: string, options: Options): OpenRuntime {
-  if (sizeOf(path) > 0) refuseOwnWork(path)
+/** `before` is called before an older store is migrated. */
+export function openRuntime(
+  path: string,
+  options: Options,
+  before?: (database: Database.Database) => void,
+): OpenRuntime {
   const isSound = () => isUsable(path, RUNTIME, options.checkedBytes)
   const movedAside = moveDamagedAside(path, options, isSound)
-  const opened = openDatabase(path, RUNTIME)
+  const opened = openDatabase(path, RUNTIME, before)
   keepReserve(path)
   return { ...opened, movedAside }
-}
-
-/** For two days before any release, the store held the user's own work, too. This version would not show it. */
-function refuseOwnWork(path: string): void {
-  const version = readSound(path, (database) => (isOfKind(database, RUNTIME) ? versionOf(database) : 0)) ?? 0
-  if (version < 4 || version > 7) return
-  throw new StartError(
-    `${path} holds decisions and names of queries, as development versions until 2026-11-24 kept them: start one of 2026-11-27 once, which moves them to workspace.sqlite.`,
-  )
 }
 
 /** A workspace that is gone is replaced by its newest sound backup, if there is one. */
@@ -62,13 +58,19 @@ export function openWorkspace(path: string, options: Options): OpenWorkspace {
   return { ...opened, movedAside, isBackedUp: isSealed && !hasLog && opened.migration === null }
 }
 
-export type OpenPair = { runtime: OpenRuntime; workspace: OpenWorkspace }
+export type OpenPair = { runtime: OpenRuntime; workspace: OpenWorkspace; movedOver: MovedOver }
 
-/** Opens both files. */
+/** Opens both files. The user's own work in a store of an older version goes into the workspace. */
 export function openPair(path: string, workspacePath: string, options: Options): OpenPair {
   const workspace = openWorkspace(workspacePath, options)
   try {
-    return { runtime: openRuntime(path, options), workspace }
+    const movedOver = { moved: 0, skipped: 0 }
+    const before = (old: Database.Database) => Object.assign(movedOver, moveOver(old, workspace.database))
+    const runtime = openRuntime(path, options, before)
+    // A damaged one held it, too.
+    const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
+    if (aside && sizeOf(aside) > 0) readSound(aside, before)
+    return { runtime, workspace, movedOver }
   } catch (error) {
     workspace.database.close()
     throw error

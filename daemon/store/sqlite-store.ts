@@ -31,6 +31,7 @@ const MOVED_ASIDE = {
   workspace:
     'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.',
 }
+const SKIPPED = 'Some decisions, choices or names of the older store cannot be read.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
 
 type Which = keyof typeof MOVED_ASIDE
@@ -204,8 +205,9 @@ export class SqliteStore implements Store {
 
   readonly #log: LogEvent = (...event) => this.runtime.log(...event)
 
-  #logOpened({ runtime, workspace }: OpenPair): void {
+  #logOpened({ runtime, workspace, movedOver }: OpenPair): void {
     this.#noteMoved('runtime', runtime)
+    if (movedOver.skipped > 0) this.#log('warn', SKIPPED, movedOver)
     if (runtime.migration?.copy)
       this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
     this.#noteMoved('workspace', workspace)

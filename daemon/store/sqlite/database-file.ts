@@ -162,7 +162,11 @@ function moveAside(path: string, clock: Clock): string {
 export type OpenDatabase = { database: Database.Database; migration: Migration | null }
 
 /** Opens or creates a locked file with mode 0600, and migrates it. Throws SQLite's or the system's errors. */
-export function openDatabase(path: string, kind: DatabaseKind): OpenDatabase {
+export function openDatabase(
+  path: string,
+  kind: DatabaseKind,
+  before?: (database: Database.Database) => void,
+): OpenDatabase {
   const isNew = !existsSync(path)
   // SQLite gives `-wal` and `-shm` the mode of the database file.
   closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -171,7 +175,7 @@ export function openDatabase(path: string, kind: DatabaseKind): OpenDatabase {
   try {
     database.pragma('journal_mode = WAL')
     setUpConnection(database, kind)
-    const migration = migrate(database, kind)
+    const migration = migrate(database, kind, before)
     // From here on the write queue waits for the lock: SQLite's own waiting would block every request.
     database.pragma('busy_timeout = 0')
     return { database, migration }

@@ -20,16 +20,21 @@ export type Migration = { from: number; copy: string | null }
 
 /**
  * Migrates a database to the newest version of its kind, with one transaction per step, so that a kill leaves the old or
- * the new state. Copies a database with tables to `<path>.before-version-<n>` first. Returns null if there was nothing to
- * do. Throws SQLite's errors.
+ * the new state. Copies a database with tables to `<path>.before-version-<n>` first, then calls `before`. Returns null if
+ * there was nothing to do. Throws SQLite's errors.
  */
-export function migrate(database: Database.Database, kind: DatabaseKind): Migration | null {
+export function migrate(
+  database: Database.Database,
+  kind: DatabaseKind,
+  before?: (database: Database.Database) => void,
+): Migration | null {
   const from = versionOf(database)
   if (from >= kind.migrations.length) return null
   const copy = tablesOf(database).length > 0 ? copyBefore(database, from) : null
   // A table that a migration makes again keeps the rows that refer to it: https://www.sqlite.org/lang_altertable.html
   database.pragma('foreign_keys = OFF')
   try {
+    before?.(database)
     for (const [step, statements] of kind.migrations.entries()) {
       const run = database.transaction(() => {
         database.exec(statements)

@@ -15,8 +15,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { RUNTIME, STORE_VERSION } from '../../../daemon/store/runtime/file/runtime-schema.ts'
-import { tablesOf } from '../../../daemon/store/sqlite/migrate.ts'
+import { STORE_VERSION } from '../../../daemon/store/runtime/file/runtime-schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { makeFolder, STORE_FILES } from '../daemon.ts'
 import { writePythonStore } from './python-store.ts'
@@ -166,17 +165,6 @@ describe('a store that cannot be opened stops the start with one line', () => {
       },
       new RegExp(`version ${STORE_VERSION + 1}.*newer`),
     ],
-    [
-      'a store of a development version, which holds decisions',
-      () => {
-        const database = new Database(path)
-        for (const statements of RUNTIME.migrations.slice(0, 3)) database.exec(statements)
-        database.exec('CREATE TABLE decisions (id INTEGER PRIMARY KEY, note TEXT)')
-        database.pragma('user_version = 7')
-        database.close()
-      },
-      /holds decisions.*start one of 2026-11-27 once/,
-    ],
   ])('%s', (_name, make, message) => {
     make()
     const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
@@ -185,20 +173,6 @@ describe('a store that cannot be opened stops the start with one line', () => {
     expect(said).not.toContain('\n')
     if (before !== null) expect(readFileSync(path)).toEqual(before)
   })
-})
-
-test('a new store has the tables of the contract, the growth of the cache and who has asked', async () => {
-  const store = openStore(path)
-  expect(tablesOf(store.runtime.database).toSorted()).toEqual([
-    'asked_queries',
-    'cache_growth',
-    'event_logs',
-    'page_visits',
-    'query_cache',
-    'query_events',
-    'runtime_counters',
-  ])
-  await store.close()
 })
 
 test('tables that lack columns stop the start with one line', () => {

@@ -59,6 +59,15 @@ const THIRD = `
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
 `
 
+/** Versions 4 to 7 had the tables of the workspace; `move-over.ts` copies them first from each version. */
+const DROPS_WORKSPACE = `
+  DROP TABLE IF EXISTS earlier_answers;
+  DROP TABLE IF EXISTS named_queries;
+  DROP TABLE IF EXISTS decision_persons;
+  DROP TABLE IF EXISTS decisions;
+  DROP TABLE IF EXISTS person_choices;
+`
+
 /** On a server with several users (cache/asked-queries.ts). */
 const ASKED_QUERIES = `
   CREATE TABLE asked_queries (
@@ -73,8 +82,7 @@ export const RUNTIME: DatabaseKind = {
   name: 'store',
   applicationId: 0x436f4152,
   olderTables: ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs'],
-  // Versions 4 to 8 made and moved tables that are the workspace's.
-  migrations: [FIRST, SECOND, THIRD, '', '', '', '', '', ASKED_QUERIES],
+  migrations: [FIRST, SECOND, THIRD, '', '', '', '', DROPS_WORKSPACE, ASKED_QUERIES],
   pragmas: [],
 }
 

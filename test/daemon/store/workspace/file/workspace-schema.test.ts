@@ -9,6 +9,7 @@ import { listEarlier } from '../../../../../daemon/store/workspace/earlier-answe
 import { projectsIn, WORKSPACE } from '../../../../../daemon/store/workspace/file/workspace-schema.ts'
 import { workspaceTables } from '../../../../../daemon/store/workspace/workspace-tables.ts'
 import { useFolder } from '../../../daemon.ts'
+import { insertRows } from '../../old-store.ts'
 import { decision, question, side } from '../../own-work.ts'
 
 /** Workspaces of earlier versions: docs/security.md, Start. */
@@ -25,13 +26,6 @@ function writeOld(version: number, fill: (old: Database.Database) => void): stri
   fill(old)
   old.close()
   return path
-}
-
-function insertRows(old: Database.Database, table: string, rows: readonly Record<string, unknown>[]): void {
-  for (const row of rows) {
-    const names = Object.keys(row)
-    old.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(row)
-  }
 }
 
 function openNow(path: string) {
