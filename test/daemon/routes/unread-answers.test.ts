@@ -15,8 +15,6 @@ let stalled: Socket[] = []
 beforeEach(async () => {
   made = makeFolder()
   daemon = await startTestDaemon(made.folder, { answerLimits: { bytes: BOUND } })
-  await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
-  await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
 })
 afterEach(async () => {
   for (const socket of stalled) socket.destroy()
@@ -45,6 +43,8 @@ const hit = (key: string) => daemon.post('/api/runtime/cache/get', { key })
 const unread = () => daemon.server.answersInFlight.bytes
 
 test('hits that nobody reads are bounded together: 503 with Retry-After, until they are read or given up', async () => {
+  await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
+  await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
   for (let index = 0; index < FIT + 6; index++) await stall()
   await vi.waitFor(() => expect(unread()).toBeGreaterThan(FIT * LARGE.text.length), { timeout: 10_000 })
   const refused = await hit('large')

@@ -6,7 +6,8 @@ import { afterEach, expect, type TestContext, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { killWhen } from '../../faults/kill-when.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
-import { COMMAND, runProgram } from '../../programs.ts'
+import { COMMAND } from '../../programs.ts'
+import { runHere } from '../../run-here.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 
 /** Clearing the cache is what makes room on a full disk, and takes some room itself. */
@@ -118,10 +119,10 @@ async function fullStoreAtRest(context: TestContext): Promise<string> {
 test('the command line clears a full disk without a daemon, where not even a log can be begun', async (context) => {
   const path = await fullStoreAtRest(context)
   const env = { COAUTHORS_RUNTIME_DB: path }
-  const one = await runProgram(['cache', 'clear', '--key', 'k1'], env)
+  const one = await runHere(['cache', 'clear', '--key', 'k1'], env)
   expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 1 answer,/) })
   writeFileSync(`${path}.more`, Buffer.alloc(freeBytes(path)))
-  const all = await runProgram(['cache', 'clear', '--yes'], env)
+  const all = await runHere(['cache', 'clear', '--yes'], env)
   expect(all).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 199 answers/) })
   expect(all.stderr).toMatch(/given back to the disk/)
   expect(statSync(path).size).toBeLessThan(200_000)
@@ -143,7 +144,7 @@ test('kill -9 in the middle of a clear on a full disk leaves a whole store', asy
   await killWhen(clearing, join(path, '..'), (name) => name === 'runtime.sqlite')
   const { entries, bytes } = checked(path)
   expect(bytes).toBe(entries * JSON.stringify(ANSWER).length)
-  expect((await runProgram(['cache', 'clear', '--yes'], { COAUTHORS_RUNTIME_DB: path })).code).toBe(0)
+  expect((await runHere(['cache', 'clear', '--yes'], { COAUTHORS_RUNTIME_DB: path })).code).toBe(0)
   expect(checked(path).entries).toBe(0)
 })
 
