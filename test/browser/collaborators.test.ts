@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
 import { axeViolations, fillLines, openPage, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
+import { openBeside } from './tabs.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The page of real servers, at its place for collaborators. */
@@ -202,7 +203,7 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await page.getByRole('textbox', { name: 'Name of the list' }).fill('Mine')
   await page.keyboard.press('Enter')
   await page.getByText('Changes are saved as you make them').waitFor()
-  const other = await page.context().newPage()
+  const other = await openBeside(page)
   await other.goto(page.url())
   await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Mine')
   await people(other).fill('Wei Wang 0003\nWei Wang 0004')

@@ -3,7 +3,9 @@ import { pagesChromiumPath } from './browsers.ts'
 
 /**
  * Root may not use the sandbox. The next three keep the browser from calling home. Without a graphics card it would compute
- * one, for a quarter of the tests' time. A process for each tab costs as much as all that most tests do in it.
+ * one, for a quarter of the tests' time. A process for each tab costs as much as all that most tests do in it. A page lives
+ * for seconds here, and machine code that is made of its scripts beside it, in threads of its own, would cost a quarter of
+ * the processor time of pages and save none.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -13,6 +15,7 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--process-per-site',
+  '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
 /** A Chromium that several processes can drive at a time; its launcher closes it. */

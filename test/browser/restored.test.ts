@@ -15,6 +15,7 @@ import {
   watched,
 } from './chromium.ts'
 import { setStage } from './stage.ts'
+import { openBeside } from './tabs.ts'
 
 const stage = setStage()
 
@@ -56,7 +57,7 @@ test('clearing both lists removes them and the answer for a reload, too', async 
 test('each of two tabs has its own lists and answer after a reload; a new tab starts with those of the last one', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const other = watched(await page.context().newPage()).page
+  const other = watched(await openBeside(page)).page
   await other.goto(stage.world.url)
   await matrixOf(other)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
@@ -78,7 +79,7 @@ test('each of two tabs has its own lists and answer after a reload; a new tab st
   expect(await listOf(other, 'A').inputValue()).toBe('Jennifer Widom')
 
   // The tab that wrote last is the first one, and its answer comes with its lists.
-  const third = await page.context().newPage()
+  const third = await openBeside(page)
   await third.goto(stage.world.url)
   await matrixOf(third)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { setStage } from '../stage.ts'
+import { openBeside } from '../tabs.ts'
 import {
   AUTHORS,
   addFiles,
@@ -103,7 +104,7 @@ test('of two windows with one project, the later one is told, and keeps its own 
   await untilAnswered(page, '4')
   await untilKept(page)
   const name = `${await page.getByRole('heading', { level: 2 }).textContent()}`
-  const other = await page.context().newPage()
+  const other = await openBeside(page)
   await other.goto(`${stage.world.url}/#/conference`)
   await other.getByRole('heading', { level: 2, name: /^vldb27/ }).waitFor()
   await other.getByRole('combobox', { name: 'Policy' }).selectOption('preset acl')
@@ -114,7 +115,6 @@ test('of two windows with one project, the later one is told, and keeps its own 
   await untilKept(page)
   await chooseInMenu(page, 'Close this conference')
   await page.getByRole('button', { name: `${name} (2)`, exact: true }).waitFor()
-  await other.close()
 })
 
 test('a conference that leaves no trace leaves nothing in the data folder, and is gone after a reload', async () => {
