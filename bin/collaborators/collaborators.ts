@@ -11,7 +11,7 @@ import {
   hasNearNamesakes,
   unsureEntries,
 } from '../../shared/collaborators/collaborators.ts'
-import { doubtsIn } from '../../shared/collaborators/doubts.ts'
+import { doubtsIn, doubtText } from '../../shared/collaborators/doubts.ts'
 import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint-papers.ts'
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
 import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'
@@ -99,7 +99,7 @@ async function list(
     const { rows, past } = collaboratorTable(answer, { out: [], lines }, { window, least: 1 })
     const doubts = [
       ...unsureEntries(answer).map(unsureText),
-      ...doubtsIn(answer, window, calendarDate(new Date())).map(({ key, values }) => locale.t(key, values)),
+      ...doubtsIn(answer, window, calendarDate(new Date())).map((doubt) => doubtText(doubt, locale)),
     ]
     const isWhole = doubts.length === 0
     if (!isWhole) process.exitCode = NOT_EVERYBODY

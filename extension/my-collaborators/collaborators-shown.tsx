@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { doubtText } from '../../shared/collaborators/doubts.ts'
 import { entryLabel, entryOf } from '../../shared/conflicts/names-to-check.ts'
 import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
@@ -107,11 +108,13 @@ function Answered(props: AnsweredProps) {
     setOutcome(null)
     setCopied(await copyText(`${lines.join('\n')}\n`))
   }
-  const insertsAtOnce = isWished && isWhole && lines.length > 0
+  const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
+  // In a list of the workspace the names are settled.
+  const isSettled = isWhole && (isKept || near === 0)
+  const insertsAtOnce = isWished && isSettled && lines.length > 0
   useEffect(() => {
     if (insertsAtOnce) void insert().catch(reportError)
   }, [insertsAtOnce])
-  const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   const ever = since !== null && t(window ? 'mineEver' : 'foldedSince', { count: everybody, year: since })
   const facts = [
     !countsAll(list.policy) && rulesText(list.policy, at, locale),
@@ -146,13 +149,14 @@ function Answered(props: AnsweredProps) {
       {doubts.length > 0 && (
         <Note tone="warning" text={t('mineMayLack')}>
           <ul>
-            {doubts.map(({ key, values }) => (
-              <li key={key}>{locale.t(key, values)}</li>
+            {doubts.map((doubt) => (
+              <li key={doubt.key}>{doubtText(doubt, locale)}</li>
             ))}
           </ul>
         </Note>
       )}
-      {isWished && !isWhole && <Note tone="warning" text={t('insertNotYet')} />}
+      {near > 0 && unsure.length === 0 && <p class="hint">{t('mineNear', { count: near })}</p>}
+      {isWished && !isSettled && <Note tone="warning" text={t('insertNotYet')} />}
       {lines.length > 0 && (
         <p class="row">
           <Button onClick={() => void insert()} text={t(isWhole ? 'insert' : 'insertAnyway')} />
@@ -163,7 +167,6 @@ function Answered(props: AnsweredProps) {
         {outcome && <InsertionNote outcome={outcome} />}
         {isCopied && <p class="hint">{locale.t('copied')}</p>}
       </div>
-      {near > 0 && unsure.length === 0 && <p class="hint">{t('mineNear', { count: near })}</p>}
       <p class="row">
         <a class="link" href={daemonBase + addressOf('collaborators')} target="_blank" rel="noopener">
           {t('mineOpen')}

@@ -2,7 +2,7 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../contract/coauthors.ts'
 import { unlistedIn } from './collaborators.ts'
-import type { ListMessage } from './messages/list-texts.ts'
+import type { ListLocale, ListMessage } from './messages/list-texts.ts'
 
 /** Data that end longer ago than half of these do not say that a list of all years is complete. */
 const MONTHS_WITHOUT_WINDOW = 24
@@ -29,3 +29,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   ]
   return doubts.filter((doubt) => doubt !== false)
 }
+
+/** A doubt in words. Its date is one that people read. */
+export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
+  t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)

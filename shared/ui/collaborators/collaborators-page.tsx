@@ -127,7 +127,8 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const pane = row && isOpen && <CollaboratorPane key={row.id} list={list} of={row} onLeave={leave} />
   const isCurrent = isOfList(reply, draft)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsureEntries(answer).length === 0
-  const isStale = !isCurrent && coauthors.run === null
+  // A failure has a button of its own.
+  const isStale = !isCurrent && coauthors.run === null && coauthors.problem?.kind !== 'failed'
   const byHand = rows.filter(({ works }) => works === null).length
   const figures = [
     window === null
@@ -188,7 +189,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
               <EgoNetwork
                 rows={rows}
                 people={peopleOf(answer)}
-                {...{ chosen }}
+                {...{ window, chosen }}
                 thisYear={at.year}
                 onChoose={choose}
               />

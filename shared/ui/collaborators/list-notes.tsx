@@ -1,5 +1,5 @@
 import { type CollaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
-import { doubtsIn } from '../../collaborators/doubts.ts'
+import { doubtsIn, doubtText } from '../../collaborators/doubts.ts'
 import type { CalendarDate, Window } from '../../conflicts/policy/policy.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'
@@ -25,7 +25,8 @@ type ListNotesProps = {
 
 /** Everything for which the list may lack somebody, or list somebody else's: names, the data, the earlier list. */
 export function ListNotes({ list, coauthors, answer, table, window, at }: ListNotesProps) {
-  const { t, day } = useListT()
+  const locale = useListT()
+  const { t } = locale
   const { draft, change } = list
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
@@ -48,8 +49,8 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
     <>
       {doubts.length > 0 && (
         <Note tone="warning">
-          {doubts.map(({ key, values }) => (
-            <p key={key}>{t(key, values?.until ? { until: day(String(values.until)) } : values)}</p>
+          {doubts.map((doubt) => (
+            <p key={doubt.key}>{doubtText(doubt, locale)}</p>
           ))}
         </Note>
       )}

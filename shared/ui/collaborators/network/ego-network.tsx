@@ -1,6 +1,7 @@
 import '../../network/network.css'
 import { useCallback, useMemo, useRef } from 'preact/hooks'
 import type { Collaborator } from '../../../collaborators/collaborators.ts'
+import type { Window } from '../../../conflicts/policy/policy.ts'
 import { ENTRIES_PER_SIDE } from '../../../limits.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
 import type { Placed } from '../../network/network-layout.ts'
@@ -16,18 +17,19 @@ type EgoNetworkProps = {
   rows: readonly Collaborator[]
   /** The names of those whose collaborators these are. */
   people: readonly string[]
+  window: Window | null
   thisYear: number
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
 /** The collaborators with the most works, around the people of the list; lines join those who have written together. */
-export function EgoNetwork({ rows, people, thisYear, chosen, onChoose }: EgoNetworkProps) {
+export function EgoNetwork({ rows, people, window, thisYear, chosen, onChoose }: EgoNetworkProps) {
   const locale = useListT()
   const { t } = locale
   const drawn = useMemo(() => withMostWorks(rows), [rows])
   const entries = useMemo(() => [...drawn.keys()], [drawn])
-  const { state, ties, retry } = useTies(entries)
+  const { state, ties, retry } = useTies(entries, window?.from)
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box, drawn.size > 0)
   // After a change of the list, the ties of before stay until those of now are known.

@@ -9,8 +9,11 @@ import { drawNow, untilIdle } from '../../parts/drawing.tsx'
 
 type Asked = { state: 'asking' | 'failed' | 'known'; ties: readonly Tie[] }
 
-/** Asks who of some people, given by their entries, have written together; `retry` asks again after a failure. */
-export function useTies(entries: readonly string[]) {
+/**
+ * Asks who of some people, given by their entries, have written together since the window's first year; `retry` asks again
+ * after a failure.
+ */
+export function useTies(entries: readonly string[], yearMin: number | undefined) {
   const { flow } = useView()
   const [asked, setAsked] = useState<Asked>({ state: 'asking', ties: [] })
   const [attempt, setAttempt] = useState(0)
@@ -18,7 +21,7 @@ export function useTies(entries: readonly string[]) {
     if (entries.length < 2) return setAsked({ state: 'known', ties: [] })
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
-      const query = { left: entries, right: entries, options: { limitPerPair: 1 } }
+      const query = { left: entries, right: entries, options: { limitPerPair: 1, yearMin } }
       const { outcome, record } = await askPairs(query, flow, { signal: controller.signal })
       if (!controller.signal.aborted)
         drawNow(() =>
@@ -34,7 +37,7 @@ export function useTies(entries: readonly string[]) {
     setAsked((before) => ({ ...before, state: 'asking' }))
     void ask()
     return () => controller.abort()
-  }, [entries.join('\n'), attempt])
+  }, [entries.join('\n'), yearMin, attempt])
   return { ...asked, retry: () => setAttempt((before) => before + 1) }
 }
 
