@@ -33,7 +33,7 @@ const UNIT = [
   'test/backend/{names,coauthorship,conference,console}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
-/** Tests of components among those of the daemon, which Node cannot load as it is. */
+/** Tests of components among those of the daemon, which start nothing. */
 const COMPONENTS = ['test/daemon/page/usage-*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
@@ -55,17 +55,10 @@ if (NO_POSTGRES !== null) process.stderr.write(`Tests on PostgreSQL are skipped:
 /** The tests that need Firefox are known by their names. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
-/**
- * The programs that tests start say what went wrong and no more; they and threads need not compile what others have.
- * Node loads the tests as it loads the programs: rewritten by Vite, each call of an imported function is slower, and
- * searches of real bibliography take a quarter more processor time.
- */
-const AS_PROGRAMS = {
-  env: {
-    LOG_LEVEL: 'warn',
-    NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
-  },
-  experimental: { viteModuleRunner: false, nodeLoader: false },
+/** The programs that tests start say what went wrong and no more; they and threads need not compile what others have. */
+const env = {
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
 const COMMON = {
@@ -90,26 +83,19 @@ const projects = [
     include: [...PROGRAMS, ...SERVERS],
     exclude: COMPONENTS,
     globalSetup: 'test/global-setup.ts',
-    ...AS_PROGRAMS,
+    env,
   },
   {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     exclude: FIREFOX,
     globalSetup: 'test/browser/global-setup.ts',
-    ...AS_PROGRAMS,
+    env,
   },
   ...(NO_POSTGRES === null
-    ? [
-        {
-          name: 'postgres',
-          include: ON_POSTGRES,
-          globalSetup: 'test/daemon/postgres-setup.ts',
-          ...AS_PROGRAMS,
-        },
-      ]
+    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', env }]
     : []),
-  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', ...AS_PROGRAMS },
+  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', env },
   { name: 'container', include: ['test/container/**/*.test.ts'] },
 ]
 
