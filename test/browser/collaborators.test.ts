@@ -207,18 +207,16 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await other.goto(page.url())
   await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Mine')
   await people(other).fill('Wei Wang 0003\nWei Wang 0004')
-  await expect.poll(() => other.evaluate(savedPeople), PATIENCE).toContain('0004')
+  await expect.poll(() => other.evaluate(savedPeople)).toContain('0004')
   await page.reload()
-  await expect.poll(() => people(page).inputValue(), PATIENCE).toContain('0004')
+  await expect.poll(() => people(page).inputValue()).toContain('0004')
   await other.bringToFront()
   await people(other).fill('Wei Wang 0005')
-  await expect.poll(() => other.evaluate(savedPeople), PATIENCE).toContain('0005')
+  await expect.poll(() => other.evaluate(savedPeople)).toContain('0005')
   await people(page).fill('Wei Wang 0006')
   await page.getByText('Another window has changed this list: yours is kept as Mine (2).').waitFor()
-  await expect.poll(() => page.evaluate(savedPeople), PATIENCE).toBe('Wei Wang 0005 | Wei Wang 0006')
+  await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0005 | Wei Wang 0006')
 })
-
-const PATIENCE = { timeout: 10_000 }
 
 /** The people of the lists that the daemon keeps. */
 async function savedPeople(): Promise<string> {
