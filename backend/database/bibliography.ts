@@ -114,7 +114,7 @@ export function bibliographyIn(database: Database) {
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.key`,
   )
-  const opened = <Row extends BriefPerson>(stored: Row) => ({
+  const decoded = <Row extends BriefPerson>(stored: Row) => ({
     ...stored,
     nameIds: varintsOfHex(stored.nameIds),
     affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
@@ -184,12 +184,12 @@ export function bibliographyIn(database: Database) {
     /** Returns the persons in the order of `ids`. */
     persons: (ids: readonly number[]) =>
       persons(ids).map((stored) => ({
-        ...opened(stored),
+        ...decoded(stored),
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
       })),
     /** Returns the persons without what tells namesakes apart. */
-    briefPersons: (ids: readonly number[]) => briefPersons(ids).map(opened),
+    briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Returns records, newest year first, then by title and key; those without a year come last. */
     records: (ids: readonly number[]): RecordRow[] =>
       records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
