@@ -130,10 +130,14 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   // A failure has a button of its own.
   const isStale = !isCurrent && coauthors.run === null && coauthors.problem?.kind !== 'failed'
   const byHand = rows.filter(({ works }) => works === null).length
-  const figures = [
+  // Nobody's papers were looked for, so that there is no number of coauthors.
+  const isNobodyKnown = rows.length === 0 && unsureEntries(answer).length === answer.authors.length
+  const count =
     window === null
       ? t('collaboratorsEver', { count: rows.length })
-      : t('collaboratorsSince', { count: rows.length, year: String(window.from) }),
+      : t('collaboratorsSince', { count: rows.length, year: String(window.from) })
+  const figures = [
+    !isNobodyKnown && count,
     rows.some(({ isNew }) => isNew) && t('newOnes', { count: rows.filter(({ isNew }) => isNew).length }),
     byHand > 0 && t('byHandOnes', { count: byHand }),
   ].filter(Boolean)
@@ -170,7 +174,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
         <CompareList rows={rows} text={elsewhere} onText={setElsewhere} siteLists={siteLists} />
       )}
       <ListNotes list={list} coauthors={coauthors} answer={answer} table={table} window={window} at={at} />
-      <div class={pane ? 'list-and-pane has-pane' : 'list-and-pane'}>
+      <div class={pane ? 'list-and-pane has-pane' : 'list-and-pane'} hidden={isNobodyKnown}>
         <div class="stack">
           <Tabs
             label={t('listViews')}
