@@ -13,6 +13,7 @@ import type { CurrentBibliography } from '../database/current-bibliography.ts'
 import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
 import { describedPersons } from '../names/description.ts'
 import { searchPersons } from '../names/search.ts'
+import { coauthorsInParts } from '../queries/coauthors-in-parts.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
 import type { BackendSettings } from '../settings.ts'
@@ -29,6 +30,25 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 
   const rulesOf = (asked: RulesAsked) => rulesAsked(asked, maxAuthorResolve)
 
+  /**
+   * Sends the answer to one or several queries as JSON. A client that disconnects ends its queries, waiting or running. They
+   * are dropped if their answer would have no room (answers-in-flight.ts).
+   */
+  const answer = async (
+    reply: FastifyReply,
+    ask: (run: (query: Query) => Promise<Buffer>) => Promise<Buffer>,
+  ): Promise<FastifyReply> => {
+    // Not `request.signal`, which also ends when the whole request has arrived.
+    const gone = new AbortController()
+    const end = () => gone.abort()
+    reply.raw.once('close', end)
+    const requireRoom = () => reply.server.answersInFlight.requireRoom(reply)
+    const json = await ask((query) => queries.run(query, requireRoom, gone.signal)).finally(() =>
+      reply.raw.off('close', end),
+    )
+    return reply.type('application/json; charset=utf-8').send(json)
+  }
+
   // The joint works of every left × right pair (docs/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
@@ -40,14 +60,13 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
       yearMin: body.year_min ?? null,
       dataDate,
     }
-    return answerQuery(queries, query, reply)
+    return answer(reply, (run) => run(query))
   })
 
   // Everybody with whom each of some people has written (docs/protocol.md, Coauthors of a person).
   server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
     const mostAuthors = body.most_authors ?? null
     const query = {
-      kind: 'coauthors' as const,
       authors: entriesAsked('authors', body.authors, settings.maxEntriesPerSide),
       rules: rulesOf(body),
       yearMin: body.year_min ?? null,
@@ -56,23 +75,23 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
       limit: clamped(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
       dataDate,
     }
-    return answerQuery(queries, query, reply)
+    return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
   })
 
   // Papers with all their authors, for a list of references (docs/protocol.md, References).
   server.post('/api/records', { schema: { body: recordsRequest } }, ({ body }, reply) =>
-    answerQuery(queries, { kind: 'records', keys: body.keys, names: body.names, dataDate }, reply),
+    answer(reply, (run) => run({ kind: 'records', keys: body.keys, names: body.names, dataDate })),
   )
 
   // Resolves each name in the order of the request. A blank name is not found, so that each name has an answer.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
-    answerQuery(queries, { kind: 'resolve', names: body.names, rules: rulesOf(body) }, reply),
+    answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
 
   // The newest papers of persons, and who stands between them and others (docs/protocol.md, Profiles).
   server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
     const { names, others } = body
-    return answerQuery(queries, { kind: 'profiles', names, others, rules: rulesOf(body), dataDate }, reply)
+    return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))
   })
 
   // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
@@ -91,18 +110,4 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
       return { query: text, results, truncated }
     })
   })
-}
-
-/**
- * Sends the answer to a query as JSON. A client that disconnects ends its query, waiting or running. The query is
- * dropped if its answer would have no room (answers-in-flight.ts).
- */
-async function answerQuery(queries: QueryPool, query: Query, reply: FastifyReply): Promise<FastifyReply> {
-  // Not `request.signal`, which also ends when the whole request has arrived.
-  const gone = new AbortController()
-  const end = () => gone.abort()
-  reply.raw.once('close', end)
-  const requireRoom = () => reply.server.answersInFlight.requireRoom(reply)
-  const answer = await queries.run(query, requireRoom, gone.signal).finally(() => reply.raw.off('close', end))
-  return reply.type('application/json; charset=utf-8').send(answer)
 }
