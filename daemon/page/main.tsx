@@ -2,6 +2,7 @@ import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { daemonGate } from '../../shared/clients/daemon-look.ts'
+import { LoggedOut, Redirected } from '../../shared/clients/failures.ts'
 import { WORKSPACE_HEADER, type WorkspaceFacts } from '../../shared/contract/runtime.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
@@ -78,14 +79,23 @@ function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): 
   return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
 }
 
-/** Asks as the user whom the proxy knows, by its cookie or password. The daemon refuses what another user would get. */
+/**
+ * Asks as the user whom the proxy knows, by its cookie or password. The daemon refuses what another user would get. A proxy
+ * whose log-in has ended answers 401, or points to the page where users log in.
+ */
 const asUser =
   ({ owner }: WorkspaceFacts): Fetch =>
-  (input, init) => {
+  async (input, init) => {
     const headers = new Headers(init?.headers)
     const name = owner && (owner.group === undefined ? `user:${owner.user}` : `group:${owner.group}`)
     if (name && String(input).startsWith('/')) headers.set(WORKSPACE_HEADER, encodeURIComponent(name))
-    return boundedFetch(input, { ...init, headers, credentials: 'same-origin' })
+    const response = await boundedFetch(input, { ...init, headers, credentials: 'same-origin' }).catch(
+      (error: unknown) => {
+        throw error instanceof Redirected ? new LoggedOut() : error
+      },
+    )
+    if (response.status === 401) throw new LoggedOut()
+    return response
   }
 
 const root = document.getElementById('app')

@@ -92,6 +92,14 @@ export class AnotherUser extends Failure {
   }
 }
 
+/** The proxy in front of the server asks for its log-in, which has ended (docs/department.md). */
+export class LoggedOut extends Failure {
+  readonly code = 'logged out'
+  constructor() {
+    super('The log-in has ended.')
+  }
+}
+
 /** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
 export class DataChanged extends Failure {
   readonly code = 'data changed'

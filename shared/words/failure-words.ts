@@ -3,6 +3,7 @@ import {
   DataChanged,
   type Failure,
   HttpFailure,
+  LoggedOut,
   NotAllowed,
   Redirected,
   TimedOut,
@@ -32,6 +33,7 @@ export function failureMessages(
     return [{ key: 'failedUnreadable' }, { key: 'failedUnreadableDo', values }]
   }
   if (failure instanceof DataChanged) return [{ key: 'failedDataChanged' }, { key: 'failedDataChangedDo' }]
+  if (failure instanceof LoggedOut) return [{ key: 'failedLoggedOut' }, { key: 'loggedOutDo' }]
   if (failure instanceof NotAllowed)
     return [{ key: 'failedNotAllowed' }, { key: 'failedNotAllowedWhy', values: { told: failure.told } }]
   if (failure instanceof AnotherUser)

@@ -110,6 +110,18 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     await findButton(page).click()
     await page.getByRole('alert').getByText('Tell the operator of this server.').waitFor()
   })
+
+  test.for([401, 302])('a log-in that has ended is said, when the proxy answers %i', async (status) => {
+    const { page } = await pageOf('bob')
+    const headers = { location: 'https://login.example.edu/?rd=x' }
+    await page.route('**/api/**', (route) => route.fulfill({ status, headers }))
+    await fillSides(page, ['Jennifer Widom'], ['Ion Stoica'])
+    await findButton(page).click()
+    const alert = page.getByRole('alert')
+    await alert
+      .getByText('Your log-in has ended. Load this page again and log in; your lists stay.')
+      .waitFor()
+  })
 })
 
 describe('without a log-in, on a server that others reach', () => {

@@ -21,6 +21,8 @@ export const errors = {
   failedNotAllowedWhy: 'CoAuthors names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
   failedServerDo: 'Retry; if it fails again, its log says why.',
+  failedLoggedOut: 'Your log-in has ended.',
+  loggedOutDo: 'Load this page again and log in; your lists stay.',
   failedTimeout: 'The backend took too long.',
   failedUnreadable: 'This server sent an answer that CoAuthors cannot read.',
   failedUnreadableDo: 'Is another program listening at {base}? What was wrong: {detail}',
@@ -44,6 +46,7 @@ export const errors = {
   backendOffline: 'offline',
   backendOdd: 'sends what CoAuthors cannot read',
   backendNotAllowed: 'not allowed',
+  backendLoggedOut: 'your log-in has ended',
   backendAnotherUser: 'another user’s program',
   anotherUserDo:
     'Another user of this machine listens at {base}, so nothing is sent there. End that program, or start CoAuthors with ALLOW_OTHER_USERS=1 if that is meant.',

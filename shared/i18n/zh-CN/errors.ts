@@ -19,6 +19,8 @@ export const errors = {
   failedNotAllowedWhy: 'CoAuthors 指定的后端未经您允许：{told}',
   failedServer: '后端出错（{status}）。',
   failedServerDo: '请重试；如果仍然失败，其日志会说明原因。',
+  failedLoggedOut: '您的登录已失效。',
+  loggedOutDo: '请重新加载本页并登录；您的列表会保留。',
   failedTimeout: '后端用时过长。',
   failedUnreadable: '此服务器返回了 CoAuthors 无法识别的结果。',
   failedUnreadableDo: '{base} 上是否运行着别的程序？问题是：{detail}',
@@ -42,6 +44,7 @@ export const errors = {
   backendOffline: '离线',
   backendOdd: '返回的结果无法识别',
   backendNotAllowed: '未获允许',
+  backendLoggedOut: '登录已失效',
   backendAnotherUser: '其他用户的程序',
   anotherUserDo:
     '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',

@@ -20,6 +20,7 @@ const STATE_WORDS = {
   odd: 'backendOdd',
   'not-allowed': 'backendNotAllowed',
   'another-user': 'backendAnotherUser',
+  'logged-out': 'backendLoggedOut',
 } as const satisfies Record<BackendState['kind'], string>
 
 const stateText = ({ kind }: BackendState, t: Locale['t']): string =>
@@ -31,6 +32,7 @@ const REMEDIES = {
   refused: 'backendRefusedDo',
   odd: 'backendOddDo',
   'another-user': 'anotherUserDo',
+  'logged-out': 'loggedOutDo',
 } as const
 
 type BackendNoteProps = {
@@ -59,7 +61,7 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
         <strong>{t('sentence', { text: stateText(state, t) })}</strong>{' '}
         <Trans message={REMEDIES[state.kind]} values={values} />{' '}
         {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
-        {state.kind !== 'odd' && hasCache && t('storedStillWork')}
+        {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
       </p>
       <CheckAgain backend={backend} />
     </Note>

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
-import { AnotherUser, HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
+import {
+  AnotherUser,
+  HttpFailure,
+  isFailure,
+  LoggedOut,
+  NotAllowed,
+  Unreachable,
+} from '../../clients/failures.ts'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
@@ -8,7 +15,7 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { isOperated } from '../parts/command-here.ts'
 
 /** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
-type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user'
+type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
@@ -90,6 +97,7 @@ async function lookAt(
 async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortSignal): Promise<NotReady> {
   if (error instanceof NotAllowed) return 'not-allowed'
   if (error instanceof AnotherUser) return 'another-user'
+  if (error instanceof LoggedOut) return 'logged-out'
   if (error instanceof HttpFailure) return STATE_OF_STATUS[error.status] ?? 'odd'
   if (error instanceof Unreachable) return (await isRefused(settings, signal)) ? 'refused' : 'offline'
   return !isFailure(error) || error.code === 'timeout' ? 'offline' : 'odd'
