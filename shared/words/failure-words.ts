@@ -11,6 +11,7 @@ import {
   UnreadableAnswer,
 } from '../clients/failures.ts'
 import type { Locale, Message } from '../i18n/locale.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** The page that asks, and whether the backend is known to refuse it, which looks to a page as if it did not answer. */
 type AskingPage = { origin: string; isRefused: boolean }
@@ -40,11 +41,11 @@ export function failureMessages(
     return [{ key: 'failedNotAllowed' }, { key: 'anotherUserDo', values: { base } }]
   if (page?.isRefused) return refusal(base, page)
   const values = { command: ownCommand('backend'), both: ownCommand('start') }
-  return [
-    { key: 'failedUnreachable', values: { base } },
-    { key: 'failedUnreachableDo', values },
-  ]
+  return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }
+
+/** A remedy on this machine. A server on another one has an operator. */
+const here = (base: string, remedy: Message): Message => (isLoopback(base) ? remedy : { key: 'tellOperator' })
 
 const refusal = (base: string, { origin }: AskingPage): Message[] => [
   { key: 'failedForbidden', values: { base } },
@@ -64,7 +65,7 @@ function statusMessages(
   if (status === 503)
     return [
       { key: 'failedNoData' },
-      { key: 'failedNoDataDo', values: { command: ownCommand('import') } },
+      here(base, { key: 'failedNoDataDo', values: { command: ownCommand('import') } }),
       ...said,
     ]
   if (status === 403 && page) return [...refusal(base, page), ...said]

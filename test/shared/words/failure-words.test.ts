@@ -37,3 +37,10 @@ test('the commands to run are those of this installation', () => {
     command: 'coauthors import',
   })
 })
+
+test('commands to run are for servers on this machine; those of another one have an operator', () => {
+  const far = (failure: Parameters<typeof failureMessages>[0]) =>
+    failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
+  expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])
+  expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
+})
