@@ -4,6 +4,7 @@ import { buildDaemon } from '../daemon/app.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import type { Server } from '../shared/server/create-server.ts'
 import { secondListener } from '../shared/server/listen.ts'
+import { LEAST_RESERVE } from './daemon/daemon.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
 
@@ -19,7 +20,8 @@ export async function startHere(
   env: NodeJS.ProcessEnv,
   port?: number,
 ): Promise<RunningServer> {
-  const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
+  const server =
+    name === 'daemon' ? buildDaemon(daemonSettings(env), { reserveBytes: LEAST_RESERVE }) : backendOf(env)
   const chosen = port ?? (await freePort())
   // Before the server is ready, as it adds hooks.
   const second = hasIpv6 ? secondListener(server, '::1') : null

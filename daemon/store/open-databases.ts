@@ -26,7 +26,12 @@ export type OpenRuntime = OpenDatabase & { movedAside: string | null }
 export type OpenWorkspace = OpenRuntime & { isBackedUp: boolean }
 
 /** `isDamaged`: the file at the path is to be moved aside. */
-type Options = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
+type Options = {
+  clock: Clock
+  checkedBytes?: number | undefined
+  reserveBytes?: number | undefined
+  isDamaged?: boolean
+}
 
 /** `before` is called before an older store is migrated. */
 export function openRuntime(
@@ -37,7 +42,7 @@ export function openRuntime(
   const isSound = () => isUsable(path, RUNTIME, options.checkedBytes)
   const movedAside = moveDamagedAside(path, options, isSound)
   const opened = openDatabase(path, RUNTIME, before)
-  keepReserve(path)
+  keepReserve(path, { most: options.reserveBytes })
   return { ...opened, movedAside }
 }
 

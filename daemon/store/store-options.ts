@@ -12,6 +12,8 @@ export type StoreOptions = {
   logEvent?: LogEvent
   /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
   checkedBytes?: number
+  /** How much of the disk is reserved at most, to clear it when it is full: 8 MiB. */
+  reserveBytes?: number
   /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
   ended?: () => void
   /** Milliseconds from a change of the workspace to its backup. */

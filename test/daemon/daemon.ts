@@ -68,6 +68,9 @@ export function settingsIn(folder: string, more: Partial<DaemonSettings> = {}): 
   }
 }
 
+/** Writing a whole reserve is a third of a daemon's start. */
+export const LEAST_RESERVE = 256 * 1024
+
 export type TestDaemon = {
   server: Server
   settings: DaemonSettings
@@ -91,6 +94,8 @@ export async function startTestDaemon(
   const makeStore = database && (await connectStore(database))
   const server = buildDaemon(settings, {
     pageFolder: makePage(folder),
+    // A test of a disk names the place of the store.
+    ...(more?.runtimeDb === undefined && { reserveBytes: LEAST_RESERVE }),
     ...(makeStore && { makeStore }),
     ...daemonOptions,
   })

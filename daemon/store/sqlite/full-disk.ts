@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { z } from '../../../shared/contract/zod.ts'
@@ -12,16 +21,25 @@ const RESERVE_BYTES = 8 * 1024 * 1024
 const LEAST_BYTES = 256 * 1024
 
 /** Reserves a part of a disk's free space, if there is enough. The store opens even without a reserve. */
-export function keepReserve(path: string, share = 1 / 8): void {
+export function keepReserve(path: string, { share = 1 / 8, most = RESERVE_BYTES } = {}): void {
   const reserve = reserveOf(path)
   try {
     const { bavail, bsize } = statfsSync(dirname(reserve))
-    const bytes = Math.min(RESERVE_BYTES, Math.floor(bavail * bsize * share))
-    // Random bytes, because some file systems compress files.
-    if (bytes >= LEAST_BYTES && !existsSync(reserve))
-      writeFileSync(reserve, Buffer.alloc(bytes, randomBytes(2 ** 20)), { mode: 0o600 })
+    const bytes = Math.min(most, Math.floor(bavail * bsize * share))
+    if (bytes >= LEAST_BYTES && !existsSync(reserve)) writeRandom(reserve, bytes)
   } catch {
     rmSync(reserve, { force: true })
+  }
+}
+
+/** Random bytes, because some file systems compress files. */
+function writeRandom(path: string, bytes: number): void {
+  const piece = randomBytes(Math.min(bytes, 2 ** 20))
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    for (let left = bytes; left > 0; left -= piece.length) writeFileSync(file, piece.subarray(0, left))
+  } finally {
+    closeSync(file)
   }
 }
 

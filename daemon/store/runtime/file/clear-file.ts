@@ -52,6 +52,6 @@ async function onFullDisk(database: Database.Database, remove: () => Promise<voi
     compact(database, { always: false })
     database.pragma('secure_delete = ON')
     // The next clear has no other space.
-    keepReserve(database.name, 1 / 2)
+    keepReserve(database.name, { share: 1 / 2 })
   }
 }
