@@ -4,9 +4,11 @@ import { buildDaemon } from '../daemon/app.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import type { Server } from '../shared/server/create-server.ts'
 import { secondListener } from '../shared/server/listen.ts'
-import { LEAST_RESERVE } from './daemon/daemon.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
+
+/** Writing a whole reserve is a third of a daemon's start. */
+export const LEAST_RESERVE = 256 * 1024
 
 /** A daemon or backend that runs, in whatever process. */
 export type RunningServer = Omit<Running, 'pid'>

@@ -7,6 +7,7 @@ import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import { LEAST_RESERVE } from '../servers-here.ts'
 import { databaseFor, type Query, queryIn } from './test-database.ts'
 
 /** The daemon on real files, for tests. */
@@ -67,9 +68,6 @@ export function settingsIn(folder: string, more: Partial<DaemonSettings> = {}): 
     ...more,
   }
 }
-
-/** Writing a whole reserve is a third of a daemon's start. */
-export const LEAST_RESERVE = 256 * 1024
 
 export type TestDaemon = {
   server: Server
