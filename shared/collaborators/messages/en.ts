@@ -137,8 +137,8 @@ export const en = {
     one: '{count} name does not say who it is',
     other: '{count} names do not say who they are',
   },
-  unsureNotFound: 'nobody is known by this name',
-  unsureAmbiguous: 'several people may have this name',
+  unsureNotFound: 'nobody is known by this name: check its spelling',
+  unsureAmbiguous: 'several people may have this name: choose one',
   useThis: 'This is the one',
   didUse: '{entry} is {name} now.',
   nearHead: {

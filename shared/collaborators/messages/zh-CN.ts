@@ -114,8 +114,8 @@ export const zhCN: Record<ListKey, Template> = {
   siteNoLists: '您在 {site} 的 {all} 篇投稿都没有列表。',
 
   unsureHead: '{count} 个姓名无法确定是谁',
-  unsureNotFound: '没有人使用这个姓名',
-  unsureAmbiguous: '可能有多人使用这个姓名',
+  unsureNotFound: '没有人使用这个姓名：请检查拼写',
+  unsureAmbiguous: '可能有多人使用这个姓名：请选择一人',
   useThis: '就是这一位',
   didUse: '{entry} 现为 {name}。',
   nearHead: '另有 {count} 位姓名相近。是同一人吗？',

@@ -57,10 +57,10 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
       {unsure.length > 0 && (
         <section class="unsure-names stack" aria-label={t('unsureHead', { count: unsure.length })}>
           <h3>{t('unsureHead', { count: unsure.length })}</h3>
-          {unsure.map((one, at) => (
+          {unsure.map((one) => (
             <UnsureName
               key={one.entry}
-              isOpen={at === 0}
+              isOpen={one === unsure.find((other) => offeredFor(other).length > 0)}
               of={one}
               onUse={(person) => use(one.entry, person)}
             />
@@ -103,16 +103,14 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
 type UnsureNameProps = { of: CoauthorsOfEntry; isOpen: boolean; onUse: (person: Person) => void }
 
 /** A name that nobody or several people have, and who may be meant. */
-export function UnsureName({ of: { entry, resolution, candidates = [] }, isOpen, onUse }: UnsureNameProps) {
+export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
   const { t } = useListT()
-  const isNotFound = resolution.status === 'not_found'
-  const people = isNotFound
-    ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))
-    : candidates.map(({ person, coauthor_count }) => ({ person, count: coauthor_count }))
+  const { entry, resolution } = one
+  const people = offeredFor(one)
   const head = (
     <>
       <span class="strong">{entry}</span>{' '}
-      <span class="hint">{t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}</span>
+      <span class="hint">{t(resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous')}</span>
     </>
   )
   if (people.length === 0) return <p>{head}</p>
@@ -136,6 +134,12 @@ export function UnsureName({ of: { entry, resolution, candidates = [] }, isOpen,
     </details>
   )
 }
+
+/** The people whom a name may mean, with how many coauthors each has where that is known. */
+const offeredFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
+  resolution.status === 'not_found'
+    ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))
+    : candidates.map(({ person, coauthor_count }) => ({ person, count: coauthor_count }))
 
 type PastLinesProps = { past: readonly CollaboratorLine[]; onKeep: (line: CollaboratorLine) => void }
 
