@@ -24,7 +24,7 @@ export function useConference(): OpenConference {
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
   opened.set(flow, conference)
   const [, redraw] = useState<ConferenceState>()
-  useEffect(() => conference.watch(() => redraw(conference.state)), [conference])
+  useEffect(() => conference.store.watch(() => redraw(conference.state)), [conference])
   return conference
 }
 

@@ -37,7 +37,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
   const readSite = (): void => {
     const { site = '' } = project
     if (tokenOf(site) === null) onConnect()
-    else void conference.readSite(site)
+    else void conference.sources.readSite(site)
   }
   return (
     <section ref={panel} class="files-panel card stack" aria-label={t('stepFiles')} tabIndex={-1}>
@@ -48,7 +48,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
             const file = files.find((one) => one.name === name)
             const isHere = given.files.some((one) => isOf(one, name))
             const remove = (): void =>
-              void conference.read((now) => withoutFile(now, name), {
+              void conference.sources.read((now) => withoutFile(now, name), {
                 ...{ key: 'didRemoveFile', values: { name } },
               })
             return (
@@ -57,7 +57,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
                 source={source}
                 file={file}
                 areCandidates={given.candidatesIn.includes(name)}
-                onCandidates={(are) => void conference.read((now) => withCandidates(now, name, are))}
+                onCandidates={(are) => void conference.sources.read((now) => withCandidates(now, name, are))}
                 onColumns={() => choose(choosing === name ? null : name)}
                 onRead={isSite(source) ? readSite : undefined}
                 onRemove={isHere ? remove : undefined}
@@ -73,10 +73,13 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
           before={given.chosen[chosen.name]}
           onChoose={(columns) => {
             choose(null)
-            void conference.read((now) => ({ ...now, chosen: { ...now.chosen, [chosen.name]: columns } }), {
-              key: 'didChooseColumns',
-              values: { name: chosen.name },
-            })
+            void conference.sources.read(
+              (now) => ({ ...now, chosen: { ...now.chosen, [chosen.name]: columns } }),
+              {
+                key: 'didChooseColumns',
+                values: { name: chosen.name },
+              },
+            )
           }}
           onLeave={() => choose(null)}
         />

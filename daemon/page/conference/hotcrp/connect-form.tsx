@@ -35,7 +35,7 @@ export function ConnectConference({ conference, onLeave }: ConnectConferenceProp
         await conference.connect(connection)
       }}
       beforeReload={async () => {
-        await conference.keepNow()
+        await conference.projects.keepNow()
         // A conference that is not kept would be lost.
         return conference.wouldLose ? t('connectFirst') : null
       }}

@@ -12,7 +12,7 @@ export type Keeping = { kind: 'saved' | 'saving' | 'stale' } | { kind: 'failed';
 /** The project as the daemon has it: its id, null before it is kept; and its name, in place of one that was taken. */
 export type Kept = { id: number | null; name: string; inPlaceOf: string | null }
 
-type Content = { project: Project; blocks: readonly Block[] }
+export type Content = { project: Project; blocks: readonly Block[] }
 
 /** Milliseconds after a change until it is saved: several changes are one. */
 const REST_MS = 500

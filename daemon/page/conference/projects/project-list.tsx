@@ -12,7 +12,7 @@ import type { OpenConference } from '../open-conference.ts'
 /** The kept projects: opened, copied and deleted. */
 export function ProjectList({ conference }: { conference: OpenConference }) {
   const { t, size, moment } = useConferenceT()
-  const projects = useAsked((signal) => conference.projects.list({ signal }), [conference])
+  const projects = useAsked((signal) => conference.projects.client.list({ signal }), [conference])
   const { change, line, focusLine } = useChanges(() => {
     projects.ask()
     announceKept()
@@ -22,7 +22,7 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
   const copy = ({ id, name }: KeptProject): void => {
     const copied = t('copyOf', { name })
     void change(id, async () => {
-      await conference.projects.copy(id, copied)
+      await conference.projects.client.copy(id, copied)
       return { text: t('didCopy', { name: copied }) }
     })
   }
@@ -33,7 +33,7 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
     }
     focusLine()
     void change(project.id, async () => {
-      const left = await conference.remove(project)
+      const left = await conference.projects.remove(project.id)
       const { name } = project
       if (left.length === 0) return { text: t('didRemoveProject', { name }) }
       return { text: t('didRemoveButLeft', { name, paths: left.join(' · ') }), isProblem: true }
@@ -65,7 +65,7 @@ export function ProjectList({ conference }: { conference: OpenConference }) {
                   <th scope="row">
                     <Button
                       class="link row-link strong"
-                      onClick={() => void conference.reopen(id)}
+                      onClick={() => void conference.projects.reopen(id)}
                       text={<bdi>{name}</bdi>}
                     />
                   </th>

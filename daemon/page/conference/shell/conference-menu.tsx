@@ -39,7 +39,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
     <>
       {isTraceless && <p class="hint">{t('tracelessOn')}</p>}
       <ul>
-        {act(t('askAllAgain'), () => void conference.ask(true), t('askAllAgainHint'))}
+        {act(t('askAllAgain'), () => void conference.questions.ask(true), t('askAllAgainHint'))}
         {act(
           t(exact ? 'matchLoosely' : 'matchExactly'),
           () => {
@@ -52,7 +52,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
         )}
         {act(t('editPolicies'), onEditPolicies)}
         {act(t('saveProjectFile'), () =>
-          saveFile(conference.fileText(), 'application/json', exportFileName(new Date(), 'json')),
+          saveFile(conference.projects.fileText(), 'application/json', exportFileName(new Date(), 'json')),
         )}
         <li>
           <OpenFileButton
@@ -65,7 +65,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
             }}
           />
         </li>
-        {act(t('closeConference'), () => conference.close(), t('closeHint'))}
+        {act(t('closeConference'), () => conference.projects.close(), t('closeHint'))}
         {!isTraceless && (
           <li>
             <Button
@@ -73,7 +73,7 @@ function Acts({ conference, onEditPolicies, close }: ConferenceMenuProps & { clo
               onClick={() => {
                 if (!isDoomed) return doom(true)
                 close()
-                void conference.removeOpen()
+                void conference.projects.removeOpen()
               }}
               text={t(isDoomed ? 'removeForGood' : 'remove')}
             />

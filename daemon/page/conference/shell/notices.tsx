@@ -33,21 +33,21 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
     <div ref={section} class="notices stack" tabIndex={-1}>
       {keeping.kind === 'stale' && (
         <AlertBox text={t('staleProject')}>
-          <Button onClick={keepFocus(() => void conference.loadAgain())} text={t('loadTheirs')} />
-          <Button onClick={keepFocus(() => conference.keepAsCopy())} text={t('keepMine')} />
+          <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
+          <Button onClick={keepFocus(() => conference.projects.keepAsCopy())} text={t('keepMine')} />
         </AlertBox>
       )}
       {keeping.kind === 'failed' && (
         <AlertBox
           text={keeping.detail === null ? t('notKept') : t('notKeptSince', { reason: keeping.detail })}
         >
-          <Button onClick={keepFocus(() => void conference.keepNow())} text={t('tryAgain')} />
+          <Button onClick={keepFocus(() => void conference.projects.keepNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
       {isPartly && <Note tone="warning" text={t('partly')} />}
       {isOld && (
         <Note tone="warning" text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
-          <Button onClick={keepFocus(() => void conference.ask(true))} text={t('askAgain')} />
+          <Button onClick={keepFocus(() => void conference.questions.ask(true))} text={t('askAgain')} />
         </Note>
       )}
       {earlier && judged.isWhole && <NewData {...{ conference, judged, keepFocus }} />}

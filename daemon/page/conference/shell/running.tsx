@@ -43,7 +43,7 @@ export function Progress({ conference }: Pick<RunningProps, 'conference'>) {
         onClick={() => {
           // Before the focused button disappears.
           document.getElementById('page-heading')?.focus()
-          conference.stop()
+          conference.questions.stop()
         }}
         text={t('cancel')}
       />
@@ -57,7 +57,7 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
   const section = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(section)
   const { phase, problem, project } = conference.state
-  const goOn = keepFocus(() => void conference.ask())
+  const goOn = keepFocus(() => void conference.questions.ask())
   const { submissions, reviewers } = project.conference
   const isLacking = judged && (submissions.length === 0 || reviewers.length === 0)
   const says = (): ComponentChildren => {
@@ -76,7 +76,10 @@ export function Running({ conference, judged, backend, onConnect }: RunningProps
             <>
               {/* A refused token is forgotten. */}
               {tokenOf(problem.base) !== null && (
-                <Button onClick={keepFocus(() => void conference.readSite(problem.base))} text={t('retry')} />
+                <Button
+                  onClick={keepFocus(() => void conference.sources.readSite(problem.base))}
+                  text={t('retry')}
+                />
               )}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>

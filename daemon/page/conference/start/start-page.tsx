@@ -42,7 +42,11 @@ export function StartPage({ conference, children }: StartPageProps) {
             class="quiet"
             title={t('exampleHint')}
             onClick={() =>
-              conference.open({ name: t('exampleName'), conference: EXAMPLE_CONFERENCE, isTraceless: true })
+              conference.projects.open({
+                name: t('exampleName'),
+                conference: EXAMPLE_CONFERENCE,
+                isTraceless: true,
+              })
             }
             text={t('openExample')}
           />
@@ -53,7 +57,7 @@ export function StartPage({ conference, children }: StartPageProps) {
         <FilesPanel
           conference={conference}
           onConnect={() => connect(true)}
-          onClose={() => conference.leaveNoTrace(isTraceless)}
+          onClose={() => conference.projects.leaveNoTrace(isTraceless)}
         />
       )}
       {children}
@@ -62,7 +66,7 @@ export function StartPage({ conference, children }: StartPageProps) {
       <Check
         checked={isTraceless}
         disabled={isOff}
-        onCheck={(isOn) => conference.leaveNoTrace(isOn)}
+        onCheck={(isOn) => conference.projects.leaveNoTrace(isOn)}
         text={
           <span>
             {t('traceless')} <span class="hint">{t('tracelessHint')}</span>

@@ -1,0 +1,65 @@
+import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
+import type { ConferenceQuestions } from '../conference-questions.ts'
+import { type ConferenceMessage, changed } from '../conference-state.ts'
+import type { ConferenceStore } from '../conference-store.ts'
+import { fromSite, siteName } from '../hotcrp/site-reading.ts'
+import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
+import { sharedName } from './dropped-files.ts'
+
+/** Reads the open conference from its files and its HotCRP site, and asks about the people that are new. */
+export class ConferenceSources {
+  readonly #flow: FlowSettings
+  readonly #store: ConferenceStore
+  readonly #questions: ConferenceQuestions
+
+  constructor(flow: FlowSettings, store: ConferenceStore, questions: ConferenceQuestions) {
+    this.#flow = flow
+    this.#store = store
+    this.#questions = questions
+  }
+
+  /** Adds files, and reads them with those that are there. `name`: of a conference that has none. */
+  addFiles(files: readonly File[], name: string): Promise<void> {
+    const found = sharedName(files.map((file) => file.name)) ?? name
+    return this.read((given, watching) => withFiles(given, files, watching), undefined, found)
+  }
+
+  /** Reads the conference from a HotCRP site. If it was read before, its present state takes the place of that. */
+  readSite(base: string): Promise<void> {
+    const { fetch } = this.#flow
+    return this.read(
+      async (given, { signal }) => ({ ...given, ...(await fromSite(given.before, { base, fetch, signal })) }),
+      undefined,
+      siteName(base),
+    )
+  }
+
+  /** Changes the sources, and reads them. `undo` says the change, if it can be taken back. Never rejects. */
+  async read(
+    change: (given: Given, watching: Watching) => Promise<Given> | Given,
+    undo?: ConferenceMessage,
+    name = '',
+  ): Promise<void> {
+    const store = this.#store
+    const signal = store.startRunning()
+    const onProgress = (share: number): void => store.reading(share)
+    onProgress(0)
+    try {
+      const given = await change(store.state.given, { signal, onProgress })
+      const reading = await readGiven(given, { signal, onProgress })
+      const { project, files } = store.state
+      const earlier = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
+      const { conference, files: read } = reading
+      const now = {
+        conference,
+        sources: sourcesOf(reading, given.site?.source, earlier, new Date().toISOString()),
+        name: project.name || name,
+        ...(given.site && { site: given.site.base }),
+      }
+      store.set(changed(store.state, now, undo, { given, files: read }))
+      await this.#questions.ask()
+    } catch (problem) {
+      if (!signal.aborted) store.fail(problem)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
+import type { ClientSettings } from '../../../../shared/clients/request.ts'
+import { type Block, isSameBasis } from '../../../../shared/conference/answer.ts'
+import { loadProject, type Saved } from '../../../../shared/conference/project/load-project.ts'
+import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
+import type { Project } from '../../../../shared/conference/project/project.ts'
+import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
+import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
+import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
+import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
+import type { ConferenceQuestions } from '../conference-questions.ts'
+import { changed, hasPeople, isOpen, NEW_PROJECT, opened, withBlock } from '../conference-state.ts'
+import type { ConferenceStore } from '../conference-store.ts'
+import { keepDecisions, withDecisions } from './project-exchange.ts'
+import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
+
+type Opening = Partial<Project> & { blocks?: readonly Block[]; isTraceless?: boolean }
+
+/** Opens, keeps, exchanges and deletes the projects of conferences, of which one is open. */
+export class ConferenceProjects {
+  readonly client: ProjectsClient
+  readonly #daemon: ClientSettings
+  /** The daemon keeps nothing for this page. */
+  readonly #isOff: boolean
+  readonly #storage: ViewStorage
+  readonly #store: ConferenceStore
+  readonly #questions: ConferenceQuestions
+  #keeper: ProjectKeeper
+  /** The open project as it was opened, or was last given to its keeper. */
+  #content: Content
+
+  constructor(
+    flow: FlowSettings,
+    storage: ViewStorage,
+    store: ConferenceStore,
+    questions: ConferenceQuestions,
+  ) {
+    this.#daemon = { base: flow.daemonBase, fetch: flow.fetch }
+    this.client = projectsClient(this.#daemon)
+    this.#isOff = flow.workspace?.off !== undefined
+    this.#storage = storage
+    this.#store = store
+    this.#questions = questions
+    this.#keeper = this.#newKeeper()
+    this.#content = store.state
+    store.watch(() => this.#keepChange())
+  }
+
+  #keepChange(): void {
+    const { project, blocks, isTraceless } = this.#store.state
+    if (project === this.#content.project && blocks === this.#content.blocks) return
+    this.#content = { project, blocks }
+    if (hasPeople(project) && !isTraceless) this.#keeper.keep(this.#content)
+  }
+
+  #newKeeper(saved: Saved | null = null, name = ''): ProjectKeeper {
+    const report = (keeping: Keeping, { id, name, inPlaceOf }: Kept): void => {
+      if (this.#storage.read('project') !== textOf(id)) announceKept()
+      void this.#storage.write('project', textOf(id))
+      this.#store.setPart({ keeping })
+      const { state } = this.#store
+      if (inPlaceOf !== null && state.project.name === inPlaceOf)
+        this.#store.set(changed(state, { name }, undefined))
+    }
+    return new ProjectKeeper(this.client, report, saved, name)
+  }
+
+  #take(keeper: ProjectKeeper): void {
+    this.#keeper = keeper
+    void this.#storage.write('project', textOf(keeper.id))
+  }
+
+  /** Opens the project that was open in the page before. `goesOn`: as in `reopen`. */
+  async restore(goesOn: boolean): Promise<void> {
+    const id = Number(this.#storage.read('project'))
+    if (id > 0 && !this.#isOff) await this.reopen(id, goesOn)
+  }
+
+  /** Opens a project that is not kept yet, with the blocks of its answer, and asks what is missing. */
+  open({ blocks = [], isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
+    void this.#keeper.leave()
+    this.#store.stopRunning()
+    this.#take(this.#newKeeper())
+    this.#store.set(opened({ ...NEW_PROJECT, ...project }, blocks, isTraceless || this.#isOff))
+    if (isOpen(this.#store.state)) void this.#questions.ask()
+  }
+
+  /** Closes the project, which stays kept. */
+  close(): void {
+    this.open({ isTraceless: false })
+  }
+
+  leaveNoTrace(isTraceless: boolean): void {
+    this.open({ isTraceless })
+  }
+
+  /** Opens a kept project, and goes on asking unless something else follows. Never rejects. */
+  async reopen(id: number, goesOn = true): Promise<void> {
+    const store = this.#store
+    const left = this.#keeper.leave()
+    const signal = store.startRunning()
+    store.reading(0)
+    try {
+      await left
+      const kept = (await this.client.list({ signal })).find((one) => one.id === id)
+      const loaded = kept ? await loadProject(this.client, kept, { signal }) : null
+      if (signal.aborted) return
+      if (!kept || loaded === null) return this.close()
+      if (!('saved' in loaded)) return store.fail(loaded)
+      const { project, blocks, saved } = loaded
+      this.#take(this.#newKeeper(saved, kept.name))
+      this.#content = { project, blocks }
+      store.set(opened(project, blocks, false))
+      if (goesOn && isOpen(store.state)) await this.#questions.ask()
+    } catch (problem) {
+      if (!signal.aborted) store.fail(problem)
+    }
+  }
+
+  /** Loads the open project as another window has left it. */
+  async loadAgain(): Promise<void> {
+    const { id } = this.#keeper
+    await this.#keeper.forget()
+    if (id === null) this.close()
+    else await this.reopen(id)
+  }
+
+  /** Keeps the open project as another one, beside that of the other window. */
+  keepAsCopy(): void {
+    void this.#keeper.forget()
+    this.#take(this.#newKeeper())
+    this.#keeper.keep(this.#content)
+  }
+
+  /** Keeps the project without waiting for more changes, or tries to again. Resolves once that has ended. */
+  keepNow(): Promise<void> {
+    return this.#keeper.save()
+  }
+
+  /** Deletes a kept project, with all that it has left. Resolves to the files that may still hold something of it. */
+  async remove(id: number): Promise<readonly string[]> {
+    if (id === this.#keeper.id) await this.#forgetOpen()
+    return this.client.remove(id)
+  }
+
+  /** Deletes the open project. */
+  async removeOpen(): Promise<void> {
+    const keeper = this.#keeper
+    await this.#forgetOpen()
+    // A save that was under way may have made it.
+    if (keeper.id !== null) await this.client.remove(keeper.id)
+  }
+
+  async #forgetOpen(): Promise<void> {
+    await this.#keeper.forget()
+    this.close()
+  }
+
+  /** Opens the file of a project, or merges it into the open one. */
+  async openFile(file: File): Promise<void> {
+    const store = this.#store
+    const read = readProjectFile(await file.text().catch(() => ''))
+    const { project: mine, decisions, isTraceless, blocks } = store.state
+    if (!('project' in read)) return store.fail(read)
+    if (!hasPeople(mine)) this.open({ ...read.project, blocks: read.blocks })
+    else {
+      const merged = mergeProjects(withDecisions(mine, decisions), read.project)
+      store.set({ ...changed(store.state, merged.project, undefined), merged: merged.conflicts })
+      this.#questions.askSoon()
+      const fits = read.blocks.filter((block) => blocks.every((one) => isSameBasis(one, block)))
+      for (const block of fits) store.set(withBlock(store.state, block, false))
+    }
+    if (!isTraceless) await this.#keepDecisions(hasPeople(mine))
+  }
+
+  /** Hands the decisions of a file that was opened or merged over to the daemon, which keeps them for all conferences. */
+  async #keepDecisions(isMerged: boolean): Promise<void> {
+    try {
+      await keepDecisions(this.#daemon, this.#store.state.project.decisions, isMerged)
+      this.#store.set(changed(this.#store.state, { decisions: [] }, undefined))
+    } catch {
+      // They stay in the project, and judge it there.
+    }
+  }
+
+  /** The open project as a file. */
+  fileText(): string {
+    const { project, decisions, blocks } = this.#store.state
+    return projectFileText(withDecisions(project, decisions), blocks)
+  }
+}
+
+/** The id as the view's storage holds it. */
+const textOf = (id: number | null): string => (id === null ? '' : String(id))
