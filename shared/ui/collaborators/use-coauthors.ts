@@ -15,7 +15,7 @@ import { nameLength } from '../../query/payload.ts'
 import type { Reply } from '../../query/query-flow.ts'
 import { useView } from '../context/use-view.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
-import type { Run } from '../session/session-reducer.ts'
+import type { Run } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { Draft } from './use-list.ts'
 

@@ -6,7 +6,7 @@ import { storedTime } from '../../i18n/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import type { Answered } from '../../query/pairs-question.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import type { EarlierAnswer } from '../session/session-reducer.ts'
+import type { EarlierAnswer } from '../session/session-state.ts'
 
 /** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
 const LIST_MS = 1500

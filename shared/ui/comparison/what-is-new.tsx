@@ -10,7 +10,7 @@ import { hasNewerData, identityOf } from '../../query/data-freshness.ts'
 import { dataName } from '../../words/answer-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import type { EarlierAnswer, Renewal } from '../session/session-reducer.ts'
+import type { EarlierAnswer, Renewal } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
 /** The renewal as far as it is shown: one that is due only once the backend's data are known to be newer. */

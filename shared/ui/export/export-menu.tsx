@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx'
 import { Select } from '../parts/fields.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
-import type { DisplayedAnswer } from '../session/session-reducer.ts'
+import type { DisplayedAnswer } from '../session/session-state.ts'
 import './export-menu.css'
 import { showReport } from './report.tsx'
 

@@ -4,7 +4,8 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { useClock } from '../parts/drawing.tsx'
-import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
+import type { SessionAction } from '../session/session-reducer.ts'
+import type { Run, Session } from '../session/session-state.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
 /** Milliseconds before progress is shown, so that it does not flash on fast answers. */

@@ -14,7 +14,8 @@ import { DecidingContext } from '../decisions/use-deciding.ts'
 import { loadListReader } from '../form/cleaning/use-cleaning.ts'
 import { Button } from '../parts/button.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
-import type { Session, SessionAction } from '../session/session-reducer.ts'
+import type { SessionAction } from '../session/session-reducer.ts'
+import type { Session } from '../session/session-state.ts'
 import type { Replacement } from '../session/undo.ts'
 
 /** The parts that the names of an answer share: its table, the lists as they are now, and the ways to change them. */

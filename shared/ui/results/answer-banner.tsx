@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
 import { NameBanner, useSuggestedName } from '../people/name-banner.tsx'
 import { keyOf } from '../session/form-state.ts'
-import type { Renewal } from '../session/session-reducer.ts'
+import type { Renewal } from '../session/session-state.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 

@@ -13,7 +13,7 @@ import { useT } from '../context/use-t.ts'
 import { type Deciding, DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
 import { type KeepFocus, useKeepFocus } from '../parts/button.tsx'
 import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/use-policies.ts'
-import type { DisplayedAnswer } from '../session/session-reducer.ts'
+import type { DisplayedAnswer } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
 import { QueryErrorAlert } from './query-error-alert.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { QueryError, Session } from '../session/session-reducer.ts'
+import type { QueryError, Session } from '../session/session-state.ts'
 
 /** A window as narrow as a phone's or a side panel's, where the answer is below the fold. */
 const NARROW = '(max-width: 40rem)'

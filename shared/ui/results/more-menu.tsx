@@ -16,7 +16,7 @@ import { useClock } from '../parts/drawing.tsx'
 import { copyText, OpenFileButton } from '../parts/files.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { PolicySources } from '../policy/policy-select.tsx'
-import type { DisplayedAnswer, EarlierAnswer } from '../session/session-reducer.ts'
+import type { DisplayedAnswer, EarlierAnswer } from '../session/session-state.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreProps = { shown: ShownAnswer; onEditPolicies: () => void }

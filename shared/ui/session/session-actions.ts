@@ -11,13 +11,8 @@ import {
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
-import {
-  type DisplayedAnswer,
-  type RunProgress,
-  reduceSession,
-  type Session,
-  type SessionAction,
-} from './session-reducer.ts'
+import { reduceSession, type SessionAction } from './session-reducer.ts'
+import type { DisplayedAnswer, RunProgress, Session } from './session-state.ts'
 import type { KeptAnswer } from './stored-answer.ts'
 import type { AlsoUndo } from './undo.ts'
 import type { BackendState } from './use-backend-state.ts'

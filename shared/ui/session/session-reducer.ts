@@ -1,12 +1,17 @@
-import type { Failure } from '../../clients/failures.ts'
-import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Message } from '../../i18n/locale.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
-import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
-import { listLetter, type Side, type SidesProblem } from '../../query/payload.ts'
-import type { Stage } from '../../query/query-flow.ts'
-import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
+import type { BatchPlace } from '../../query/pairs-question.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
+import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
+import {
+  answersForm,
+  type DisplayedAnswer,
+  type EarlierAnswer,
+  type QueryError,
+  type RunProgress,
+  type Session,
+} from './session-state.ts'
 import {
   type AlsoUndo,
   afterAnswer,
@@ -16,43 +21,6 @@ import {
   stepBack,
   type Undo,
 } from './undo.ts'
-
-/** The state of an open view (the contract's L1): the form, the running query, the answer. */
-export type Session = {
-  form: Form
-  /** The lists before the last change by a button. */
-  undo: Undo | null
-  run: Run | null
-  queryError: QueryError | null
-  answered: DisplayedAnswer | null
-  renewal: Renewal | null
-  /** An earlier answer that the displayed one is compared with. */
-  earlier: EarlierAnswer | null
-  /** The form is one line, since its lists are answered. */
-  isFolded: boolean
-  /** The lists were changed by choices in the answer, and are asked again once no other choice follows. */
-  asksSoon: boolean
-}
-
-/** The query that follows a cache hit if the backend has newer data (docs/protocol.md, Newer data). `due`: it may follow. */
-export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
-
-/** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */
-export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
-
-/** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
-export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-/** `batch`: the one that is being asked, if the query is asked in batches. */
-export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
-export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
-export type QueryError =
-  | { kind: 'refused'; problem: SidesProblem }
-  | { kind: 'invalid-options'; options: readonly NumberOption[] }
-  | { kind: 'cancelled' }
-  /** `batch`: the one that failed; those before it are kept for a retry. */
-  | { kind: 'failed'; failure: Failure; refresh: boolean; batch?: BatchPlace | undefined }
-  /** An unexpected exception in the view. */
-  | { kind: 'broken' }
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
@@ -85,18 +53,6 @@ export type SessionAction =
   | { type: 'broken' }
   /** Drawing the answer threw an exception. */
   | { type: 'undrawable' }
-
-export const initialSession = (form: Form, answered: DisplayedAnswer | null = null): Session => ({
-  form,
-  undo: null,
-  run: null,
-  queryError: null,
-  answered,
-  renewal: null,
-  earlier: null,
-  isFolded: answersForm(answered, form),
-  asksSoon: false,
-})
 
 /** The reducer of the session; pure. `alsoUndo` of an undone entry is called where actions are taken (use-session.ts). */
 export function reduceSession(session: Session, change: SessionAction): Session {
@@ -254,10 +210,6 @@ const listsOf = ({ left, right }: Form): Record<Side, string> => ({ left, right 
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
 
-/** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */
-const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
-  displayed !== null && isSameForm(displayed.form, form)
-
 /** Whether the error is about a field of the form. */
 const isOfForm = (queryError: QueryError | null): boolean =>
   queryError?.kind === 'refused' || queryError?.kind === 'invalid-options'
@@ -265,16 +217,3 @@ const isOfForm = (queryError: QueryError | null): boolean =>
 /** A change of the form clears errors about the form, but not a failed request. */
 const afterFormChange = (queryError: QueryError | null): QueryError | null =>
   queryError?.kind === 'failed' ? queryError : null
-
-/** Whether a renewal can be cancelled. */
-export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
-
-/** The two sides swapped. */
-export const swapped = ({ left, right, about }: Form): Partial<Form> => ({
-  left: right,
-  right: left,
-  about: about && { left: about.right, right: about.left },
-})
-
-/** Clearing keeps the options, since the next query usually has the same ones. */
-export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }

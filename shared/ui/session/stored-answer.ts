@@ -6,7 +6,7 @@ import { type Answered, hasCurrentRules } from '../../query/pairs-question.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
 import { type Form, keptForm, queryOf } from './form-state.ts'
-import type { DisplayedAnswer } from './session-reducer.ts'
+import type { DisplayedAnswer } from './session-state.ts'
 
 const source = z.union([
   z.object({ from: z.literal('cache'), storedAt: z.optional(z.string()) }),

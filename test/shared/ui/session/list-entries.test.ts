@@ -3,22 +3,18 @@ import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import {
+  cleared,
   EMPTY_FORM,
   type Form,
   isSameForm,
   keyOf,
   readForm,
+  swapped,
   writeForm,
 } from '../../../../shared/ui/session/form-state.ts'
 import { addEntries, replaceEntries } from '../../../../shared/ui/session/list-entries.ts'
-import {
-  cleared,
-  initialSession,
-  reduceSession,
-  type Session,
-  type SessionAction,
-  swapped,
-} from '../../../../shared/ui/session/session-reducer.ts'
+import { reduceSession, type SessionAction } from '../../../../shared/ui/session/session-reducer.ts'
+import { initialSession, type Session } from '../../../../shared/ui/session/session-state.ts'
 
 const wang = { entry: 'Wei Wang', affiliation: 'UCLA' }
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley', orcid: '0000-0002-1825-0097' }

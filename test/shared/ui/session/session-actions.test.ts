@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
 import { sessionActions } from '../../../../shared/ui/session/session-actions.ts'
-import {
-  initialSession,
-  reduceSession,
-  type Session,
-  type SessionAction,
-} from '../../../../shared/ui/session/session-reducer.ts'
+import { reduceSession, type SessionAction } from '../../../../shared/ui/session/session-reducer.ts'
+import { initialSession, type Session } from '../../../../shared/ui/session/session-state.ts'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { type Arrived, never } from '../../scripted-server.ts'

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { Answered } from '../../../../shared/query/pairs-question.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
-import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import {
-  cleared,
-  initialSession,
-  reduceSession,
-  type Session,
-  type SessionAction,
-  swapped,
-} from '../../../../shared/ui/session/session-reducer.ts'
+import { cleared, EMPTY_FORM, swapped } from '../../../../shared/ui/session/form-state.ts'
+import { reduceSession, type SessionAction } from '../../../../shared/ui/session/session-reducer.ts'
+import { initialSession, type Session } from '../../../../shared/ui/session/session-state.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A', right: 'X' }

@@ -4,7 +4,7 @@ import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { LARGEST_KEPT } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
+import type { DisplayedAnswer } from '../../../../shared/ui/session/session-state.ts'
 import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 

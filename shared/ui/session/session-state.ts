@@ -1,0 +1,63 @@
+import type { Failure } from '../../clients/failures.ts'
+import type { PairsAnswer } from '../../contract/backend.ts'
+import type { Answered, BatchPlace } from '../../query/pairs-question.ts'
+import type { SidesProblem } from '../../query/payload.ts'
+import type { Stage } from '../../query/query-flow.ts'
+import { type Form, isSameForm, type NumberOption } from './form-state.ts'
+import type { Undo } from './undo.ts'
+
+/** The state of an open view: the form, the running query, the answer. */
+export type Session = {
+  form: Form
+  /** The lists before the last change by a button. */
+  undo: Undo | null
+  run: Run | null
+  queryError: QueryError | null
+  answered: DisplayedAnswer | null
+  renewal: Renewal | null
+  /** An earlier answer that the displayed one is compared with. */
+  earlier: EarlierAnswer | null
+  /** The form is one line, since its lists are answered. */
+  isFolded: boolean
+  /** The lists were changed by choices in the answer, and are asked again once no other choice follows. */
+  asksSoon: boolean
+}
+
+/** The query that follows a cache hit if the backend has newer data (docs/protocol.md, Newer data). `due`: it may follow. */
+export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
+
+/** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */
+export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
+
+/** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
+export type DisplayedAnswer = { at: number; form: Form; result: Answered }
+/** `batch`: the one that is being asked, if the query is asked in batches. */
+export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
+export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
+export type QueryError =
+  | { kind: 'refused'; problem: SidesProblem }
+  | { kind: 'invalid-options'; options: readonly NumberOption[] }
+  | { kind: 'cancelled' }
+  /** `batch`: the one that failed; those before it are kept for a retry. */
+  | { kind: 'failed'; failure: Failure; refresh: boolean; batch?: BatchPlace | undefined }
+  /** An unexpected exception in the view. */
+  | { kind: 'broken' }
+
+export const initialSession = (form: Form, answered: DisplayedAnswer | null = null): Session => ({
+  form,
+  undo: null,
+  run: null,
+  queryError: null,
+  answered,
+  renewal: null,
+  earlier: null,
+  isFolded: answersForm(answered, form),
+  asksSoon: false,
+})
+
+/** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */
+export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
+  displayed !== null && isSameForm(displayed.form, form)
+
+/** Whether a renewal can be cancelled. */
+export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
