@@ -141,7 +141,7 @@ type TroubleProps = { book: DecisionBook; id: string; keepFocus: KeepFocus }
 /** A decision that was not kept: the daemon has failed, or another window was first. */
 export function Trouble({ book, id, keepFocus }: TroubleProps) {
   const { t, moment } = useT()
-  const saving = book.savingOf(id)
+  const saving = book.presses.savingOf(id)
   if (saving?.kind === 'failed') {
     const { detail, again } = saving
     const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
@@ -164,9 +164,9 @@ export function Trouble({ book, id, keepFocus }: TroubleProps) {
           : t('elsewhereWithdrawn')}{' '}
         {theirs?.note && t('elsewhereNote', { note: theirs.note })}
       </p>
-      <Button onClick={keepFocus(() => book.takeTheirs(id, theirs))} text={t('keepTheirs')} />
+      <Button onClick={keepFocus(() => book.presses.takeTheirs(id, theirs))} text={t('keepTheirs')} />
       {(mine || theirs) && (
-        <Button onClick={keepFocus(() => book.press(id, mine, theirs))} text={t('keepMine')} />
+        <Button onClick={keepFocus(() => book.presses.press(id, mine, theirs))} text={t('keepMine')} />
       )}
     </AlertBox>
   )

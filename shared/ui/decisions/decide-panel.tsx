@@ -14,7 +14,8 @@ import { useOff } from '../context/use-view.ts'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
 import { BookNote, ComesBack, DoubtfulWorks, decidedText, Earlier, Trouble } from './decide-notes.tsx'
-import type { DecisionBook, Draft } from './decision-book.ts'
+import type { DecisionBook } from './decision-book.ts'
+import type { Draft } from './decision-presses.ts'
 import { DecidingContext } from './use-deciding.ts'
 
 /** Leads to the name of an entry, which has to be settled first. */
@@ -105,10 +106,10 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
   // A draft lives in the book until it is kept, so that it outlasts a look at another pair. It belongs to the
   // decision on which it was begun: the daemon refuses it if another window has decided since.
   const kept: Draft = { text: stored?.note ?? '', on: stored?.id ?? null }
-  const { text: note, on: replaces } = book.drafts.get(id) ?? kept
+  const { text: note, on: replaces } = book.presses.drafts.get(id) ?? kept
   const setDraft = (draft: Draft | null): void => {
-    if (draft) book.drafts.set(id, draft)
-    else book.drafts.delete(id)
+    if (draft) book.presses.drafts.set(id, draft)
+    else book.presses.drafts.delete(id)
     redraw((count) => count + 1)
   }
   const type = (text: string): void =>
@@ -118,7 +119,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
     const { items: _, ...about } = finding
     const works = about.works.slice(0, MOST_WORKS)
-    book.press(id, { ...about, works, ruling, note: withNote }, stored, replaces)
+    book.presses.press(id, { ...about, works, ruling, note: withNote }, stored, replaces)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided again by its buttons. */
   const isKeepable = stored !== null && isStanding && note !== stored.note
@@ -197,7 +198,7 @@ function Deciding({ book, table, pair, finding }: DecidingProps) {
         onUndo={() => {
           // The note that is kept becomes a draft of what takes it back.
           if (stored) setDraft(note === '' ? null : { text: note, on: replaces })
-          book.undo(id, stored)
+          book.presses.undo(id, stored)
         }}
       />
       <Trouble book={book} id={id} keepFocus={keepFocus} />
@@ -211,8 +212,8 @@ type StatusProps = ComponentProps<typeof Trouble> & { stored: StoredDecision | n
 function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
   const locale = useT()
   const { t } = locale
-  const saving = book.savingOf(id)
-  const replaced = book.replacedOn(id)
+  const saving = book.presses.savingOf(id)
+  const replaced = book.presses.replacedOn(id)
   const before = replaced.at(-1)
   const canUndo = !saving && replaced.length > 0
   const said = stored ? decidedText(stored, locale) : canUndo ? t('didWithdraw') : t('noDecision')
@@ -225,7 +226,11 @@ function Status({ book, id, stored, keepFocus, onUndo }: StatusProps) {
       {canUndo && <Button class="link" aria-keyshortcuts="U" onClick={keepFocus(onUndo)} text={t('undo')} />}
       {/* Undo of a first decision withdraws it. */}
       {stored && saving?.kind !== 'saving' && !(canUndo && before === null) && (
-        <Button class="link" onClick={keepFocus(() => book.press(id, null, stored))} text={t('withdraw')} />
+        <Button
+          class="link"
+          onClick={keepFocus(() => book.presses.press(id, null, stored))}
+          text={t('withdraw')}
+        />
       )}
       <BookNote book={book} />
     </div>

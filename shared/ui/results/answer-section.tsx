@@ -82,7 +82,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   const chosen = useChosenPair(table, filter, filter ? byGravity[0] : undefined, place)
   const [isWide, widen] = useState(false)
   const keys = usePairKeys({
-    lastDecided: () => book?.lastDecided(table),
+    lastDecided: () => book?.presses.lastDecided(table),
     order: reported?.by === view ? reported.order : byGravity,
     chosen,
     onChoose: ({ row, column }) => {

@@ -29,8 +29,8 @@ test('two views know of one decision; the second one is told of what the first h
   const [one, other] = [bookOf(), bookOf()]
   for (const book of [one, other]) book.ask(tableOf())
   await vi.waitFor(() => expect([one.state, other.state]).toEqual(['ready', 'ready']))
-  expect((await one.put(decision({ note: 'first' }), null)).kind).toBe('done')
-  expect(await other.put(decision({ note: 'second' }), null)).toMatchObject({
+  expect((await one.presses.put(decision({ note: 'first' }), null)).kind).toBe('done')
+  expect(await other.presses.put(decision({ note: 'second' }), null)).toMatchObject({
     kind: 'stale',
     decision: { note: 'first' },
   })
@@ -47,14 +47,14 @@ test('a decision that was kept though its answer was lost is no conflict on the 
     if (isLost && String(args[0]).endsWith('/put')) throw new TypeError('lost')
     return answer
   })
-  await expect(book.put(decision({ note: 'mine' }), null)).rejects.toThrow(/reached/)
+  await expect(book.presses.put(decision({ note: 'mine' }), null)).rejects.toThrow(/reached/)
   isLost = false
-  expect(await book.put(decision({ note: 'mine' }), null)).toMatchObject({ kind: 'done' })
+  expect(await book.presses.put(decision({ note: 'mine' }), null)).toMatchObject({ kind: 'done' })
   const stored = book.on(decision())
   expect(stored).toMatchObject({ note: 'mine' })
-  if (stored) expect(await book.withdraw(stored)).toMatchObject({ kind: 'done' })
+  if (stored) expect(await book.presses.withdraw(stored)).toMatchObject({ kind: 'done' })
   // Withdrawn once more, as after a lost answer.
-  if (stored) expect(await book.withdraw(stored)).toMatchObject({ kind: 'done' })
+  if (stored) expect(await book.presses.withdraw(stored)).toMatchObject({ kind: 'done' })
 })
 
 test('an answer on its way does not take back what was just decided', async () => {
@@ -70,7 +70,7 @@ test('an answer on its way does not take back what was just decided', async () =
   })
   book.ask(tableOf())
   await vi.waitFor(() => expect(finds).toBe(1))
-  await book.put(decision({ note: 'mine' }), null)
+  await book.presses.put(decision({ note: 'mine' }), null)
   release()
   await vi.waitFor(() => expect(book.state).toBe('ready'))
   expect(book.on(decision())).toMatchObject({ note: 'mine' })

@@ -1,44 +1,52 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Decided } from '../../../../shared/clients/decisions-client.ts'
+import { type Decided, decisionsClient } from '../../../../shared/clients/decisions-client.ts'
 import { HttpFailure, Unreachable } from '../../../../shared/clients/failures.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
-import { DecisionBook } from '../../../../shared/ui/decisions/decision-book.ts'
+import { DecisionPresses } from '../../../../shared/ui/decisions/decision-presses.ts'
 import { decidedOn, tableOf } from '../../conflicts/decisions/decided.ts'
 
-/** Presses about a pair, in a book whose daemon answers as the test says (with a real one: test/daemon/routes). */
+/** Presses about a pair, of a view whose daemon answers as the test says (with a real one: test/daemon/routes). */
 
 const SHOWN: StoredDecision = { ...decidedOn(tableOf()), id: 3, note: 'before' }
 const { id: _, pair: PAIR, decided_at: __, ...GIVEN } = { ...SHOWN, note: 'after' }
 
-let book: DecisionBook
+let presses: DecisionPresses
+let kept: Map<string, StoredDecision | null>
 let asked: unknown[][]
 let answer: () => Promise<Decided>
 beforeEach(() => {
   asked = []
+  kept = new Map()
   answer = async () => ({ kind: 'done', decision: SHOWN })
-  book = new DecisionBook({ daemonBase: '', backendBase: '', now: () => 0, fetch })
-  vi.spyOn(book, 'put').mockImplementation((...args) => {
-    asked.push(['put', ...args])
-    return answer()
-  })
-  vi.spyOn(book, 'withdraw').mockImplementation((...args) => {
-    asked.push(['withdraw', ...args])
-    return answer()
-  })
+  const answering =
+    (name: string) =>
+    (...args: unknown[]): Promise<Decided> => {
+      asked.push([name, ...args])
+      return answer()
+    }
+  const client = {
+    ...decisionsClient({ base: '', fetch }),
+    ...{ put: answering('put'), withdraw: answering('withdraw') },
+  }
+  presses = new DecisionPresses(
+    client,
+    (pair, decision) => kept.set(pair, decision),
+    () => undefined,
+  )
 })
 
 /** Waits until the last press is saved, and Undo puts `replaced` back. */
 const saved = async (...replaced: (StoredDecision | null)[]): Promise<void> => {
-  await vi.waitFor(() => expect(book.savingOf(PAIR)).toBeUndefined())
-  expect(book.replacedOn(PAIR)).toEqual(replaced)
+  await vi.waitFor(() => expect(presses.savingOf(PAIR)).toBeUndefined())
+  expect(presses.replacedOn(PAIR)).toEqual(replaced)
 }
-const stopped = (as: object) => vi.waitFor(() => expect(book.savingOf(PAIR)).toMatchObject(as))
+const stopped = (as: object) => vi.waitFor(() => expect(presses.savingOf(PAIR)).toMatchObject(as))
 
 test('a decision replaces the one that was shown, and Undo puts that one back in place of the new one', async () => {
-  book.press(PAIR, GIVEN, SHOWN)
-  expect(book.savingOf(PAIR)?.kind).toBe('saving')
+  presses.press(PAIR, GIVEN, SHOWN)
+  expect(presses.savingOf(PAIR)?.kind).toBe('saving')
   await saved(SHOWN)
-  book.undo(PAIR, { ...SHOWN, id: 8 })
+  presses.undo(PAIR, { ...SHOWN, id: 8 })
   await saved()
   expect(asked).toEqual([
     ['put', GIVEN, 3],
@@ -47,9 +55,9 @@ test('a decision replaces the one that was shown, and Undo puts that one back in
 })
 
 test('a first decision replaces none, and Undo withdraws it', async () => {
-  book.press(PAIR, GIVEN, null)
+  presses.press(PAIR, GIVEN, null)
   await saved(null)
-  book.undo(PAIR, SHOWN)
+  presses.undo(PAIR, SHOWN)
   await saved()
   expect(asked).toEqual([
     ['put', GIVEN, null],
@@ -58,13 +66,13 @@ test('a first decision replaces none, and Undo withdraws it', async () => {
 })
 
 test('each Undo takes one more press back, until the pair is undecided', async () => {
-  book.press(PAIR, GIVEN, null)
+  presses.press(PAIR, GIVEN, null)
   await saved(null)
-  book.press(PAIR, GIVEN, SHOWN)
+  presses.press(PAIR, GIVEN, SHOWN)
   await saved(null, SHOWN)
-  book.undo(PAIR, { ...SHOWN, id: 8 })
+  presses.undo(PAIR, { ...SHOWN, id: 8 })
   await saved(null)
-  book.undo(PAIR, SHOWN)
+  presses.undo(PAIR, SHOWN)
   await saved()
   expect(asked.slice(2)).toEqual([
     ['put', SHOWN, 8],
@@ -73,15 +81,15 @@ test('each Undo takes one more press back, until the pair is undecided', async (
 })
 
 test('a draft replaces the decision on which it was begun, not the one that is shown', async () => {
-  book.press(PAIR, GIVEN, SHOWN, 2)
+  presses.press(PAIR, GIVEN, SHOWN, 2)
   await saved(SHOWN)
   expect(asked).toEqual([['put', GIVEN, 2]])
 })
 
 test('Undo of a withdrawal puts the decision back in place of none', async () => {
-  book.press(PAIR, null, SHOWN)
+  presses.press(PAIR, null, SHOWN)
   await saved(SHOWN)
-  book.undo(PAIR, null)
+  presses.undo(PAIR, null)
   await saved()
   expect(asked).toEqual([
     ['withdraw', SHOWN],
@@ -90,26 +98,26 @@ test('Undo of a withdrawal puts the decision back in place of none', async () =>
 })
 
 test('Undo without a decision, now or before, sends nothing', () => {
-  book.undo(PAIR, null)
+  presses.undo(PAIR, null)
   expect(asked).toEqual([])
 })
 
 test('the last press that can be undone is of the pair that was pressed last', async () => {
   const table = tableOf()
-  expect(book.lastDecided(table)).toBeUndefined()
-  book.press(PAIR, GIVEN, null)
+  expect(presses.lastDecided(table)).toBeUndefined()
+  presses.press(PAIR, GIVEN, null)
   await saved(null)
-  expect(book.lastDecided(table)).toBe(table.pairs[0]?.[0])
-  book.press('another pair', GIVEN, null)
-  await vi.waitFor(() => expect(book.lastDecided(table)).toBeUndefined())
+  expect(presses.lastDecided(table)).toBe(table.pairs[0]?.[0])
+  presses.press('another pair', GIVEN, null)
+  await vi.waitFor(() => expect(presses.lastDecided(table)).toBeUndefined())
 })
 
 test('a second press while the first is saved does nothing', async () => {
   let finish = (_: Decided): void => undefined
   answer = () => new Promise((resolve) => (finish = resolve))
-  book.press(PAIR, GIVEN, null)
-  book.press(PAIR, GIVEN, null)
-  book.press(PAIR, null, SHOWN)
+  presses.press(PAIR, GIVEN, null)
+  presses.press(PAIR, GIVEN, null)
+  presses.press(PAIR, null, SHOWN)
   finish({ kind: 'done', decision: SHOWN })
   await saved(null)
   expect(asked).toHaveLength(1)
@@ -123,10 +131,10 @@ test.each([
   answer = async () => {
     throw failure
   }
-  book.press(PAIR, GIVEN, SHOWN)
+  presses.press(PAIR, GIVEN, SHOWN)
   await stopped({ kind: 'failed', detail })
   answer = async () => ({ kind: 'done', decision: SHOWN })
-  const saving = book.savingOf(PAIR)
+  const saving = presses.savingOf(PAIR)
   if (saving?.kind === 'failed') saving.again()
   await saved(SHOWN)
   expect(asked[1]).toEqual(asked[0])
@@ -134,14 +142,14 @@ test.each([
 
 test('a decision of another window is shown beside mine, and can be taken over', async () => {
   const theirs = { ...SHOWN, id: 9, note: 'theirs' }
-  book.press(PAIR, GIVEN, null)
+  presses.press(PAIR, GIVEN, null)
   await saved(null)
   answer = async () => ({ kind: 'stale', decision: theirs })
-  book.press(PAIR, GIVEN, SHOWN)
+  presses.press(PAIR, GIVEN, SHOWN)
   await stopped({ kind: 'stale', theirs, mine: GIVEN })
-  book.takeTheirs(PAIR, theirs)
+  presses.takeTheirs(PAIR, theirs)
   await saved()
-  expect(book.on(theirs)).toEqual(theirs)
-  book.press(PAIR, null, SHOWN)
+  expect(kept.get(PAIR)).toEqual(theirs)
+  presses.press(PAIR, null, SHOWN)
   await stopped({ kind: 'stale', theirs, mine: null })
 })
