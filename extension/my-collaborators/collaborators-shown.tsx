@@ -6,13 +6,13 @@ import { calendarDate, countsAll } from '../../shared/conflicts/policy/policy.ts
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import { identityOf } from '../../shared/query/data-freshness.ts'
 import { AskingProblem } from '../../shared/ui/collaborators/asking-problem.tsx'
+import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
 import { isOfList, useCoauthors } from '../../shared/ui/collaborators/use-coauthors.ts'
 import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
 import { useListT } from '../../shared/ui/collaborators/use-list-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
-import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
@@ -168,7 +168,7 @@ function Answered(props: AnsweredProps) {
         {isCopied && <p class="hint">{locale.t('copied')}</p>}
       </div>
       <p class="row">
-        <a class="link" href={daemonBase + addressOf('collaborators')} target="_blank" rel="noopener">
+        <a class="link" href={daemonBase + listFragment(list)} target="_blank" rel="noopener">
           {t('mineOpen')}
         </a>
         {children}

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
+import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
 import { axeViolations, fillLines, openPage, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
@@ -188,6 +190,17 @@ test('the list of another save shows its own people, and a list whose names have
   await rowOf(page, 'Jian Pei').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await people(page).inputValue()).toBe('Not Saved')
+  // A new tab has the text of this one, and the link's list only if it is used.
+  const other = await openBeside(page)
+  await other.goto(new URL(listFragment({ ...EMPTY_LIST, people: 'Wei Wang 0003' }), page.url()).href)
+  await other.getByText('The link holds a list: Wei Wang 0003.').waitFor()
+  expect(await people(other).inputValue()).toBe('Not Saved')
+  expect(await axeViolations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Use it' }).press('Enter')
+  await rowOf(other, 'Jian Pei').waitFor()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  expect(await people(other).inputValue()).toBe('Not Saved')
+  await other.close()
   await chosen.selectOption({ label: 'Full' })
 
   await page.getByRole('button', { name: 'Take out: Jian Pei' }).click()

@@ -49,6 +49,8 @@ export const en = {
   didDeleteList: 'Deleted {name}.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
+  linkedList:
+    'The link holds a list: {name}. It takes the place of yours, which is not saved, if you use it.',
 
   collaboratorsSince: {
     one: '{count} collaborator since {year}',

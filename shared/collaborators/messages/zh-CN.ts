@@ -39,6 +39,7 @@ export const zhCN: Record<ListKey, Template> = {
   didDeleteList: '已删除“{name}”。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',
+  linkedList: '此链接含有一个列表：{name}。使用后将替换您尚未保存的列表。',
 
   collaboratorsSince: '{year} 年以来 {count} 位合作者',
   collaboratorsEver: '{count} 位合作者',

@@ -20,6 +20,7 @@ import { CollaboratorPane } from './changes/collaborator-pane.tsx'
 import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
 import { MergeList } from './changes/merge-list.tsx'
 import { ExportList } from './export-list.tsx'
+import { LinkedList } from './linked-list.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListNotes } from './list-notes.tsx'
 import { ListTable } from './list-table.tsx'
@@ -63,6 +64,7 @@ export function CollaboratorsPage({ backend, hasCache = true, siteLists }: Colla
         {t('placeCollaborators')}
       </h2>
       {useOff() === null ? <ListBar list={list} /> : <OffNote />}
+      <LinkedList list={list} />
       <PeopleForm list={list} coauthors={coauthors} backend={backend} />
       <p role="status" class="undo-note small">
         {list.undo && (

@@ -19,7 +19,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 /** A list as it is worked on. `name` is empty until it is saved; from then on each change is saved. */
 export type Draft = CollaboratorList
 
-const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
+export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
 type UndoStep = { before: Draft; message: ListMessage; alsoUndo?: () => void }
 
@@ -113,11 +113,15 @@ export function useList() {
     saved: own.items ?? [],
     save,
     remove,
-    open: (name: string): void => {
+    /** Opens the saved list of a name; another list if there is none. */
+    open: (name: string, other = EMPTY_LIST): void => {
       const item = own.items?.find((one) => one.name === name)
       if (item) saved.current = printOf(item)
-      if (item) change(item, { key: 'didOpenList', values: { name } })
-      else change(EMPTY_LIST, { key: 'didStartList' })
+      const title = item?.name ?? other.people
+      change(
+        item ?? other,
+        title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
+      )
       open(opened + 1)
     },
   }

@@ -18,10 +18,14 @@ export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `
 /** Addresses of earlier versions. */
 const EARLIER: Readonly<Record<string, Place>> = { '#statistics': 'usage', '#decisions': 'decisions' }
 
-/** The place that a fragment names, or null if nothing has this address. A fragment of another kind is the query's. */
+/**
+ * The place that a fragment names, or null if nothing has this address. A fragment of another kind is the query's. Text after
+ * `?` is the place's own.
+ */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return EARLIER[fragment] ?? 'query'
-  return PLACES.find((place) => addressOf(place) === fragment) ?? null
+  const [address] = fragment.split('?', 1)
+  return PLACES.find((place) => addressOf(place) === address) ?? null
 }
 
 /** The place in the address bar, at which the window is scrolled to where it was when the place was left. */

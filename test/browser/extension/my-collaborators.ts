@@ -23,6 +23,14 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await page.reload()
     await part.getByText('Wei Wang 0003').waitFor()
     await part.locator('summary').click()
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      part.getByRole('link', { name: 'Open list' }).click(),
+    ])
+    await opened.getByRole('row').filter({ hasText: 'Jian Pei' }).waitFor()
+    await opened.getByText('Opened Wei Wang 0003.').waitFor()
+    expect(opened.url()).toMatch(/#\/collaborators$/)
+    await opened.close()
     await part.getByRole('button', { name: 'Forget' }).click()
     await part.getByLabel('Your name').waitFor()
     await page.close()

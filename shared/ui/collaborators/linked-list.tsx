@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'preact/hooks'
+import { collaboratorListSchema, OWN_NAME_LENGTH } from '../../contract/own-items.ts'
+import { policySchema } from '../../contract/policies.ts'
+import { boundedText, z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
+import { parseEntries } from '../../query/entries.ts'
+import { useOwnItems } from '../context/use-view.ts'
+import { addressOf } from '../frame/address.ts'
+import { Button } from '../parts/button.tsx'
+import { AlertBox } from '../parts/notes.tsx'
+import { type Draft, EMPTY_LIST, type ListControls } from './use-list.ts'
+import { useListT } from './use-list-t.ts'
+
+const linkedList = z.strictObject({
+  /** That of a list of the workspace, else empty. */
+  name: boundedText(0, OWN_NAME_LENGTH),
+  people: collaboratorListSchema.shape.people,
+  policy: policySchema,
+})
+
+type Linked = z.infer<typeof linkedList>
+
+/**
+ * The page's fragment with a list to open: one of the workspace by its name, another one by its people and its policy. Browsers
+ * send a fragment to no server.
+ */
+export function listFragment({ name, people, policy }: Draft): string {
+  const linked: Linked = { name, people, policy }
+  return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
+}
+
+/** Reads what `listFragment` wrote; null if it is anything else. Anybody can make a link. */
+export function listInFragment(fragment: string): Linked | null {
+  const [address, search = ''] = fragment.split('?', 2)
+  if (address !== addressOf('collaborators')) return null
+  return z.safeParse(linkedList, jsonIn(new URLSearchParams(search).get('list') ?? '')).data ?? null
+}
+
+/** Whether the draft is the linked list already, gives way to it since nothing of it is lost, or stays until its user decides. */
+export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
+  const questionOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
+  const isSame = linked.name === '' ? questionOf(linked) === questionOf(draft) : linked.name === draft.name
+  if (isSame) return 'same'
+  const isEmpty = draft.people.trim() === '' && draft.lines.length === 0
+  return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
+}
+
+/** Opens the list of the link that the page was opened with. A draft that is not saved gives way after a press alone. */
+export function LinkedList({ list }: { list: ListControls }) {
+  const { t } = useListT()
+  const { items } = useOwnItems('collaborators')
+  const [linked, setLinked] = useState(() => listInFragment(location.hash))
+  const [before] = useState(() => linked && draftBefore(linked, list.draft))
+  const isReady = linked?.name === '' || items !== null
+  const leave = (): void => {
+    history.replaceState(null, '', addressOf('collaborators'))
+    setLinked(null)
+  }
+  const open = (): void => {
+    if (linked) list.open(linked.name, { ...EMPTY_LIST, people: linked.people, policy: linked.policy })
+    leave()
+  }
+  useEffect(() => {
+    if (!linked || !isReady) return
+    if (before === 'gives-way') open()
+    if (before === 'same') leave()
+  }, [isReady])
+  if (!linked || !isReady || before !== 'stays') return null
+  return (
+    <AlertBox isCalm text={t('linkedList', { name: linked.name || linked.people })}>
+      <p class="row">
+        <Button class="primary" onClick={open} text={t('useIt')} />
+        <Button onClick={leave} text={t('discardLink')} />
+      </p>
+    </AlertBox>
+  )
+}
