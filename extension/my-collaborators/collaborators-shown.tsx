@@ -28,8 +28,6 @@ import { myCollaborators } from './list-in-force.ts'
 
 export type ShownProps = {
   list: Draft
-  /** The list is one of the workspace, where its names are settled. */
-  isKept?: boolean
   backend: BackendCheck
   /** The context menu asked for an insertion. */
   isWished: boolean
@@ -87,13 +85,13 @@ type AnsweredProps = ShownProps & {
 
 /** The answer in figures, the people who may be missing, and what can be done with the list. */
 function Answered(props: AnsweredProps) {
-  const { list, isKept = false, isWished, onWishDone, onRemember, answer, children } = props
+  const { list, isWished, onWishDone, onRemember, answer, children } = props
   const locale = useListT()
   const { t } = useExtensionT()
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
   const found = useMemo(() => myCollaborators(answer, list, at), [answer, list, at])
-  const { lines, window, everybody, recent, since, unsure, doubts, isWhole } = found
+  const { lines, window, everybody, recent, since, unsure, doubts, isKept, near, isWhole, isSettled } = found
   const [outcome, setOutcome] = useState<InsertionOutcome | null>(null)
   const [isCopied, setCopied] = useState(false)
   const insert = async (): Promise<void> => {
@@ -108,9 +106,6 @@ function Answered(props: AnsweredProps) {
     setOutcome(null)
     setCopied(await copyText(`${lines.join('\n')}\n`))
   }
-  const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
-  // In a list of the workspace the names are settled.
-  const isSettled = isWhole && (isKept || near === 0)
   const insertsAtOnce = isWished && isSettled && lines.length > 0
   useEffect(() => {
     if (insertsAtOnce) void insert().catch(reportError)

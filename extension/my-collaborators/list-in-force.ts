@@ -12,7 +12,7 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 
 /**
  * The figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can
- * be missing, so that the lines may be inserted without a look at them.
+ * be missing. `isSettled`: the names are certain, too, so that the lines may be inserted without a look at them.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -23,6 +23,10 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const years = everybody.flatMap(({ firstYear }) => firstYear ?? [])
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
+  const isWhole = unsure.length === 0 && doubts.length === 0
+  // In a list of the workspace its owner has settled the names.
+  const isKept = list.name !== ''
+  const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   return {
     lines: hotcrpText(rows, false).split('\n').filter(Boolean),
     window,
@@ -36,6 +40,10 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     since: years.length === 0 ? null : String(Math.min(...years)),
     unsure,
     doubts,
-    isWhole: unsure.length === 0 && doubts.length === 0,
+    isKept,
+    /** How many people with similar names are offered. */
+    near,
+    isWhole,
+    isSettled: isWhole && (isKept || near === 0),
   }
 }

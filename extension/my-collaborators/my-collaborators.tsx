@@ -117,7 +117,7 @@ function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useExtensionT()
   const { items, problem } = useOwnItems('collaborators')
   const list = items?.find((one) => one.name === name)
-  if (list) return <CollaboratorsShown list={list} isKept {...shown} />
+  if (list) return <CollaboratorsShown list={list} {...shown} />
   return (
     <p class="row" role="status">
       {problem ? t(problem.key, problem.values) : items && t('mineListGone', { name })}

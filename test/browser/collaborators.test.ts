@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/policy.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, fillLines, openPage, sharedChromium } from './chromium.ts'
+import { axeViolations, fillLines, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { openBeside } from './tabs.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld } from './world.ts'
 
 /** The page of real servers, at its place for collaborators. */
-async function opened(): Promise<{ page: Page; world: World; consoleErrors: string[] }> {
+async function opened(fragment = '#/collaborators') {
   const world = await startWorld({ database: inject('database') })
   onTestFinished(() => world.close())
-  const { page, consoleErrors } = await openPage(await sharedChromium(), `${world.url}/#/collaborators`)
-  return { page, world, consoleErrors }
+  return { world, ...(await openPage(await sharedChromium(), `${world.url}/${fragment}`)) }
 }
 
 const people = (page: Page) => page.getByRole('textbox', { name: 'Whose collaborators' })
@@ -94,9 +94,11 @@ test('names that are not one person list nobody and are settled with a press; ba
   await page.getByText(/^0 collaborators since 20/).waitFor()
 })
 
-test('the network asks once it is opened, says a failure, and its people open their papers', async () => {
-  const { page, world, consoleErrors } = await opened()
-  await list(page, 'Scott Shenker')
+test('the network asks for the ties of the window once it is opened, says a failure, and its people open their papers', async () => {
+  const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
+  const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
+  const { page, world, requests, consoleErrors } = await opened(linked)
+  await page.getByRole('button', { name: 'List collaborators' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
   await world.stopBackend()
   await page.getByRole('tab', { name: 'Table' }).focus()
@@ -113,6 +115,8 @@ test('the network asks once it is opened, says a failure, and its people open th
   await stoica.click()
   await page.getByRole('complementary', { name: 'Ion Stoica' }).waitFor()
   await page.getByText(/^Of these, Ion Stoica has written with .*\(\d+\)/).waitFor()
+  const { year_min } = requestsTo(requests, '/pairs').at(-1)?.postDataJSON() ?? {}
+  expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Table' }).click()
@@ -129,6 +133,13 @@ test('a backend that does not answer is told, and the list comes once it does; i
   await world.startBackend()
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
+  await world.stopBackend()
+  await list(page, 'Wei Wang 0004')
+  await page.getByRole('alert').waitFor()
+  // Not *List again* as well, though the names have changed.
+  expect(await page.getByRole('button', { name: /^(List again|Retry)$/ }).allTextContents()).toEqual([
+    'Retry',
+  ])
   await page.setViewportSize({ width: 400, height: 800 })
   await rowOf(page, 'Jian Pei').click()
   await page.getByRole('dialog', { name: 'Jian Pei' }).getByText('A study of w3-0.').waitFor()

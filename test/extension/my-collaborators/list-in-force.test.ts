@@ -55,3 +55,14 @@ test.each([
 test('nobody is no line, and not HotCRP’s None', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
+
+test('a whole list waits for a press where near namesakes are offered, but for one that its owner has kept', () => {
+  const [author] = BOTH.authors
+  if (!author) throw new Error('There is no author.')
+  const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]
+  const given = { ...BOTH, authors: [{ ...author, resolution: { ...author.resolution, near } }] }
+  const list = listOfName('Ada', ANY_WORK)
+  expect(myCollaborators(BOTH, list, AT)).toMatchObject({ isWhole: true, isSettled: true })
+  expect(myCollaborators(given, list, AT)).toMatchObject({ near: 1, isWhole: true, isSettled: false })
+  expect(myCollaborators(given, { ...list, name: 'Mine' }, AT)).toMatchObject({ isSettled: true })
+})
