@@ -1,6 +1,18 @@
 import { entryResolution, nameAsked, pairItem, pairsRequest, person } from './backend.ts'
 import { WORK_KINDS, type WorkKind } from './policies.ts'
-import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
+import {
+  additive,
+  anyText,
+  count,
+  fitsOf,
+  list,
+  looseObject,
+  nullable,
+  nullish,
+  whole,
+  withPredicate,
+  z,
+} from './zod.ts'
 
 /** Everybody somebody has written with: docs/protocol.md, Coauthors of a person. */
 
@@ -29,6 +41,12 @@ export const coauthorsRequest = z.object({
   without: z.nullish(list(workKind)),
 })
 
+/** A year and its number of joint works. zod copies a tuple, which would make it copy and check the whole answer. */
+const worksOfYear = withPredicate(
+  z.tuple([whole, count]),
+  (value) => Array.isArray(value) && value.length === 2 && fitsOf(whole)(value[0]) && fitsOf(count)(value[1]),
+)
+
 const coauthor = looseObject({
   person,
   /** The number of joint works. */
@@ -37,7 +55,7 @@ const coauthor = looseObject({
   first_year: nullable(whole),
   last_year: nullable(whole),
   /** The joint works of each year that has any, the first year first. */
-  years: additive(list(z.tuple([whole, count]))),
+  years: additive(list(worksOfYear)),
   /** Newest first, at most five. */
   papers: list(pairItem),
 })

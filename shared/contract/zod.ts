@@ -19,7 +19,8 @@ type Predicate = (value: unknown) => boolean
  */
 const predicates = new WeakMap<z.core.$ZodType, Predicate>()
 
-const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predicate): S => {
+/** Gives a schema its predicate. */
+export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predicate): S => {
   predicates.set(schema, fits)
   return schema
 }

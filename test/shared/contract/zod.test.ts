@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairsAnswer } from '../../../shared/contract/backend.ts'
+import { coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { anyText, count, fitsOf, list, looseObject, parseFast, z } from '../../../shared/contract/zod.ts'
 import { answerOf, pair, paper, unique } from '../conflicts/answers.ts'
 
@@ -16,6 +17,23 @@ test('an answer that keeps the contract is taken as it is, without a copy', () =
   expect(fitsOf(pairsAnswer)(ANSWER)).toBe(true)
   expect(parseFast(pairsAnswer, ANSWER)).toMatchObject({ success: true })
   expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
+})
+
+test('coauthors with their years are taken without a copy, too, and odd years are read as absent', () => {
+  const answerWith = (years: unknown) => {
+    const coauthor = { person: { key: null, name: 'X' }, works: 1, first_year: 2020, last_year: 2020, years }
+    const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
+    const author = { entry: 'A', resolution: unique('A'), ...all, undated: 0, left_out: 0 }
+    return {
+      ...{ authors: [author], limit: 1, exact_base_match: true, author_limit: null, year_min: null },
+      ...{ data_date: '2026-11-21', newest_year: 2026, sample: false, rules: 4 },
+    }
+  }
+  expect(fitsOf(coauthorsAnswer)(answerWith([[2020, 1]]))).toBe(true)
+  for (const odd of [[[2020]], [[2020, -1]], [[2020, 1, 1]], [2020]]) {
+    const { data } = parseFast(coauthorsAnswer, answerWith(odd))
+    expect(data?.authors[0]?.coauthors[0]?.years).toBeUndefined()
+  }
 })
 
 test('an additive field of another shape is read as absent, and a required one is refused, as zod does', () => {
