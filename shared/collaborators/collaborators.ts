@@ -77,16 +77,20 @@ export type CountedPeople = ReturnType<typeof countedPeople>
 
 /** The people of an answer and their rows: the long part, which a change of the list does not touch. */
 export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules) {
-  const everybody = joinedPeople(answer)
-  const inWindow = everybody.flatMap(({ person, all }) => {
-    const row = rowOf(person, all, rules)
-    return row.works !== null && row.works >= rules.least ? [{ person, row }] : []
-  })
-  return { everybody, inWindow, known: peopleByName(everybody) }
+  const everybody = joinedPeople(answer).map(({ person, all }) => ({
+    person,
+    row: rowOf(person, all, rules),
+  }))
+  const isCounted = ({ row: { works } }: { row: Collaborator }) => works !== null && works >= rules.least
+  return {
+    inWindow: everybody.filter(isCounted).sort((one, other) => lastFirst(one.row, other.row)),
+    outOfWindow: everybody.filter((one) => !isCounted(one)),
+    known: peopleByName(everybody),
+  }
 }
 
 export function changedTable(
-  { everybody, inWindow, known }: CountedPeople,
+  { inWindow, outOfWindow, known }: CountedPeople,
   { out, lines }: ListChanges,
 ): CollaboratorTable {
   const ofPerson = new Map<Person, CollaboratorLine[]>()
@@ -99,10 +103,9 @@ export function changedTable(
     for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), said])
   }
   const hasEarlier = lines.some(({ earlier }) => earlier)
-  const drawn = new Set<Person>()
   const rows = inWindow.map(({ person, row }): Collaborator => {
-    drawn.add(person)
     const own = ofPerson.get(person) ?? []
+    if (own.length === 0) return hasEarlier ? { ...row, isNew: true } : row
     return {
       ...row,
       affiliation: own.findLast(({ affiliation }) => affiliation !== null)?.affiliation ?? row.affiliation,
@@ -110,14 +113,13 @@ export function changedTable(
       isNew: hasEarlier && !own.some(({ earlier }) => earlier),
     }
   })
-  const outOfWindow = everybody.filter(({ person }) => !drawn.has(person))
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
   // Somebody with another reason stays, whatever the window says of joint works.
   const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
   const isOut = new Set(out)
   return {
     rows: [
-      ...rows.filter(({ id }) => !isOut.has(id)).toSorted(lastFirst),
+      ...rows.filter(({ id }) => !isOut.has(id)),
       ...distinctLines([...ownLines, ...(staying ?? [])]).map(rowOfLine),
     ],
     takenOut: rows.filter(({ id }) => isOut.has(id)),
@@ -126,7 +128,7 @@ export function changedTable(
 }
 
 /** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
-function peopleByName(everybody: readonly Joined[]): ReadonlyMap<string, readonly Person[]> {
+function peopleByName(everybody: readonly { person: Person }[]): ReadonlyMap<string, readonly Person[]> {
   const people = everybody.map(({ person }) => person)
   const known = new Map<string, Person[]>(Map.groupBy(people, (person) => nameKey(nameOf(person))))
   for (const person of people) {
@@ -178,8 +180,6 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
   })
   const withAny = counted.filter(({ count }) => count > 0)
   const inYears = withAny.flatMap(({ years }) => years)
-  const papers = all.flatMap(({ coauthor }) => coauthor.papers)
-  const unique = [...new Map(papers.map((paper) => [paper.key ?? paper.title, paper])).values()]
   return {
     id: personKey(person),
     name: nameOf(person),
@@ -195,9 +195,8 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
     reason: 'coauthor',
     isNew: false,
     years: mostEachYear(all.map(({ coauthor }) => yearsOf(coauthor))),
-    papers: unique
+    papers: newestFirst(all.map(({ coauthor }) => coauthor.papers))
       .filter(({ year }) => typeof year !== 'number' || year >= from)
-      .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
       .slice(0, 5),
   }
 }
@@ -208,8 +207,18 @@ const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
 
 const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
 
+/** A work with two of the people who were asked about is one work. The list of one is in this order already. */
+function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
+  const papers = lists.flat()
+  if (lists.length === 1) return papers
+  const unique = new Map(papers.map((paper) => [paper.key ?? paper.title, paper]))
+  return [...unique.values()].sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
+}
+
 /** A work with two of the people who were asked about is one work, so years are not added up. */
 function mostEachYear(lists: readonly Years[]): Years {
+  const [only = [], ...others] = lists
+  if (others.length === 0) return only
   const most = new Map<number, number>()
   for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? 0))
   return [...most].sort(([one], [other]) => one - other)
