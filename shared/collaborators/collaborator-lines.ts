@@ -1,5 +1,6 @@
 import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
+import { isSuffix } from '../lists/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
@@ -10,8 +11,21 @@ export const ALL = 'All'
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. */
-const LINE = /^(.*?)(?:\s*\((.*)\)|\s+[-–—]\s+(.*))?$/u
+/** `First Middle Last` of `Last, First, Middle`. */
+export function familyNameLast(name: string): string {
+  const [family = '', ...others] = oneLine(name).split(/\s*,\s*/u)
+  const given = others.filter((part) => !isSuffix(part))
+  return [...given, family, ...others.filter(isSuffix)].filter(Boolean).join(' ')
+}
+
+/** The same key for a name with the family name first, `Last, First`. */
+export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
+
+/**
+ * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As HotCRP reads it, the
+ * affiliation may have brackets of its own, and a note may follow: `Name (Affiliation) - advisor`.
+ */
+const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
 /** HotCRP's word for an affiliation that is not known. */
 const UNKNOWN_AFFILIATION = 'unknown'
@@ -44,7 +58,7 @@ export function earlierLines(text: string): CollaboratorLine[] {
 
 /** Tells apart the lines that stand for themselves. Each institution is `All`. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
-  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : nameKey(name)
+  name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
 
 /** Lines with one of a name: the last one says the affiliation and the reason. */
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [

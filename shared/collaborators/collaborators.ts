@@ -3,7 +3,7 @@ import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
-import { distinctLines, lineId, nameKey } from './collaborator-lines.ts'
+import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
 
 type Years = NonNullable<Coauthor['years']>
 
@@ -96,7 +96,7 @@ export function changedTable(
   const ofPerson = new Map<Person, CollaboratorLine[]>()
   const ownLines: CollaboratorLine[] = []
   for (const line of lines) {
-    const people = line.reason === 'institution' ? [] : (known.get(nameKey(line.name)) ?? [])
+    const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
     // Of two people with one name, a line does not say whose affiliation it has.
     const said = people.length > 1 ? { ...line, affiliation: null } : line
@@ -130,10 +130,10 @@ export function changedTable(
 /** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
 function peopleByName(everybody: readonly { person: Person }[]): ReadonlyMap<string, readonly Person[]> {
   const people = everybody.map(({ person }) => person)
-  const known = new Map<string, Person[]>(Map.groupBy(people, (person) => nameKey(nameOf(person))))
+  const known = new Map<string, Person[]>(Map.groupBy(people, (person) => orderedKey(nameOf(person))))
   for (const person of people) {
     for (const name of [person.name, ...(person.aliases ?? [])])
-      if (!known.has(nameKey(name))) known.set(nameKey(name), [person])
+      if (!known.has(orderedKey(name))) known.set(orderedKey(name), [person])
   }
   return known
 }

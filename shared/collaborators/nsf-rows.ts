@@ -66,9 +66,3 @@ export function familyNameFirst(name: string): string {
   const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')
   return [family, first, middle.join(' ')].filter(Boolean).join(', ')
 }
-
-/** `First Middle Last` of `Last, First, Middle`. */
-export function familyNameLast(name: string): string {
-  const [family = '', ...given] = oneLine(name).split(/\s*,\s*/u)
-  return [...given, family].filter(Boolean).join(' ')
-}

@@ -1,6 +1,6 @@
 import { oneLine } from '../../export/taken-answer.ts'
-import { nameKey } from '../collaborator-lines.ts'
-import { type CoaRow, familyNameLast, usDate } from '../nsf-rows.ts'
+import { orderedKey } from '../collaborator-lines.ts'
+import { type CoaRow, usDate } from '../nsf-rows.ts'
 import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
 import { CoaError, type CoaProblem, orProblem } from './coa-texts.ts'
 import { CoaWorkbook } from './coa-workbook.ts'
@@ -27,16 +27,16 @@ export const fillCoaTemplate = (
     if (table === undefined) throw new CoaError('noTable')
     if (table.columns.affiliation === 0) throw new CoaError('noAffiliation')
     const others = [1, 3, 5].flatMap((number) => tables.get(number)?.entries ?? [])
-    const inOthers = new Set(others.map(({ name }) => keyOf(name)))
-    const known = Map.groupBy(table.entries, ({ name }) => keyOf(name))
+    const inOthers = new Set(others.map(({ name }) => orderedKey(name)))
+    const known = Map.groupBy(table.entries, ({ name }) => orderedKey(name))
     const added: CoaRow[] = []
     const elsewhere: string[] = []
     let updated = 0
     for (const row of rows) {
       // Two people of one name have two rows.
-      const there = known.get(keyOf(row.name))?.shift()
+      const there = known.get(orderedKey(row.name))?.shift()
       if (there !== undefined) updated += Number(update(workbook, table, there, row))
-      else if (inOthers.has(keyOf(row.name))) elsewhere.push(row.name)
+      else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
       else added.push(row)
     }
     if (added.length + updated > 0) workbook.change(table.sheet.path)
@@ -44,8 +44,6 @@ export const fillCoaTemplate = (
     for (const [index, row] of added.entries()) write(workbook, table, places[index] ?? 0, row)
     return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
   })
-
-const keyOf = (name: string): string => nameKey(familyNameLast(name))
 
 /** Rows for so many people, from the top: those that are not filled in, and inserted ones. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {

@@ -1,6 +1,6 @@
 import { type CollaboratorLine, LINE_LENGTH } from '../../contract/own-items.ts'
 import { oneLine } from '../../export/taken-answer.ts'
-import { familyNameLast } from '../nsf-rows.ts'
+import { familyNameLast } from '../collaborator-lines.ts'
 import { coaTables } from './coa-tables.ts'
 import { type CoaProblem, orProblem } from './coa-texts.ts'
 import { CoaWorkbook } from './coa-workbook.ts'

@@ -109,6 +109,29 @@ test('an earlier list gives affiliations and lines of its own, none twice; comme
   expect(past.map(({ name }) => name)).toEqual(['Long Ago'])
 })
 
+test.each([
+  ['Jane Doe (MIT) - advisor', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT), 2019.', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT).', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
+  ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
+  ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
+])('%s is a name with an affiliation, as HotCRP reads it', (line, name, affiliation) => {
+  expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
+})
+
+test('a line with the family name first is about the person with the name in order', () => {
+  const now = answer({
+    Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
+  })
+  const lines = earlierLines('Gross, Jürgen (TU Wien)\nSteele, Guy, Jr. (Oracle)\nGuy Steele, Jr. (Sun)')
+  const { rows } = collaboratorTable(now, { out: [], lines })
+  expect(rows.map(({ name, affiliation, isNew }) => [name, affiliation, isNew])).toEqual([
+    ['Guy Steele Jr.', 'Sun', false],
+    ['Jürgen Groß', 'TU Wien', false],
+  ])
+})
+
 test('lines by hand stay whatever the window says, name the strongest reason, and are told apart from namesakes', () => {
   const now = answer({
     Ann: [

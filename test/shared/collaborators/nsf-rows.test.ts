@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { familyNameLast } from '../../../shared/collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../shared/collaborators/collaborators.ts'
-import { familyNameFirst, familyNameLast, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { familyNameFirst, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
