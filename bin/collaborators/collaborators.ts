@@ -16,6 +16,7 @@ import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
 import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import type { Person } from '../../shared/contract/backend.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsOfEntry,
@@ -101,16 +102,17 @@ async function list(
       ...unsureEntries(answer).map(unsureText),
       ...doubtsIn(answer, window, calendarDate(new Date())).map((doubt) => doubtText(doubt, locale)),
     ]
-    const isWhole = doubts.length === 0
+    const isWhole = doubts.length === 0 && !(rows.length === 0 && hasNearNamesakes(answer))
     if (!isWhole) process.exitCode = NOT_EVERYBODY
     if (fillForm !== null) for (const line of fillForm(rows)) note(line)
     else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
-    else await print(textOf(format, rows, answer, isWhole && !hasNearNamesakes(answer)))
+    else await print(textOf(format, rows, answer, isWhole))
     void record()
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
     if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
-    for (const line of [...doubts, ...remarks, ...sourceNotes(outcome)]) note(line)
+    for (const line of [...doubts, ...answer.authors.flatMap(nearText), ...remarks, ...sourceNotes(outcome)])
+      note(line)
   } finally {
     await record()
   }
@@ -149,16 +151,29 @@ function unsureText({
   candidates = [],
 }: CoauthorsOfEntry): string {
   const people = status === 'not_found' ? suggestions : candidates.map(({ person }) => person)
-  const named = people
-    .slice(0, NAMED)
-    .map(({ entry, name, affiliations: [at] = [] }) => (at ? `${entry ?? name} (${at})` : (entry ?? name)))
   const whom =
-    named.length === 0
+    people.length === 0
       ? ''
-      : ` ${status === 'not_found' ? 'Did you mean' : 'Name one of them'}: ${named.join('; ')}`
+      : ` ${status === 'not_found' ? 'Did you mean' : 'Name one of them'}: ${namesOf(people)}`
   const why = locale.t(status === 'not_found' ? 'unknownEntry' : 'ambiguousEntry', { entry })
   return printable(`${why}${whom}`)
 }
+
+/** People with similar names, whose papers may be those of somebody who has a list. */
+const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
+  coauthor_count === null || near.length === 0
+    ? []
+    : [
+        printable(
+          `${entry}: if these with similar names are the same person, name them too: ${namesOf(near)}`,
+        ),
+      ]
+
+const namesOf = (people: readonly Person[]): string =>
+  people
+    .slice(0, NAMED)
+    .map(({ entry, name, affiliations: [at] = [] }) => (at ? `${entry ?? name} (${at})` : (entry ?? name)))
+    .join('; ')
 
 async function bibtexText(
   rows: readonly Collaborator[],

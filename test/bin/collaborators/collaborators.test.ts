@@ -36,6 +36,8 @@ beforeAll(async () => {
       { authors: ['Wei Wang 0001', 'Di'], year: 2001 },
       { authors: ['Wei Wang 0002'], year: 2001 },
       { authors: ['Alone'], year: THIS_YEAR },
+      { authors: ['Zoe Q. Near'], year: THIS_YEAR },
+      { authors: ['Zoe Near', 'Di'], year: THIS_YEAR },
     ],
   })
   backend = await startHere('backend', { DB_PATH, DATA_DIR: folder })
@@ -64,6 +66,13 @@ test('a name that may be several people, or is nobody, lists nobody, and the exi
   )
   expect(stderr).toMatch(/^No Body: nobody is known by this name, so nobody is listed/m)
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
+})
+
+test('people with similar names are offered, and nobody is declared to have no collaborators before that is settled', async () => {
+  const offered = 'Zoe Q. Near: if these with similar names are the same person, name them too: Zoe Near\n'
+  expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
+  const both = await run('Zoe Q. Near', 'Zoe Near')
+  expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })
 })
 
 test('each format has the list, also of a file of names, with the earlier list merged in', async () => {
