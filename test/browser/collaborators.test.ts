@@ -157,7 +157,11 @@ test('the form of the NSF is filled in a copy, and read as an earlier list; anot
   await form.setInputFiles({ ...file, buffer: Buffer.from('not a workbook') })
   await page.getByText('This is no Excel workbook').waitFor()
   const started = page.waitForEvent('download')
-  await form.setInputFiles({ ...file, buffer: Buffer.from(coaTemplate()) })
+  const rows = [
+    ['A:', 'Byron, Ada', 'Lab', '', 45_000],
+    ...Array.from({ length: 3 }, () => ['', '', '', '', '']),
+  ]
+  await form.setInputFiles({ ...file, buffer: Buffer.from(coaTemplate({ rows })) })
   const filled = await buffer(await (await started).createReadStream())
   await page.getByText(/^Filled in 1 person/).waitFor()
   await page.keyboard.press('Escape')
@@ -165,6 +169,9 @@ test('the form of the NSF is filled in a copy, and read as an earlier list; anot
   await page.getByLabel('Choose a file').setInputFiles({ ...file, buffer: filled })
   await page.getByText(/^Merged \d+ line/).waitFor()
   expect(await rowOf(page, 'Jian Pei').getByText('new').count()).toBe(0)
+  await rowOf(page, 'Ada Byron').click()
+  const reason = page.getByRole('combobox', { name: 'Reason' })
+  expect(await reason.locator(':checked').textContent()).toBe('coauthor')
 })
 
 test('a list that is full refuses a further line, and is there after a reload', async () => {

@@ -66,9 +66,9 @@ export function CollaboratorPane({ list, of, onLeave }: CollaboratorPaneProps) {
           <Select
             id={`${id}-why`}
             value={reason}
-            choices={REASONS.filter((one) => one !== (works === null ? 'coauthor' : 'collaborator')).map(
-              (value) => ({ value, label: t(`reason_${value}`) }),
-            )}
+            choices={REASONS.filter(
+              (one) => one === reason || one !== (works === null ? 'coauthor' : 'collaborator'),
+            ).map((value) => ({ value, label: t(`reason_${value}`) }))}
             onChoose={(reason) => set({ reason })}
           />
         </Form>

@@ -64,7 +64,7 @@ export function MergeList({ list, onDone }: MergeListProps) {
         <SubmitButton text={t('merge')} />
         <OpenFileButton
           text={t('mergeFile')}
-          accept=".txt,.csv,.xlsx,text/plain"
+          accept=".txt,.xlsx,text/plain"
           onFile={(file) => void read([file])}
         />
         {own.length < lines.length && (
