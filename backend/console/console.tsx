@@ -1,7 +1,7 @@
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
+import { commandHere } from '../../shared/ui/context/command-here.ts'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import type { ViewStorage } from '../../shared/ui/context/view-storage.ts'
-import { commandHere } from '../../shared/ui/parts/command-here.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { Switches, usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { ImportSection } from './import-section.tsx'

@@ -13,7 +13,7 @@ import { DecisionsPage } from './decisions/decisions-page.tsx'
 import { usePageT } from './messages/page-texts.ts'
 import './pages.css'
 import { QueriesPage } from './queries/queries-page.tsx'
-import { UsagePage } from './usage-page.tsx'
+import { UsagePage } from './usage/usage-page.tsx'
 
 export { RestoredNote } from './restored-note.tsx'
 

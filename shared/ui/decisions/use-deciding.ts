@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { announceKept } from '../context/kept-events.ts'
 import { useView } from '../context/use-view.ts'
-import { whenIdle } from '../parts/drawing.tsx'
+import { whenIdle } from '../drawing/drawing.tsx'
 import { DecisionBook } from './decision-book.ts'
 
 /** Deciding about the pairs of the displayed answer, another object after each change; null until the first answer is drawn. */

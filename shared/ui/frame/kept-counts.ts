@@ -3,7 +3,7 @@ import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { KeptCounts } from '../../contract/runtime.ts'
 import { DECIDED_EVENT, KEPT_EVENT } from '../context/kept-events.ts'
 import { useView } from '../context/use-view.ts'
-import { whenIdle } from '../parts/drawing.tsx'
+import { whenIdle } from '../drawing/drawing.tsx'
 import type { Place } from './address.ts'
 
 /**

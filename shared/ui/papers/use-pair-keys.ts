@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
-import { drawNow } from '../parts/drawing.tsx'
+import { drawNow } from '../drawing/drawing.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { useSingleKeys } from './keys-help.tsx'
 

@@ -1,8 +1,8 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
+import { BETWEEN_COMMANDS, isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
-import { BETWEEN_COMMANDS, isOperated } from './command-here.ts'
 
 /**
  * A message with elements as values, such as a link. A command or a setting is drawn as such. Where another person runs

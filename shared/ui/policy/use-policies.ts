@@ -14,7 +14,7 @@ import type { Policy } from '../../contract/policies.ts'
 import type { OwnItems } from '../context/own-items.ts'
 import { useSetting } from '../context/settings.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
-import { useClock } from '../parts/drawing.tsx'
+import { useClock } from '../drawing/drawing.tsx'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 

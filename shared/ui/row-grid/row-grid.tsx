@@ -1,10 +1,10 @@
 import './row-grid.css'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { drawNow } from '../drawing/drawing.tsx'
+import { useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
-import { drawNow } from '../parts/drawing.tsx'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
-import { useVirtualItems } from '../parts/virtual.ts'
 import { sortedBy } from './sorted-by.ts'
 
 export type Column<Row> = {

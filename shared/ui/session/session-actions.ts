@@ -9,7 +9,7 @@ import {
   type Query,
 } from '../../query/pairs-question.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
-import { drawNow, untilIdle } from '../parts/drawing.tsx'
+import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import { reduceSession, type SessionAction } from './session-reducer.ts'
 import type { DisplayedAnswer, RunProgress, Session } from './session-state.ts'

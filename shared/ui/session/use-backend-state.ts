@@ -12,7 +12,7 @@ import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { isOperated } from '../parts/command-here.ts'
+import { isOperated } from '../context/command-here.ts'
 
 /** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import type { View } from '../context/use-view.ts'
-import { whenIdleOrLeft } from '../parts/drawing.tsx'
+import { whenIdleOrLeft } from '../drawing/drawing.tsx'
 import { EMPTY_FORM, type Form, readForm, writeForm } from './form-state.ts'
 import { sessionActions } from './session-actions.ts'
 import { reduceSession, type SessionAction } from './session-reducer.ts'

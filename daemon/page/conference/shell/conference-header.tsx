@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { useClock } from '../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { useClock } from '../../../../shared/ui/parts/drawing.tsx'
 import { PolicyEditing, PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import { QueryName } from '../../../../shared/ui/results/query-name.tsx'
 import { TOGETHER } from '../files/conference-files.ts'

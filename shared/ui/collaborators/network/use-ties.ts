@@ -4,8 +4,8 @@ import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../contract/backend.ts'
 import { askPairs } from '../../../query/pairs-question.ts'
 import { useView } from '../../context/use-view.ts'
+import { drawNow, untilIdle } from '../../drawing/drawing.tsx'
 import type { Tie } from '../../network/people-drawing.tsx'
-import { drawNow, untilIdle } from '../../parts/drawing.tsx'
 
 type Asked = { state: 'asking' | 'failed' | 'known'; ties: readonly Tie[] }
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks'
 import { listLetter, type Side } from '../../../query/payload.ts'
 import { useT } from '../../context/use-t.ts'
+import { useLoaded } from '../../drawing/lazy.tsx'
 import { Button } from '../../parts/button.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import type { LineRow } from './line-rows.ts'
 import { loadListReader, type useCleaning } from './use-cleaning.ts'
 

@@ -1,6 +1,6 @@
-import type { DayFigures } from '../../shared/contract/runtime.ts'
-import type { PageKey } from './messages/en.ts'
-import { type PageTexts, usePageT } from './messages/page-texts.ts'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import type { PageKey } from '../messages/en.ts'
+import { type PageTexts, usePageT } from '../messages/page-texts.ts'
 
 type Series = {
   name: PageKey | 'fromCache'

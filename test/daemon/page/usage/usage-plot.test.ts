@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLOTS, topsOf } from '../../../daemon/page/usage-plot.tsx'
+import { PLOTS, topsOf } from '../../../../daemon/page/usage/usage-plot.tsx'
 
 const DAY = {
   day: '2026-11-25',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sinceFirst, totalsOf } from '../../../daemon/page/usage-page.tsx'
-import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { sinceFirst, totalsOf } from '../../../../daemon/page/usage/usage-page.tsx'
+import type { DayFigures } from '../../../../shared/contract/runtime.ts'
 
 const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
   day: name,
