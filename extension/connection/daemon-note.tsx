@@ -1,12 +1,13 @@
 import type { ComponentChild } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { isLoopback } from '../../shared/loopback.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, isFirefox, isNetworkDenied, mayReach } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { LetIn } from './let-in.tsx'
 import type { Connection } from './use-connection.ts'
 
 const PROBLEMS = {
@@ -85,6 +86,24 @@ export function ConnectionNote({ connection, backend: { state, look }, isReporte
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
     </>,
     again,
+  )
+}
+
+/** The setting with which the daemon lets this extension in, whatever its id is, with a button that copies it. */
+function LetIn({ base }: { base: string }) {
+  const { t } = useExtensionT()
+  const [isCopied, setCopied] = useState(false)
+  const hosts = isLoopback(base) ? '' : `ALLOWED_HOSTS=${new URL(base).host} `
+  const setting = `${hosts}ALLOWED_ORIGINS=${location.origin}`
+  return (
+    <>
+      {t('daemonRefusedDo')}
+      <span class="row">
+        <code class="verbatim long">{setting}</code>
+        <Button onClick={() => void copyText(setting).then(setCopied)} text={t('copy')} />
+        <span role="status">{isCopied && t('copied')}</span>
+      </span>
+    </>
   )
 }
 
