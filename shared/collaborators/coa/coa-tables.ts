@@ -23,6 +23,8 @@ const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
 /** The first column of a row: `A:`, or nothing. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
+/** Rows of a table that are read: a list has 5,000 people, but choices may reach over a whole column. */
+const MOST_ROWS = 10_000
 /** People whom templates until 2020 have as examples. */
 const EXAMPLE = /^alphaman\d*,/iu
 
@@ -62,9 +64,9 @@ function tableAt(
   const columnOf = (pattern: RegExp) => at.find((column) => pattern.test(text(header, column))) ?? 0
   const affiliation = columnOf(AFFILIATION)
   const ranges = choicesIn(sheet, kind)
-  const highest = Math.max(...sheet.rows.keys(), ...ranges.map(({ to }) => to))
   const rows: CoaEntry[] = []
-  for (let row = header + 1; row <= highest && row < next && KIND.test(text(row, kind)); row++)
+  const end = Math.min(next, header + MOST_ROWS)
+  for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
   // People who have filled in a form often have more rows than the choices of the first column.
   const choices = ranges.filter(({ from }) => rows.some(({ row }) => row === from))

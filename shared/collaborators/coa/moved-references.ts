@@ -51,7 +51,11 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
 }
 
-const moved = (row: number, { at, count }: Insertion): number => (row < at ? row : row + count)
+/** The last row that a sheet may have: a range over a whole column ends there. */
+const LAST_ROW = 1_048_576
+
+const moved = (row: number, { at, count }: Insertion): number =>
+  row < at ? row : Math.min(row + count, LAST_ROW)
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 

@@ -125,6 +125,18 @@ describe('rows are inserted', () => {
     expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
   })
 
+  test.each([1_048_576, 999_999_999])('though choices reach to row %i', async (end) => {
+    const reaching = (text: string) => text.replaceAll(/(sqref="A\d+:A)\d+/gu, `$1${end}`)
+    const parts = Object.entries(partsOf(coaTemplate()))
+    const template = zipArchive(parts.map(([path, content]) => ({ path, content: reaching(content) })))
+    const { bytes } = filled(template, people(10))
+    expect((await tableOf(bytes, 10))?.map(([, name]) => name)).toEqual(people(10).map(({ name }) => name))
+    expect(partsOf(bytes)['xl/worksheets/sheet1.xml']?.match(/sqref="A\d+:A\d+"/gu)).toEqual([
+      'sqref="A15:A1048576"',
+      expect.stringMatching(/^sqref="A\d\d:A1048576"$/),
+    ])
+  })
+
   test('for a thousand people', async () => {
     const { bytes, added } = filled(coaTemplate(), people(1000))
     expect(added).toBe(1000)
