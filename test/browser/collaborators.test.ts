@@ -242,10 +242,19 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0004')
   await page.reload()
   await expect.poll(() => people(page).inputValue()).toContain('0004')
+  // It looks at what is kept, and gets to know of the other's change after its own.
+  let goOn = (): void => undefined
+  const isSlow = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const isLooking = page.waitForRequest('**/own/list*')
+  await page.route('**/own/list*', (route) => isSlow.then(() => route.continue()))
+  await isLooking
   await other.bringToFront()
   await people(other).fill('Wei Wang 0005')
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0005')
   await people(page).fill('Wei Wang 0006')
+  goOn()
   await page.getByText('Another window has changed this list: yours is kept as Mine (2).').waitFor()
   await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0005 | Wei Wang 0006')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, listOf, type OpenedPage, openPage, sharedChromium } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 
@@ -82,7 +83,7 @@ test('list B is kept as a committee from the menu, which names the one that stan
 
 test('on their page committees are made from a pasted list, edited, used, deleted, saved and opened', async () => {
   const { page, consoleErrors } = await opened()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await useClipboard(page)
   await buttonOf(page).click()
   await menuOf(page).getByRole('link', { name: 'Edit committees' }).click()
   await page.getByRole('button', { name: 'New committee' }).click()

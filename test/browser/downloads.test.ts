@@ -12,6 +12,7 @@ import {
   untilStored,
   waitForSource,
 } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
@@ -74,7 +75,7 @@ test('an answer is saved in every format, and no request holds a name but the on
 
 test('the menu is used by keyboard alone, copies text, and gives the focus back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await useClipboard(page)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await exportButton(page).press('Enter')
   await menuOf(page).waitFor()
@@ -95,7 +96,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
 
 test('a declaration for HotCRP is not made while nobody is in it and pairs are open', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await useClipboard(page)
   await ask(page, ['Nobody Atall'], ['Scott Shenker'])
   await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Copy JSON' }).click()

@@ -10,6 +10,7 @@ import {
   openPage,
   requestsTo,
 } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -18,7 +19,7 @@ const sideA = (page: import('playwright-core').Page) => listOf(page, 'A')
 
 test('a link shows its names before anything is asked, and what stood in the form comes back', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await useClipboard(page)
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Since year' }).fill('2005')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, fillLines, looksViolations, openPage, showNames } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -25,21 +26,11 @@ const SAID = 'Authors A: 2 of 4 lines cleaned up.'
 
 const open = () => openPage(stage.browser, stage.world.url)
 
-/** Copies text from Authors B, and pastes it where the caret of Authors A is, with real keys. */
+/** Pastes where the caret of Authors A is, with real keys. */
 async function paste(page: Page, text: string): Promise<void> {
-  const selection = await fieldA(page).evaluate((field: HTMLTextAreaElement) => [
-    field.selectionStart,
-    field.selectionEnd,
-  ])
-  await fillLines(fieldB(page), text.split('\n'))
-  await fieldB(page).press('ControlOrMeta+a')
-  await fieldB(page).press('ControlOrMeta+c')
-  await fieldB(page).fill('')
-  await fieldA(page).focus()
-  await fieldA(page).evaluate((field: HTMLTextAreaElement, [start = 0, end = 0]) => {
-    field.setSelectionRange(start, end)
-  }, selection)
-  await page.keyboard.press('ControlOrMeta+v')
+  await useClipboard(page)
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await fieldA(page).press('ControlOrMeta+v')
 }
 
 test('a pasted list becomes clean names, and Undo gives back what was pasted', async () => {

@@ -14,6 +14,7 @@ import {
   requestsTo,
   tabOf,
 } from './chromium.ts'
+import { useClipboard } from './clipboard.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -259,15 +260,11 @@ test('the editor copies who has no conflict, also where the browser refuses', as
   await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
   expect(await axeViolations(page, '.answer')).toEqual([])
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await useClipboard(page)
   const copy = clear.getByRole('button', { name: /^Copy names/ })
-  // Other tests copy into the clipboard of the same machine meanwhile.
-  const copied = async (): Promise<string> => {
-    await copy.click()
-    await clear.getByText(/names? copied, one a line/).waitFor()
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  await expect.poll(copied).toBe(names.join('\n'))
+  await copy.click()
+  await clear.getByText(/names? copied, one a line/).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.join('\n'))
   await page.reload()
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

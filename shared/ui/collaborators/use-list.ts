@@ -44,10 +44,11 @@ export function useList() {
     void storage.write('collaborators', JSON.stringify({ ...latest.current, saved: saved.current }))
   useEffect(store, [storage, draft])
   const onSaved = (item: Draft, isOther: boolean): void => {
+    // A change that was made meanwhile is saved next. It is none of the other window's list, which it must not replace.
+    if (isOther && latest.current !== draft) return
     saved.current = printOf(item)
     store()
-    // A change that was made meanwhile is saved next.
-    if (isOther && latest.current === draft) {
+    if (isOther) {
       latest.current = item
       setDraft(item)
       open(opened + 1)
