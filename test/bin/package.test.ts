@@ -207,11 +207,10 @@ inPackage('imports in processes and threads of its own', async () => {
   })
 })
 
-inPackage('npx runs it without a network, names itself so, and refuses a service that would not last', () => {
-  const ran = runNpm('npx', '--yes', '--offline', `./${TARBALL}`, 'service', 'install')
+inPackage('npx runs it without a network, and it refuses a service that would not last', () => {
+  const ran = runNpm('npx', '--yes', '--offline', suggested, 'service', 'install')
   expect(ran).toMatchObject({
     status: 1,
-    stderr: `A service needs an installation that stays: npm install --global ./${TARBALL}, then coauthors service install.\n`,
+    stderr: `A service needs an installation that stays: npm install --global ${suggested}, then coauthors service install.\n`,
   })
-  expect(runNpm('npx', '--yes', '--offline', suggested, '--help').stdout).toMatch(`Usage: npx ${suggested} `)
 })
