@@ -65,7 +65,7 @@ describe('an excessive dump', () => {
     for (const start of ['<dblp><article key="a"><title>', '<dblp>']) {
       const fits = `${start}${'<i>'.repeat(90)}${'</i>'.repeat(90)}`
       expect(() => readBySaxes(fits)).toThrow('ends too early')
-      const bomb = `${start}${'<i>'.repeat(1_000_000)}`
+      const bomb = `${start}${'<i>'.repeat(10_000)}`
       expect(() => readBySaxes(bomb)).toThrow('holds elements that are nested more than 100 deep')
     }
   })

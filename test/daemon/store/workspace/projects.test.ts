@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -19,7 +19,7 @@ let path: string
 let store: SqliteStore
 let now = new Date('2026-05-04T03:02:01Z')
 const open = () => {
-  store = openStore(path, { clock: () => now, lookEveryMs: 0, backupAfterMs: 3_600_000 })
+  store = openStore(path, { clock: () => now, lookEveryMs: 0, backupAfterMs: 3_600_000, reserveBytes: 0 })
 }
 beforeEach(() => {
   now = new Date('2026-05-04T03:02:01Z')
@@ -162,12 +162,13 @@ test('a removed large project gives its room back to the disk, and the rest is w
   const made = await store.workspace.projects.create('large')
   const id = 'id' in made ? made.id : 0
   const content = JSON.stringify(randomBytes(750_000).toString('base64'))
-  for (let part = 0; part < 100; part++)
+  // More than is worth rewriting the rest for.
+  for (let part = 0; part < 70; part++)
     await store.workspace.projects.put({ id, part: `p${part}`, replaces: null, content })
   const other = await keepProject('small', 'Hopper', 3)
   await store.workspace.backups.run()
-  const size = () => readFileSync(store.workspace.database.name).length
-  expect(size()).toBeGreaterThan(90 * 1024 ** 2)
+  const size = () => statSync(store.workspace.database.name).size
+  expect(size()).toBeGreaterThan(65 * 1024 ** 2)
   expect(await removeProject(id)).toEqual([])
   expect(size()).toBeLessThan(10 * 1024 ** 2)
   expect(await store.workspace.projects.parts(other)).toHaveLength(3)

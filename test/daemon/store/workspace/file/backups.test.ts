@@ -32,7 +32,7 @@ let backupFolder: string
 let store: SqliteStore
 let now = new Date('2026-05-04T03:02:01Z')
 const open = (options: StoreOptions = {}): SqliteStore => {
-  store = openStore(path, { clock: () => now, lookEveryMs: 0, ...options })
+  store = openStore(path, { clock: () => now, lookEveryMs: 0, reserveBytes: 0, ...options })
   return store
 }
 beforeEach(() => {
