@@ -15,18 +15,23 @@ import { Note } from '../parts/notes.tsx'
 import { Sheet, useMedia } from '../parts/sheet.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
+import { PeopleForm } from './asking/people-form.tsx'
+import {
+  type CoauthorsControls,
+  type CoauthorsReply,
+  isOfList,
+  useCoauthors,
+} from './asking/use-coauthors.ts'
 import { AddLine } from './changes/add-line.tsx'
 import { CollaboratorPane } from './changes/collaborator-pane.tsx'
 import { CompareList, type SiteLists, useListElsewhere } from './changes/compare-list.tsx'
 import { MergeList } from './changes/merge-list.tsx'
-import { ExportList } from './export-list.tsx'
+import { ExportList } from './export/export-list.tsx'
 import { LinkedList } from './linked-list.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListNotes } from './list-notes.tsx'
 import { ListTable } from './list-table.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
-import { PeopleForm } from './people-form.tsx'
-import { type CoauthorsControls, type CoauthorsReply, isOfList, useCoauthors } from './use-coauthors.ts'
 import { type ListControls, useList } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
 

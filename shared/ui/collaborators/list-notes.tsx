@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PersonCard } from '../people/person-card.tsx'
 import { replaceEntries } from '../session/list-entries.ts'
-import type { CoauthorsControls } from './use-coauthors.ts'
+import type { CoauthorsControls } from './asking/use-coauthors.ts'
 import type { ListControls } from './use-list.ts'
 import { useListT } from './use-list-t.ts'
 

@@ -8,7 +8,7 @@ import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, LinesField } from '../../parts/fields.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import { Problem } from '../../parts/notes.tsx'
-import { linesOfForm } from '../nsf-form.ts'
+import { linesOfForm } from '../export/nsf-form.ts'
 import type { ListControls } from '../use-list.ts'
 import { useListT } from '../use-list-t.ts'
 

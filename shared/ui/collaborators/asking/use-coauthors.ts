@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Failure } from '../../clients/failures.ts'
-import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
+import type { Failure } from '../../../clients/failures.ts'
+import type { ListMessage } from '../../../collaborators/messages/list-texts.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsPayload,
   MOST_COAUTHORS_LISTED,
-} from '../../contract/coauthors.ts'
-import type { Policy } from '../../contract/policies.ts'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
-import { askCoauthors, findCoauthors } from '../../query/coauthors-question.ts'
-import { hasNewerData } from '../../query/data-freshness.ts'
-import { parseEntries } from '../../query/entries.ts'
-import { nameLength } from '../../query/payload.ts'
-import type { Reply } from '../../query/query-flow.ts'
-import { useView } from '../context/use-view.ts'
-import { drawNow, untilIdle } from '../drawing/drawing.tsx'
-import type { Run } from '../session/session-state.ts'
-import type { BackendCheck } from '../session/use-backend-state.ts'
-import type { Draft } from './use-list.ts'
+} from '../../../contract/coauthors.ts'
+import type { Policy } from '../../../contract/policies.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
+import { askCoauthors, findCoauthors } from '../../../query/coauthors-question.ts'
+import { hasNewerData } from '../../../query/data-freshness.ts'
+import { parseEntries } from '../../../query/entries.ts'
+import { nameLength } from '../../../query/payload.ts'
+import type { Reply } from '../../../query/query-flow.ts'
+import { useView } from '../../context/use-view.ts'
+import { drawNow, untilIdle } from '../../drawing/drawing.tsx'
+import type { Run } from '../../session/session-state.ts'
+import type { BackendCheck } from '../../session/use-backend-state.ts'
+import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
 

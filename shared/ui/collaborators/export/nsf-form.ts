@@ -1,16 +1,16 @@
-import type { Collaborator } from '../../collaborators/collaborators.ts'
-import type { ListLocale } from '../../collaborators/messages/list-texts.ts'
-import { coaRows } from '../../collaborators/nsf-rows.ts'
-import { calendarDate } from '../../conflicts/policy/policy.ts'
-import type { CollaboratorLine } from '../../contract/own-items.ts'
-import { exportFileName, saveFile } from '../parts/files.tsx'
+import type { Collaborator } from '../../../collaborators/collaborators.ts'
+import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
+import { coaRows } from '../../../collaborators/nsf-rows.ts'
+import { calendarDate } from '../../../conflicts/policy/policy.ts'
+import type { CollaboratorLine } from '../../../contract/own-items.ts'
+import { exportFileName, saveFile } from '../../parts/files.tsx'
 
 /** Loads what fills and reads the NSF's form, which most lists do without. */
 const loadForm = async () => {
   const [{ fillCoaTemplate }, { readCoaTemplate }, { coaTexts }] = await Promise.all([
-    import('../../collaborators/coa/fill-coa.ts'),
-    import('../../collaborators/coa/read-coa.ts'),
-    import('../../collaborators/coa/coa-texts.ts'),
+    import('../../../collaborators/coa/fill-coa.ts'),
+    import('../../../collaborators/coa/read-coa.ts'),
+    import('../../../collaborators/coa/coa-texts.ts'),
   ])
   return { fillCoaTemplate, readCoaTemplate, coaTexts }
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { AlertBox } from '../parts/notes.tsx'
-import { FailureWords } from '../results/query-error-alert.tsx'
-import type { BackendCheck } from '../session/use-backend-state.ts'
+import { AlertBox } from '../../parts/notes.tsx'
+import { FailureWords } from '../../results/query-error-alert.tsx'
+import type { BackendCheck } from '../../session/use-backend-state.ts'
+import { useListT } from '../use-list-t.ts'
 import type { CoauthorsControls } from './use-coauthors.ts'
-import { useListT } from './use-list-t.ts'
 
 type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
   backend: BackendCheck
