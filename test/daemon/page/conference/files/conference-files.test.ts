@@ -5,10 +5,10 @@ import {
   sourcesOf,
   withFiles,
   withoutFile,
-} from '../../../../daemon/page/conference/files/conference-files.ts'
-import { isNobodys, sharedName } from '../../../../daemon/page/conference/files/dropped-files.ts'
-import { joined } from '../../../../daemon/page/conference/hotcrp/site-reading.ts'
-import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
+} from '../../../../../daemon/page/conference/files/conference-files.ts'
+import { isNobodys, sharedName } from '../../../../../daemon/page/conference/files/dropped-files.ts'
+import { joined } from '../../../../../daemon/page/conference/hotcrp/site-reading.ts'
+import { MAX_FILE_BYTES } from '../../../../../shared/conference/files/bounds.ts'
 
 const watching = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
 const fileOf = (name: string, lines: readonly string[]): File => new File([lines.join('\n')], name)

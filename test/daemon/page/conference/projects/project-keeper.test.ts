@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NEW_PROJECT } from '../../../../daemon/page/conference/conference-state.ts'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import {
   type Keeping,
   type Kept,
   ProjectKeeper,
-} from '../../../../daemon/page/conference/projects/project-keeper.ts'
-import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
-import { loadProject } from '../../../../shared/conference/project/load-project.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
+} from '../../../../../daemon/page/conference/projects/project-keeper.ts'
+import { type ProjectsClient, projectsClient } from '../../../../../shared/clients/projects-client.ts'
+import { loadProject } from '../../../../../shared/conference/project/load-project.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
 let daemon: TestDaemon
