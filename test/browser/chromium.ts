@@ -142,16 +142,23 @@ type Looked = { part?: string | undefined; rules?: string[] }
 
 async function violationsOf(page: Page, looked: Looked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
-  const { violations } = await page.evaluate(
+  const violations = await page.evaluate(
     ({ part, rules }) =>
       // `axe` is there since the line above; the page's own types do not know it.
-      (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
-        resultTypes: ['violations'],
-        ...(rules && { runOnly: { type: 'rule', values: rules } }),
-      }),
+      (globalThis as unknown as { axe: typeof axe }).axe
+        .run(part ?? document, {
+          resultTypes: ['violations'],
+          // There is nothing to preload for a rule, and no frame.
+          preload: false,
+          iframes: false,
+          ...(rules && { runOnly: { type: 'rule', values: rules } }),
+        })
+        .then(({ violations }) =>
+          violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) })),
+        ),
     looked,
   )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

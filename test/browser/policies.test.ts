@@ -127,7 +127,7 @@ test('the window moves with the date, works of its first year are at its edge, a
 })
 
 test('an own policy is made, kept, deleted and brought back by keyboard alone', async () => {
-  const { page, consoleErrors } = await openOn('2026-11-22')
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).press('Enter')
   await editor(page).getByText('Surveys, courses and editors cannot be told apart').waitFor()
@@ -160,7 +160,7 @@ test('an own policy is made, kept, deleted and brought back by keyboard alone', 
 })
 
 test('a policy goes to a file and comes from one; a file that is none loses nothing', async () => {
-  const { page } = await openOn('2026-11-22')
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await policySelect(page).selectOption({ label: 'NSF COA · 4 years' })
   await (await moreOf(page)).getByRole('button', { name: 'Edit policies …' }).click()
