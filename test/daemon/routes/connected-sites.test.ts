@@ -53,21 +53,26 @@ test('no more sites are connected than there is room for', async () => {
   expect(await sites().connect(A)).toHaveLength(MOST_SITES)
 })
 
-test.each([
-  'https://a.test; script-src *',
-  'https://a.test/path',
-  'https://*',
-  'http://a.test',
-  '',
-  1,
-  null,
-  [A],
-])('a site that is no origin is 422, and the policy stays as it is: %j', async (origin) => {
-  expect((await daemon.post('/api/runtime/sites/connect', { origin })).status).toBe(422)
+testOnSqlite('a site that is no origin is 422, and the policy stays as it is', async () => {
+  const others = [
+    'https://a.test; script-src *',
+    'https://a.test/path',
+    'https://*',
+    'http://a.test',
+    '',
+    1,
+    null,
+    [A],
+  ]
+  for (const origin of others)
+    expect([origin, (await daemon.post('/api/runtime/sites/connect', { origin })).status]).toEqual([
+      origin,
+      422,
+    ])
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
 })
 
-test('another page and an extension can neither read the sites nor connect one', async () => {
+testOnSqlite('another page and an extension can neither read the sites nor connect one', async () => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ origin: A })
   for (const origin of [
