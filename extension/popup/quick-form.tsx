@@ -4,13 +4,13 @@ import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
+import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import { optionTexts } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import { asks } from './quick-form-state.ts'
 
 /** Visible lines of both fields: a few names a side, which leaves room for the answer. */
 const ROWS = 4
@@ -43,7 +43,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
     if (!run) ask()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLTextAreaElement) || !asks(event)) return
+    if (!(event.target instanceof HTMLTextAreaElement) || !isSubmitKey(event)) return
     event.preventDefault()
     // A key that is held down submits once.
     if (!event.repeat) submit()

@@ -66,3 +66,7 @@ export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): bool
 /** Ctrl-Enter or ⌘-Enter. */
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing
+
+/** Enter or Ctrl-Enter in a field that asks with both, while Shift-Enter begins a line. */
+export const isSubmitKey = (pressed: Pressed & Pick<KeyboardEvent, 'shiftKey'>): boolean =>
+  isAskKey(pressed) || (isTakeKey(pressed) && !pressed.shiftKey && !pressed.altKey)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { isAskKey, isCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
+import { isAskKey, isCancelKey, isSubmitKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
-const pressed = { altKey: false, key: '', ctrlKey: false, metaKey: false, isComposing: false }
+const pressed = {
+  ...{ altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+  ...{ key: '', isComposing: false },
+}
 
 test('Escape cancels, but not while an input method composes: it ends the composition then', () => {
   expect(isCancelKey({ ...pressed, key: 'Escape' })).toBe(true)
@@ -16,4 +19,16 @@ test.each([
   ['the Ctrl-Enter of an input method does not ask', { ctrlKey: true, isComposing: true }, false],
 ])('in a field %s', (_, held, asks) => {
   expect(isAskKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
+})
+
+test.each([
+  ['Enter asks', {}, true],
+  ['Ctrl-Enter asks, as on the page', { ctrlKey: true }, true],
+  ['⌘-Enter asks, as on the page', { metaKey: true }, true],
+  ['Shift-Enter begins a line', { shiftKey: true }, false],
+  ['Alt-Enter is nobody’s', { altKey: true }, false],
+  ['the Enter that ends a composition is the input method’s', { isComposing: true }, false],
+  ['other keys ask nothing', { key: 'a', ctrlKey: true }, false],
+])('in the popup %s', (_, held, asks) => {
+  expect(isSubmitKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
 })
