@@ -28,11 +28,7 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<Show>('all')
   const { rows } = table
-  const counts = {
-    all: rows.length,
-    new: rows.filter(({ isNew }) => isNew).length,
-    bare: rows.filter(({ affiliation }) => affiliation === null).length,
-  }
+  const { counts, hasSeveral, hasReasons } = useMemo(() => factsOf(rows), [rows])
   const shows = (['all', 'new', 'bare'] as const).filter((one) => one === 'all' || counts[one] > 0)
   const inForce = shows.includes(show) ? show : 'all'
   const isSearched = search !== ''
@@ -50,7 +46,6 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
         words.every((word) => texts.get(row)?.includes(word)),
     )
   }, [rows, texts, search, inForce])
-  const hasSeveral = rows.some(({ of }) => of.length > 1) || new Set(rows.flatMap(({ of }) => of)).size > 1
   const takeOut = ({ id, name, works }: Collaborator): void => {
     const { out, lines } = list.draft
     const message = { key: 'didTakeOut', values: { name } } as const
@@ -90,7 +85,7 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
     },
     textColumn('affiliation', t('columnAffiliation'), ({ affiliation }) => affiliation ?? ''),
     ...(hasSeveral ? [textColumn<Collaborator>('with', t('columnWith'), ({ of }) => of.join(', '))] : []),
-    ...(rows.some(({ reason }) => reason !== 'coauthor')
+    ...(hasReasons
       ? [
           textColumn<Collaborator>('reason', t('columnWhy'), ({ reason }) =>
             reason === 'coauthor' ? '' : t(`reason_${reason}`),
@@ -149,6 +144,16 @@ export function ListTable({ list, table, window, thisYear, chosen, onChoose }: L
     </>
   )
 }
+
+const factsOf = (rows: CollaboratorTable['rows']) => ({
+  counts: {
+    all: rows.length,
+    new: rows.filter(({ isNew }) => isNew).length,
+    bare: rows.filter(({ affiliation }) => affiliation === null).length,
+  },
+  hasSeveral: new Set(rows.flatMap(({ of }) => of)).size > 1,
+  hasReasons: rows.some(({ reason }) => reason !== 'coauthor'),
+})
 
 const ignore = (): void => undefined
 

@@ -41,8 +41,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
   const [state, setState] = useState<Asking>({ run: null, reply: null, problem: null })
-  const latest = useRef({ flow, draft })
-  latest.current = { flow, draft }
+  const latest = useRef({ flow, draft, reply: state.reply })
+  latest.current = { flow, draft, reply: state.reply }
   const underWay = useRef<AbortController | null>(null)
 
   const begin = (): AbortController => {
@@ -82,13 +82,12 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
 
   // Shows what the cache knows of the list, and asks nobody else.
   useEffect(() => {
-    const { flow, draft } = latest.current
+    const { flow, draft, reply } = latest.current
     const controller = begin()
-    setState(({ reply }) => ({
-      run: null,
-      reply: reply && isOfList(reply, draft) ? reply : null,
-      problem: null,
-    }))
+    const isThere = reply !== null && isOfList(reply, draft)
+    setState({ run: null, reply: isThere ? reply : null, problem: null })
+    // Undo, or another list of the same people.
+    if (isThere) return
     const entries = parseEntries(draft.people)
     if (refusal(entries) !== null) return
     findCoauthors(entries, wishesOf(draft.policy), flow, controller.signal).then(

@@ -48,7 +48,8 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
       case 'csv':
         return collaboratorsCsv(rows)
       case 'json':
-        return `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer }, null, 2)}\n`
+        // Indented, thousands take three times as long, and twice the room.
+        return `${JSON.stringify({ list: list.draft, collaborators: rows, answer: reply.answer })}\n`
       case 'bibtex': {
         const papers = jointPapers(reply.answer, rows)
         // The file itself says which entries lack authors.
