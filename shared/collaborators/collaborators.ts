@@ -128,12 +128,18 @@ export function changedTable(
 }
 
 /** People by the names under which a line may mean them: with and without a homonym's number, and aliases of nobody else. */
-function peopleByName(everybody: readonly { person: Person }[]): ReadonlyMap<string, readonly Person[]> {
-  const people = everybody.map(({ person }) => person)
-  const known = new Map<string, Person[]>(Map.groupBy(people, (person) => orderedKey(nameOf(person))))
-  for (const person of people) {
-    for (const name of [person.name, ...(person.aliases ?? [])])
-      if (!known.has(orderedKey(name))) known.set(orderedKey(name), [person])
+function peopleByName(
+  everybody: readonly { person: Person; row: Collaborator }[],
+): ReadonlyMap<string, readonly Person[]> {
+  const known = new Map<string, Person[]>()
+  for (const { person, row } of everybody) {
+    const key = orderedKey(row.name)
+    known.set(key, [...(known.get(key) ?? []), person])
+  }
+  for (const { person, row } of everybody) {
+    const numbered = row.fullName === row.name ? [] : [row.fullName]
+    for (const key of [...numbered, ...(person.aliases ?? [])].map(orderedKey))
+      if (!known.has(key)) known.set(key, [person])
   }
   return known
 }
@@ -167,8 +173,6 @@ function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
 
 const personKey = ({ key, name }: Person): string => key ?? name
 
-const nameOf = ({ name }: Person): string => plainName(oneLine(name))
-
 function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules): Collaborator {
   const from = window?.from ?? Number.NEGATIVE_INFINITY
   const counted = all.map(({ entry, coauthor }) => {
@@ -180,11 +184,12 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
   })
   const withAny = counted.filter(({ count }) => count > 0)
   const inYears = withAny.flatMap(({ years }) => years)
+  const fullName = oneLine(person.name)
   return {
     id: personKey(person),
-    name: nameOf(person),
-    fullName: oneLine(person.name),
-    entry: person.entry ?? person.key ?? oneLine(person.name),
+    name: plainName(fullName),
+    fullName,
+    entry: person.entry ?? person.key ?? fullName,
     affiliation: person.affiliations?.[0] ?? null,
     orcid: person.orcid ?? null,
     key: person.key,
