@@ -207,10 +207,10 @@ type Relaying = {
   after?: (number: number, answer: string, url: string) => string
 }
 
-/** More authors than one question takes, so that there are two. */
+/** More authors than one question takes, so that there are two. For keys of nobody no similar name is searched. */
 const inTwo = (): string =>
   lists({
-    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,Author ${index}\n`).join('')}`,
+    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
     'pcconflicts.csv': '',
   })
 const GOES_ON = 'the same command goes on from there'
