@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -81,19 +82,26 @@ export async function stopProgram(
   return code
 }
 
-/** A port that is free at both loopback addresses, as our servers need it. */
+/** Below the ports that systems give to connections and to servers that name none, and none that browsers refuse. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
+
+/**
+ * A port that is free at both loopback addresses, as our servers need it. Another test that runs at the same time hardly
+ * chooses the same one before the server listens.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const ipv4 = createServer().listen(0, '127.0.0.1')
-    await once(ipv4, 'listening')
-    const address = ipv4.address()
-    if (address === null || typeof address === 'string') throw new Error('No free port.')
-    const ipv6 = createServer().listen(address.port, '::1')
-    const problem = await once(ipv6, 'listening').then(() => undefined, codeOf)
-    ipv4.close()
-    ipv6.close()
-    if (problem !== 'EADDRINUSE') return address.port
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    const [ipv4, ipv6] = await Promise.all([problemAt('127.0.0.1', port), problemAt('::1', port)])
+    if (ipv4 === undefined && ipv6 !== 'EADDRINUSE') return port
   }
+}
+
+async function problemAt(host: string, port: number): Promise<string | undefined> {
+  const server = createServer().listen(port, host)
+  const problem = await once(server, 'listening').then(() => undefined, codeOf)
+  server.close()
+  return problem
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
