@@ -36,17 +36,25 @@ export function useList() {
   const [draft, setDraft] = useState(kept)
   const [undo, setUndo] = useState<UndoStep | null>(null)
   const [opened, open] = useState(0)
+  const openings = useRef(0)
+  const opening = openings.current
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(draft)
   latest.current = draft
-  const saved = useRef(print)
+  /** The prints of lists as they were saved last, by their names. */
+  const saved = useRef(new Map([[kept.name, print]]))
   const store = (): void =>
-    void storage.write('collaborators', JSON.stringify({ ...latest.current, saved: saved.current }))
+    void storage.write(
+      'collaborators',
+      JSON.stringify({ ...latest.current, saved: saved.current.get(latest.current.name) }),
+    )
   useEffect(store, [storage, draft])
   const onSaved = (item: Draft, isOther: boolean): void => {
+    // Another list has been opened meanwhile, or this one again.
+    if (openings.current !== opening) return
     // A change that was made meanwhile is saved next. It is none of the other window's list, which it must not replace.
     if (isOther && latest.current !== draft) return
-    saved.current = printOf(item)
+    saved.current.set(item.name, printOf(item))
     store()
     if (isOther) {
       latest.current = item
@@ -54,7 +62,7 @@ export function useList() {
       open(opened + 1)
     }
   }
-  useSaving(draft, saved, own, onSaved, report)
+  const saveNow = useSaving(draft, saved, own, onSaved, report)
 
   /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, alsoUndo?: () => void) => {
@@ -87,8 +95,9 @@ export function useList() {
     const outcome = await own.change((items) => (replaces === '' ? adding(item)(items) : { item, replaces }))
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
-    saved.current = printOf(outcome.item ?? item)
-    change({ name: outcome.item?.name ?? item.name })
+    const after = outcome.item ?? item
+    saved.current.set(after.name, printOf(after))
+    change({ name: after.name })
     announceKept()
     return true
   }
@@ -116,8 +125,10 @@ export function useList() {
     remove,
     /** Opens the saved list of a name; another list if there is none. */
     open: (name: string, other = EMPTY_LIST): void => {
+      saveNow.current()
+      openings.current += 1
       const item = own.items?.find((one) => one.name === name)
-      if (item) saved.current = printOf(item)
+      if (item) saved.current.set(item.name, printOf(item))
       const title = item?.name ?? other.people
       change(
         item ?? other,
@@ -130,16 +141,19 @@ export function useList() {
 
 /**
  * Saves a list that has a name, a while after its last change and when the view is left. Another window may have changed it
- * meanwhile: a list that is as it was saved here follows, and a changed one is saved under another name.
+ * meanwhile: a list that is as it was saved here follows, and a changed one is saved under another name. The returned function
+ * saves without the while.
  */
 function useSaving(
   draft: Draft,
-  saved: RefObject<string>,
+  saved: RefObject<ReadonlyMap<string, string>>,
   own: OwnItems<CollaboratorList>,
   onSaved: (item: Draft, isOther: boolean) => void,
   report: (problem: ListMessage | null) => void,
-): void {
+): RefObject<() => void> {
+  const saveNow = useRef<() => void>(() => undefined)
   useEffect(() => {
+    saveNow.current = () => undefined
     if (draft.name === '' || draft.people.trim() === '') return
     let isDone = false
     const save = (): void => {
@@ -147,11 +161,12 @@ function useSaving(
       isDone = true
       void own
         .change((items) => {
+          const before = saved.current.get(draft.name)
           const there = items.find(({ name }) => name === draft.name)
           if (there !== undefined && printOf(there) === printOf(draft)) return { there }
-          if (there === undefined || printOf(there) === saved.current)
+          if (there === undefined || printOf(there) === before)
             return { item: draft, replaces: there?.name ?? null }
-          return printOf(draft) === saved.current ? { there } : adding(draft)(items)
+          return printOf(draft) === before ? { there } : adding(draft)(items)
         })
         .then((outcome) => {
           if ('problem' in outcome) return report(outcome.problem)
@@ -162,6 +177,7 @@ function useSaving(
           onSaved(item, printOf(item) !== printOf(draft))
         })
     }
+    saveNow.current = save
     const timer = setTimeout(save, REST_MS)
     addEventListener('pagehide', save)
     return () => {
@@ -169,6 +185,7 @@ function useSaving(
       removeEventListener('pagehide', save)
     }
   }, [draft, own])
+  return saveNow
 }
 
 /** A list that is longer could be neither saved nor read again. */
