@@ -52,7 +52,7 @@ test('the lists of own submissions are read once the page has loaded again; what
   const connect = async (token: string) => {
     await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
     await form.getByRole('textbox', { name: 'API token' }).fill(token)
-    await form.getByRole('button', { name: 'Connect' }).click()
+    await form.getByRole('button', { name: 'Connect', exact: true }).click()
   }
   await connect(site.tokens.author)
   await panel.getByText(/1 of your 2 submissions at .* has a list\./).waitFor()

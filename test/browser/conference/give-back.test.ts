@@ -28,7 +28,7 @@ test('HotCRP says what it would change; what has changed since is shown again, a
   const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
   await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
   await form.getByRole('textbox', { name: 'API token' }).fill(site.token)
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await untilAnswered(page, '6')
 
   await page.getByRole('button', { name: 'Give back …' }).click()

@@ -2,7 +2,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
-import { addFiles, COMMITTEE, figureOf, headingOf, openConference, untilAnswered } from './conference-page.ts'
+import {
+  addFiles,
+  COMMITTEE,
+  chooseInMenu,
+  figureOf,
+  headingOf,
+  openConference,
+  untilAnswered,
+} from './conference-page.ts'
 
 const stage = setStage()
 
@@ -37,15 +45,15 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   expect(await axeViolations(page)).toEqual([])
   await address.fill('http://example.org')
   await token.fill(site.token)
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByRole('alert').getByText('Without encryption').waitFor()
   await address.fill(site.base)
   await token.fill('secret')
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByRole('alert').getByText('This is no token of HotCRP').waitFor()
   // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
   await token.fill(`${site.token}x`)
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
   await refused.waitFor()
   const places = page.getByRole('heading', { name: 'Projects' }).or(refused)
@@ -55,7 +63,7 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
   expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // The stand-in has a chair of its own.
   await untilAnswered(page, '3')
   expect(loads).toBe(1)
@@ -81,9 +89,17 @@ test('a HotCRP is read once the page has loaded again for it; its token goes wit
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Keep the token in this browser' }).check()
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'HotCRP, just now' }).waitFor()
   expect(await storages()).toContain(site.token)
+
+  // A site that is disconnected is asked no more, and its token goes.
+  await chooseInMenu(page, 'Close this conference')
+  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  const { origin } = new URL(site.base)
+  await page.getByRole('button', { name: `Disconnect: ${origin}` }).click()
+  await page.getByText('Connected sites').waitFor({ state: 'detached' })
+  expect(await storages()).not.toContain(site.token)
 })
 
 test('a new site is not connected while something is open that is not kept', async () => {
@@ -96,7 +112,7 @@ test('a new site is not connected while something is open that is not kept', asy
   const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
   await form.getByRole('textbox', { name: 'Address of the HotCRP site' }).fill(site.base)
   await form.getByRole('textbox', { name: 'API token' }).fill(site.token)
-  await form.getByRole('button', { name: 'Connect' }).click()
+  await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByRole('alert').getByText('Connect before you add files.').waitFor()
   expect(site.requests).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import { sitesClient } from '../../../../shared/clients/sites-client.ts'
 import {
   EXAMPLE_ADDRESS,
@@ -6,6 +7,7 @@ import {
   readHotcrpAddress,
 } from '../../../../shared/conference/hotcrp/hotcrp-address.ts'
 import { addressProblemText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
+import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
 import { useOff } from '../../../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
@@ -14,6 +16,7 @@ import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useDaemon } from '../../asked.tsx'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
+import { ConnectedSites } from './connected-sites.tsx'
 import { SiteProblem } from './site-reading.ts'
 import { type ConnectedPlace, type Connection, handOver } from './site-tokens.ts'
 
@@ -88,8 +91,9 @@ export function ConnectForm(props: ConnectFormProps) {
       await sites.connect(site.origin)
       if (handOver(place, connection)) location.reload()
       else setProblem(t('loadPageAgain'))
-    } catch {
-      setProblem(t('notReached'))
+    } catch (error) {
+      const isFull = error instanceof HttpFailure && error.status === 409
+      setProblem(isFull ? t('sitesFull', { count: MOST_SITES }) : t('notReached'))
     }
   }
   return (
@@ -129,6 +133,7 @@ export function ConnectForm(props: ConnectFormProps) {
         <Button onClick={onLeave} text={t('cancel')} />
       </div>
       <Problem text={problem} />
+      {off === null && <ConnectedSites />}
     </Form>
   )
 }

@@ -41,10 +41,18 @@ export function takeToken({ base, token, isKept }: Connection): void {
   )
 }
 
-/** Forgets a token that the site has refused, or that its user takes back. */
+/** Forgets a token that the site has refused. */
 export function forgetToken(base: string): void {
   tokens.delete(base)
   quietly(() => localStorage.removeItem(keptName(base)))
+}
+
+/** Forgets the tokens of all addresses at a site that its user disconnects. */
+export function forgetTokensOf(origin: string): void {
+  const prefix = keptName('')
+  const kept = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
+  const bases = [...tokens.keys(), ...kept.map((name) => name.slice(prefix.length))]
+  for (const base of bases) if (URL.parse(base)?.origin === origin) forgetToken(base)
 }
 
 /**
