@@ -77,7 +77,7 @@ const COMMON = {
  * and extension in Chromium, `firefox` in Firefox; `container` builds the image.
  */
 const projects = [
-  { name: 'unit', include: [...UNIT, ...COMPONENTS], exclude: SERVERS },
+  { name: 'unit', include: [...UNIT, ...COMPONENTS], exclude: SERVERS, env },
   {
     name: 'integration',
     include: [...PROGRAMS, ...SERVERS],
