@@ -29,7 +29,7 @@ let database: Database.Database
 beforeEach(() => {
   ;({ folder, remove } = makeFolder())
   path = join(folder, 'runtime.sqlite')
-  store = openStore(path)
+  store = openStore(path, { reserveBytes: 0 })
   database = new Database(path)
   database.pragma('busy_timeout = 0')
 })

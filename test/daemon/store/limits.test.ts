@@ -26,7 +26,7 @@ async function open(options: StoreOptions = {}): Promise<TestStore> {
 }
 /** For what no database has. */
 function openFile(options: StoreOptions = {}): SqliteStore {
-  const store = openStore(settingsIn(folder.path).runtimeDb, options)
+  const store = openStore(settingsIn(folder.path).runtimeDb, { reserveBytes: 0, ...options })
   opened.push(store)
   return store
 }
