@@ -32,6 +32,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
 import { listText, readList, readListBytes } from '../check/read-names.ts'
 import { findServers } from '../check/servers.ts'
+import { shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
@@ -121,7 +122,9 @@ async function list(
 /** The lines of an earlier list: text as HotCRP has it, or the NSF's form. */
 async function earlierList(file: string, signal: AbortSignal) {
   const bytes = await readListBytes(file, signal)
-  return isWorkbook(bytes) ? formLines(file, bytes) : earlierLines(listText(file, bytes))
+  const lines = isWorkbook(bytes) ? formLines(file, bytes) : earlierLines(listText(file, bytes))
+  if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
+  return lines
 }
 
 async function formToFill({ format, template, output }: CollaboratorsWishes, signal: AbortSignal) {

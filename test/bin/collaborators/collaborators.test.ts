@@ -90,6 +90,8 @@ test('each format has the list, also of a file of names, with the earlier list m
     with: 'Ann Au',
   })
   expect(JSON.parse(await as('json')).collaborators).toHaveLength(3)
+  writeFileSync(earlier, '# none yet\n')
+  expect((await run(names, '--merge', earlier)).stderr).toContain(`${earlier}: nobody is in this list.\n`)
 })
 
 describe("the NSF's form", () => {
