@@ -8,6 +8,7 @@ import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { type AnsweredEntry, type CoauthorList, coauthorsText, type Found } from './coauthors-text.ts'
 import { describedPaper } from './pair-items.ts'
+import { disambiguationPagesOf } from './pair-records.ts'
 import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 
 export type CoauthorsQuestion = {
@@ -55,7 +56,15 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
     asked.flatMap(({ humans }) => humans),
     (work) => !isLeftOut(work) && isInTime(work),
   ).values()
-  const entries = asked.map(({ entry, humans }): AnsweredEntry => {
+  const pages = disambiguationPagesOf(
+    bibliography,
+    asked.map(({ entry }) => entry),
+  )
+  const onPages = (ids: readonly number[]): number => {
+    const works = bibliography.recordIdsOf(ids).values().toArray().flat()
+    return bibliography.works([...new Set(works)]).filter((work) => !isLeftOut(work) && isInTime(work)).length
+  }
+  const entries = asked.map(({ entry, humans }, at): AnsweredEntry => {
     const most = isOne(entry) ? limit : Math.min(limit, COAUTHORS_OF_CANDIDATE)
     const { resolution, listed } = describedEntry(bibliography, entry)
     const lists = found
@@ -67,7 +76,13 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
       const person = listed.get(humans[at]?.[0] ?? 0)
       return own !== null || person === undefined ? [] : [{ person, list }]
     })
-    return { entry: entry.entry.text, resolution, own, candidates }
+    return {
+      entry: entry.entry.text,
+      resolution,
+      disambiguation_works: onPages(pages[at] ?? []),
+      own,
+      candidates,
+    }
   })
   const shown = entries.flatMap(({ own, candidates }) =>
     [own, ...candidates.map(({ list }) => list)].flatMap((list) => list?.shown ?? []),

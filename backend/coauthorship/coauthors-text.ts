@@ -18,6 +18,7 @@ export type CoauthorList = {
 export type AnsweredEntry = {
   entry: string
   resolution: EntryResolution
+  disambiguation_works: number
   /** Null for an entry that is not certainly one human. */
   own: CoauthorList | null
   candidates: readonly { person: Person; list: CoauthorList }[]
@@ -60,8 +61,8 @@ export function coauthorsText(
   }
 
   addText(`{${fieldsOf(rest)},"authors":[`)
-  for (const [at, { entry, resolution, own, candidates }] of entries.entries()) {
-    addText(`${at === 0 ? '' : ','}{${fieldsOf({ entry, resolution })},`)
+  for (const [at, { own, candidates, ...named }] of entries.entries()) {
+    addText(`${at === 0 ? '' : ','}{${fieldsOf(named)},`)
     if (own === null) addText(fieldsOf(NOBODY))
     else addList(own)
     for (const [place, { person, list }] of candidates.entries()) {

@@ -147,7 +147,10 @@ export const upToEachStage = (stages: readonly (readonly number[])[]): number[][
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
 /** Finds the disambiguation pages of each entry that is certainly one human: people of the name not told apart. */
-function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
+export function disambiguationPagesOf(
+  bibliography: Bibliography,
+  entries: readonly ResolvedEntry[],
+): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOne = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)
     return isOne ? idsOf(persons) : []

@@ -8,7 +8,7 @@ import {
 import {
   type Collaborator,
   collaboratorTable,
-  hasNearNamesakes,
+  mayLackPapers,
   unsureEntries,
 } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn, doubtText } from '../../shared/collaborators/doubts.ts'
@@ -103,7 +103,7 @@ async function list(
       ...unsureEntries(answer).map(unsureText),
       ...doubtsIn(answer, window, calendarDate(new Date())).map((doubt) => doubtText(doubt, locale)),
     ]
-    const isWhole = doubts.length === 0 && !(rows.length === 0 && hasNearNamesakes(answer))
+    const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
     if (!isWhole) process.exitCode = NOT_EVERYBODY
     if (fillForm !== null) for (const line of fillForm(rows)) note(line)
     else if (format === 'bibtex') await print(await bibtexText(rows, answer, flow, signal))
@@ -112,7 +112,13 @@ async function list(
     const cameAlong = rows.filter(({ works }) => works === null).length
     if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
     if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
-    for (const line of [...doubts, ...answer.authors.flatMap(nearText), ...remarks, ...sourceNotes(outcome)])
+    for (const line of [
+      ...doubts,
+      ...answer.authors.flatMap(nearText),
+      ...answer.authors.flatMap(pagesText),
+      ...remarks,
+      ...sourceNotes(outcome),
+    ])
       note(line)
   } finally {
     await record()
@@ -171,6 +177,9 @@ const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: Coauthor
           `${entry}: if these with similar names are the same person, name them too: ${namesOf(near)}`,
         ),
       ]
+
+const pagesText = ({ entry, disambiguation_works: count = 0 }: CoauthorsOfEntry): string[] =>
+  count === 0 ? [] : [printable(locale.t('onPages', { entry, count }))]
 
 const namesOf = (people: readonly Person[]): string =>
   people

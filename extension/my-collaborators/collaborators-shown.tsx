@@ -91,7 +91,20 @@ function Answered(props: AnsweredProps) {
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
   const found = useMemo(() => myCollaborators(answer, list, at), [answer, list, at])
-  const { lines, window, everybody, recent, since, unsure, doubts, isKept, near, isWhole, isSettled } = found
+  const {
+    lines,
+    window,
+    everybody,
+    recent,
+    since,
+    unsure,
+    doubts,
+    isKept,
+    near,
+    onPages,
+    isWhole,
+    isSettled,
+  } = found
   const [outcome, setOutcome] = useState<InsertionOutcome | null>(null)
   const [isCopied, setCopied] = useState(false)
   const insert = async (): Promise<void> => {
@@ -150,6 +163,11 @@ function Answered(props: AnsweredProps) {
           </ul>
         </Note>
       )}
+      {onPages.map(({ entry, disambiguation_works: count = 0 }) => (
+        <p key={entry} class="hint">
+          {locale.t('onPages', { entry, count })}
+        </p>
+      ))}
       {near > 0 && unsure.length === 0 && <p class="hint">{t('mineNear', { count: near })}</p>}
       {isWished && !isSettled && <Note tone="warning" text={t('insertNotYet')} />}
       {lines.length > 0 && (

@@ -1,5 +1,5 @@
 import { hotcrpText } from '../../shared/collaborators/collaborator-texts.ts'
-import { collaboratorTable, unsureEntries } from '../../shared/collaborators/collaborators.ts'
+import { collaboratorTable, mayLackPapers, unsureEntries } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
 import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
@@ -27,6 +27,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   // In a list of the workspace its owner has settled the names.
   const isKept = list.name !== ''
   const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
+  const onPages = answer.authors.filter(({ disambiguation_works: works = 0 }) => works > 0)
   return {
     lines: hotcrpText(rows, false).split('\n').filter(Boolean),
     window,
@@ -43,7 +44,9 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     isKept,
     /** How many people with similar names are offered. */
     near,
+    /** Names that other people have, too, whom dblp does not tell apart. */
+    onPages,
     isWhole,
-    isSettled: isWhole && (isKept || near === 0),
+    isSettled: isWhole && (isKept || !mayLackPapers(answer)),
   }
 }

@@ -246,9 +246,15 @@ const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborato
 export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors.filter(({ coauthor_count }) => coauthor_count === null)
 
-/** Whether people with similar names are offered, whose papers may be those of somebody who was asked about. */
-export const hasNearNamesakes = ({ authors }: CoauthorsAnswer): boolean =>
-  authors.some(({ resolution }) => (resolution.near?.length ?? 0) > 0)
+/**
+ * Whether papers of others may be those of somebody who was asked about: of people with similar names, or of those whom dblp
+ * does not tell apart.
+ */
+export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
+  authors.some(
+    ({ resolution, disambiguation_works = 0 }) =>
+      (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
+  )
 
 /** How many coauthors of the window a list may leave out since they are too many: it ends with those of the oldest years. */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>

@@ -147,6 +147,11 @@ export const en = {
     one: 'Another person has a similar name. The same person?',
     other: '{count} others have similar names. The same person?',
   },
+  onPages: {
+    one: '{entry}: {count} more paper is by somebody of that name whom dblp does not tell apart. It may be theirs.',
+    other:
+      '{entry}: {count} more papers are by people of that name whom dblp does not tell apart. Some may be theirs.',
+  },
   addToo: 'Add this one too',
   coauthorsOf: { one: '{count} coauthor', other: '{count} coauthors' },
 

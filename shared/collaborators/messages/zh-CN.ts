@@ -120,6 +120,7 @@ export const zhCN: Record<ListKey, Template> = {
   useThis: '就是这一位',
   didUse: '{entry} 现为 {name}。',
   nearHead: '另有 {count} 位姓名相近。是同一人吗？',
+  onPages: '{entry}：另有 {count} 篇论文的作者也叫这个姓名，dblp 未能区分是谁，其中可能有此人的论文。',
   addToo: '也加入这一位',
   coauthorsOf: '{count} 位合著者',
 

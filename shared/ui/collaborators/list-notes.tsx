@@ -87,6 +87,14 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
           )
         )
       })}
+      {answer.authors.map(
+        ({ entry, disambiguation_works: count = 0 }) =>
+          count > 0 && (
+            <p key={entry} class="hint">
+              {t('onPages', { entry, count })}
+            </p>
+          ),
+      )}
       <PastLines
         past={table.past}
         onKeep={(line) =>

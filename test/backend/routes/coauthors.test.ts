@@ -129,6 +129,23 @@ test('an ambiguous entry has each person by themselves, and nobody has a count o
   ])
 })
 
+test('works on a disambiguation page of a name are counted as far as they count, and not listed', async () => {
+  const world = {
+    persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
+    papers: [
+      paper(2001, 'Wei Wang 0001', 'Mid'),
+      paper(2002, 'Wei Wang', 'Left'),
+      paper(2010, 'Wei Wang', 'Left'),
+      { ...paper(2011, 'Wei Wang', 'Right'), publtype: 'informal' },
+    ],
+  }
+  const asked = { authors: ['Will Wang', 'Mid'], year_min: 2005, without: ['preprint'] }
+  const { authors } = await of(world, asked)
+  expect(authors.map(({ disambiguation_works }) => disambiguation_works)).toEqual([1, 0])
+  expect(authors[0]?.coauthors).toEqual([])
+  expect((await of(world, { authors: ['Wei Wang 0001'] })).authors[0]?.disambiguation_works).toBe(3)
+})
+
 test('a list without names, or with too many, is refused with its reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(

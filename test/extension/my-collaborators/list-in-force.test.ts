@@ -65,4 +65,6 @@ test('a whole list waits for a press where near namesakes are offered, but for o
   expect(myCollaborators(BOTH, list, AT)).toMatchObject({ isWhole: true, isSettled: true })
   expect(myCollaborators(given, list, AT)).toMatchObject({ near: 1, isWhole: true, isSettled: false })
   expect(myCollaborators(given, { ...list, name: 'Mine' }, AT)).toMatchObject({ isSettled: true })
+  const onPages = { ...BOTH, authors: [{ ...author, disambiguation_works: 3 }] }
+  expect(myCollaborators(onPages, list, AT)).toMatchObject({ isWhole: true, isSettled: false })
 })

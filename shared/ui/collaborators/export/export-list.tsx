@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
-import { type CollaboratorTable, hasNearNamesakes } from '../../../collaborators/collaborators.ts'
+import { type CollaboratorTable, mayLackPapers } from '../../../collaborators/collaborators.ts'
 import { jointPapers, jointPapersBibtex } from '../../../collaborators/joint-papers.ts'
 import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../../conflicts/policy/policy.ts'
@@ -42,7 +42,7 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
   const textOf = async (format: Format): Promise<string> => {
     switch (format) {
       case 'hotcrp':
-        return hotcrpText(rows, isWhole && !hasNearNamesakes(reply.answer))
+        return hotcrpText(rows, isWhole && !mayLackPapers(reply.answer))
       case 'nsf':
         return nsfRows(rows, calendarDate(new Date()))
       case 'csv':
