@@ -15,7 +15,7 @@ const folder = useFolder()
 test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
   timeout: LONG,
 }, async () => {
-  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 3)
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
