@@ -1,5 +1,5 @@
 import { hotcrpText } from '../../shared/collaborators/collaborator-texts.ts'
-import { collaboratorTable, mayLackPapers, unsureEntries } from '../../shared/collaborators/collaborators.ts'
+import { collaboratorTable, unsureEntries } from '../../shared/collaborators/collaborators.ts'
 import { doubtsIn } from '../../shared/collaborators/doubts.ts'
 import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts/policy/policy.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
@@ -47,6 +47,6 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     /** Names that other people have, too, whom dblp does not tell apart. */
     onPages,
     isWhole,
-    isSettled: isWhole && (isKept || !mayLackPapers(answer)),
+    isSettled: isWhole && (isKept || near === 0),
   }
 }

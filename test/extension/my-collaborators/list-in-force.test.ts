@@ -56,7 +56,7 @@ test('nobody is no line, and not HotCRP’s None', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('a whole list waits for a press where near namesakes are offered, but for one that its owner has kept', () => {
+test('a whole list waits for a press where near namesakes are offered, which its owner can settle, and not for what dblp leaves open', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]
@@ -66,5 +66,5 @@ test('a whole list waits for a press where near namesakes are offered, but for o
   expect(myCollaborators(given, list, AT)).toMatchObject({ near: 1, isWhole: true, isSettled: false })
   expect(myCollaborators(given, { ...list, name: 'Mine' }, AT)).toMatchObject({ isSettled: true })
   const onPages = { ...BOTH, authors: [{ ...author, disambiguation_works: 3 }] }
-  expect(myCollaborators(onPages, list, AT)).toMatchObject({ isWhole: true, isSettled: false })
+  expect(myCollaborators(onPages, list, AT)).toMatchObject({ onPages: onPages.authors, isSettled: true })
 })
