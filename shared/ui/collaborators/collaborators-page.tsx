@@ -108,7 +108,7 @@ function Listed({ list, coauthors, reply, siteLists }: ListedProps) {
   const { answer } = reply
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOpen, open] = useState(false)
-  const isSheet = useMedia('screen and (width < 80rem)')
+  const isSheet = useMedia('screen and (width < 72rem)')
   const [view, setView] = useState<'table' | 'network'>('table')
   const [elsewhere, setElsewhere] = useListElsewhere()
   const at = useMemo(() => calendarDate(new Date()), [reply])
