@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, fillLines, looksViolations, openPage, showNames } from './chromium.ts'
 import { useClipboard } from './clipboard.ts'
+import { dropFiles } from './drop-files.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -76,7 +77,7 @@ test('Ctrl-Z in one field leaves the other list alone', async () => {
   await page.getByRole('button', { name: 'Clean up 1 line' }).click()
   await expect.poll(() => textOf(page)).toBe('Ion Stoica')
   await fieldB(page).focus()
-  await dropFiles(page, await middleOf(page, '[name=right]'), fileWith('b.txt', '1. Scott Shenker'))
+  await dropFiles(page, await middleOf(page, '[name=right]'), [fileWith('b.txt', '1. Scott Shenker')])
   await expect.poll(() => fieldB(page).inputValue()).toBe('Scott Shenker')
   await fieldA(page).press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
@@ -166,16 +167,6 @@ test('text that is dragged from elsewhere is cleaned where it falls', async () =
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
-/** Drops files from the disk, as the browser's own events: what no page handles, the browser opens. */
-async function dropFiles(page: Page, place: { x: number; y: number }, ...files: string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...place, data })
-  }
-  await session.detach()
-}
-
 function fileWith(name: string, content: string | Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-lists-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -196,7 +187,7 @@ test('a file that is dropped on a field adds its people below the others', async
     'pc.csv',
     '\ufefffirst,last,email\r\nIon,Stoica,ion@example.org\r\nScott,Shenker,\r\n',
   )
-  await dropFiles(page, await middleOf(page, '[name=left]'), file)
+  await dropFiles(page, await middleOf(page, '[name=left]'), [file])
   await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker\n')
   await page.getByRole('status').getByText('Authors A: 3 of 3 lines cleaned up.').waitFor()
   await undo(page).click()
@@ -212,17 +203,17 @@ test('a file that is no list, or falls beside the fields, changes nothing and is
   const list = fileWith('pc.txt', 'Ion Stoica')
   const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
   const field = await middleOf(page, '[name=left]')
-  await dropFiles(page, field, pdf)
+  await dropFiles(page, field, [pdf])
   await page.getByText('“pc.pdf” holds no plain text.').waitFor()
-  await dropFiles(page, field, large)
+  await dropFiles(page, field, [large])
   await page.getByText('“all.csv” is larger than').waitFor()
-  await dropFiles(page, field, list, pdf)
+  await dropFiles(page, field, [list, pdf])
   await page.getByText('Drop one file at a time.').waitFor()
   for (const beside of ['.list-actions', '.more-options', 'header']) {
-    await dropFiles(page, await middleOf(page, beside), list)
+    await dropFiles(page, await middleOf(page, beside), [list], false)
   }
   expect(await textOf(page)).toBe('Jennifer Widom')
-  await dropFiles(page, field, list)
+  await dropFiles(page, field, [list])
   await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica')
   expect(page.url()).toBe(`${stage.world.url}/`)
   expect(tabs).toEqual([])

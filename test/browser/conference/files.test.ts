@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, looksViolations } from '../chromium.ts'
+import { dropFiles } from '../drop-files.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -144,10 +145,7 @@ test('a folder dropped anywhere on the page is read with the folders in it, with
   writeFileSync(join(folder, 'committee', COMMITTEE.name), COMMITTEE.buffer)
   const { page } = await openConference(stage)
   await page.locator('.drop-zone').waitFor()
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: [folder], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data })
+  await dropFiles(page, { x: 600, y: 500 }, [folder])
   await untilAnswered(page, '4')
   await page.getByText('2 files, ').waitFor()
 })
