@@ -5,13 +5,8 @@ import {
   collaboratorsCsv,
   hotcrpText,
 } from '../../shared/collaborators/collaborator-texts.ts'
-import {
-  type Collaborator,
-  collaboratorTable,
-  mayLackPapers,
-  unsureEntries,
-} from '../../shared/collaborators/collaborators.ts'
-import { doubtsIn, doubtText } from '../../shared/collaborators/doubts.ts'
+import { type Collaborator, collaboratorTable } from '../../shared/collaborators/collaborators.ts'
+import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
 import { jointPapers, jointPapersBibtex } from '../../shared/collaborators/joint-papers.ts'
 import { listTexts } from '../../shared/collaborators/messages/list-texts.ts'
 import { isWorkbook, nsfRows } from '../../shared/collaborators/nsf-rows.ts'

@@ -1,6 +1,6 @@
 import type { Window } from '../conflicts/policy/policy.ts'
 import type { Person } from '../contract/backend.ts'
-import type { Coauthor, CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
+import type { Coauthor, CoauthorsAnswer } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
 import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
@@ -241,23 +241,3 @@ const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborato
   ...{ orcid: null, key: null, works: null, firstYear: null, lastYear: null },
   ...{ of: [], isNew: false, years: [], papers: [] },
 })
-
-/** The entries without a list of their own: nobody has the name, or several people may. */
-export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
-  authors.filter(({ coauthor_count }) => coauthor_count === null)
-
-/**
- * Whether papers of others may be those of somebody who was asked about: of people with similar names, or of those whom dblp
- * does not tell apart.
- */
-export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
-  authors.some(
-    ({ resolution, disambiguation_works = 0 }) =>
-      (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
-  )
-
-/** How many coauthors of the window a list may leave out since they are too many: it ends with those of the oldest years. */
-export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
-  authors
-    .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)
-    .reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)

@@ -1,7 +1,6 @@
 import { coverageOf } from '../conflicts/policy/coverage.ts'
 import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
-import type { CoauthorsAnswer } from '../contract/coauthors.ts'
-import { unlistedIn } from './collaborators.ts'
+import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from './messages/list-texts.ts'
 
 /** Data that end longer ago than half of these do not say that a list of all years is complete. */
@@ -33,3 +32,23 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 /** A doubt in words. Its date is one that people read. */
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
+
+/** The entries without a list of their own: nobody has the name, or several people may. */
+export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
+  authors.filter(({ coauthor_count }) => coauthor_count === null)
+
+/**
+ * Whether papers of others may be those of somebody who was asked about: of people with similar names, or of those whom dblp
+ * does not tell apart.
+ */
+export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
+  authors.some(
+    ({ resolution, disambiguation_works = 0 }) =>
+      (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
+  )
+
+/** How many coauthors of the window a list may leave out since they are too many: it ends with those of the oldest years. */
+export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
+  authors
+    .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)
+    .reduce((sum, { coauthor_count, coauthors }) => sum + (coauthor_count ?? 0) - coauthors.length, 0)

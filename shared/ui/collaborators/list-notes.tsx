@@ -1,5 +1,5 @@
-import { type CollaboratorTable, unsureEntries } from '../../collaborators/collaborators.ts'
-import { doubtsIn, doubtText } from '../../collaborators/doubts.ts'
+import type { CollaboratorTable } from '../../collaborators/collaborators.ts'
+import { doubtsIn, doubtText, unsureEntries } from '../../collaborators/doubts.ts'
 import type { CalendarDate, Window } from '../../conflicts/policy/policy.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../contract/coauthors.ts'

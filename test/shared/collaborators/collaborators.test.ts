@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
-import { collaboratorTable, unlistedIn } from '../../../shared/collaborators/collaborators.ts'
-import { doubtsIn } from '../../../shared/collaborators/doubts.ts'
+import { collaboratorTable } from '../../../shared/collaborators/collaborators.ts'
+import { doubtsIn, unlistedIn } from '../../../shared/collaborators/doubts.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const coauthor = (

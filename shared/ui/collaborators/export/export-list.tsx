@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { collaboratorsCsv, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
-import { type CollaboratorTable, mayLackPapers } from '../../../collaborators/collaborators.ts'
+import type { CollaboratorTable } from '../../../collaborators/collaborators.ts'
+import { mayLackPapers } from '../../../collaborators/doubts.ts'
 import { jointPapers, jointPapersBibtex } from '../../../collaborators/joint-papers.ts'
 import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../../conflicts/policy/policy.ts'
