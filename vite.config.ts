@@ -13,7 +13,7 @@ export const versionOnly: Plugin = {
 
 /**
  * Has Chromium compile a page's first file as a whole while it arrives, in another thread. By itself it compiles a function
- * when that is first called: a tenth of the time from an answer's arrival to its paint (docs/performance.md). Other
+ * when that is first called: a tenth of the time from an answer's arrival to its paint (docs/dev/performance.md). Other
  * browsers take the line for a comment. Source: v8.dev/blog/explicit-compile-hints.
  */
 const compiledAhead: Plugin = {
@@ -48,7 +48,7 @@ export default defineConfig({
     sourcemap: false,
     // The package has them in one file (bin/package/build-package.ts).
     license: { fileName: 'licenses.json' },
-    // Its polyfill would be an inline script, which the page's CSP forbids (docs/security.md, CSP).
+    // Its polyfill would be an inline script, which the page's CSP forbids (docs/dev/security.md, CSP).
     modulePreload: { polyfill: false },
     // The CSP lets no data: address into styles, and everything else is small anyway.
     assetsInlineLimit: 0,

@@ -42,7 +42,7 @@ const webAddresses = z.pipe(
   ),
 )
 
-/** The backend's environment variables and their defaults: docs/protocol.md, Settings. */
+/** The backend's environment variables and their defaults: docs/dev/protocol.md, Settings. */
 export const backendEnvironment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PORT: z.optional(port),

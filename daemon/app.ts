@@ -30,7 +30,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   makeStore?: (options: StoreOptions) => Store
 }
 
-/** A full answer for 50 × 50 people can be tens of MB (docs/protocol.md, Statuses). */
+/** A full answer for 50 × 50 people can be tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
 /** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
 const SMALL_BODY_LIMIT = 8 * 1024 * 1024
@@ -53,7 +53,7 @@ const OWN_WORK: typeof ROUTES = [
 ]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
-/** Builds the daemon (docs/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
+/** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
   const { makeStore = (all: StoreOptions) => openStore(settings.runtimeDb, all) } = options

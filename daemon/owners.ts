@@ -9,7 +9,7 @@ import { isLoopbackHost } from '../shared/server/settings.ts'
 import type { DaemonSettings } from './settings.ts'
 import { ONE_OWNER } from './store/store.ts'
 
-/** The owner of the work that a request reads and writes: docs/security.md, Users. */
+/** The owner of the work that a request reads and writes: docs/dev/security.md, Users. */
 export type Workspace =
   | { owner: string; facts?: WorkspaceFacts }
   | { owner: null; facts: WorkspaceFacts; refusal: ExpectedError }

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../shared/server/settings.ts'
 
-/** The daemon's settings: docs/protocol.md, Settings. */
+/** The daemon's settings: docs/dev/protocol.md, Settings. */
 export type DaemonSettings = OtherUsers & {
   host: string
   port: number
@@ -64,7 +64,7 @@ export const apiBase = z.pipe(
   z.transform((address) => address.replace(/\/+$/, '')),
 )
 
-/** The origin of a validated base address, for `connect-src` (docs/security.md, CSP). */
+/** The origin of a validated base address, for `connect-src` (docs/dev/security.md, CSP). */
 export function originOf(base: string): string {
   return new URL(base).origin
 }

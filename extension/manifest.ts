@@ -12,14 +12,14 @@ const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/security.md, CSP). It does not limit connections, since the manifest is static
+ * The CSP of the extension's pages (docs/dev/security.md, CSP). It does not limit connections, since the manifest is static
  * and users can set addresses; the host permissions do.
  */
 const EXTENSION_PAGES_POLICY = contentSecurityPolicy('http:', 'https:')
 
 /**
  * The parts of the manifest that WXT does not derive from the entrypoints. `isForStore`: without the key, which the stores
- * of Chrome and Edge refuse, since they give an id of their own (docs/stores.md, The id).
+ * of Chrome and Edge refuse, since they give an id of their own (docs/dev/stores.md, The id).
  */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'

@@ -1,5 +1,5 @@
 /**
- * The identity of the project's browser extension, for its manifest and for the guard (docs/security.md, Origin).
+ * The identity of the project's browser extension, for its manifest and for the guard (docs/dev/security.md, Origin).
  * Chrome derives an extension's id from the manifest's `key`, so a fixed key gives a fixed id.
  */
 

@@ -1,4 +1,4 @@
-/** The limits that clients and servers share. Source: docs/protocol.md. */
+/** The limits that clients and servers share. Source: docs/dev/protocol.md. */
 
 /** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
@@ -6,7 +6,7 @@ export const ENTRIES_PER_SIDE = 50
 export const ENTRIES_IN_BATCHES = 500
 /** Maximum number of papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200
-/** Maximum number of persons that one entry may match loosely (docs/protocol.md, Exact and loose). */
+/** Maximum number of persons that one entry may match loosely (docs/dev/protocol.md, Exact and loose). */
 export const AUTHOR_LIMIT = 800
 /** Maximum number of names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100

@@ -66,5 +66,5 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
-/** Formats a time as UTC `YYYY-MM-DD HH:MM:SS`, the form of every time in store and protocol (docs/protocol.md, Times). */
+/** Formats a time as UTC `YYYY-MM-DD HH:MM:SS`, the form of every time in store and protocol (docs/dev/protocol.md, Times). */
 export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

@@ -46,13 +46,13 @@ test.each([
 })
 
 test.each(['Daemon', 'Backend'] as const)(
-  'docs/protocol.md has the endpoints that the %s serves',
+  'docs/dev/protocol.md has the endpoints that the %s serves',
   (program) => {
     const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT }).map(read).join('\n')
     const served = [...sources.matchAll(/server\.(get|post)\(\s*'(\/[^']*)'/g)].map(
       ([, method = '', path]) => `${method.toUpperCase()} ${path}`,
     )
-    expect(firstColumn('docs/protocol.md', program).toSorted()).toEqual(served.toSorted())
+    expect(firstColumn('docs/dev/protocol.md', program).toSorted()).toEqual(served.toSorted())
   },
 )
 

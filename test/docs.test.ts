@@ -9,7 +9,7 @@ import lockfile from '../package-lock.json' with { type: 'json' }
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-const PROSE = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).toSorted()
+const PROSE = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).toSorted()
 const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs,css,html}'], {
   cwd: ROOT,
 })
@@ -41,7 +41,7 @@ test.each(PROSE)('every link of %s to a document leads somewhere', (document) =>
 
 test('every citation of a document names a section that it has', () => {
   const cited = [...PROSE, ...CODE].flatMap((path) =>
-    [...read(path).matchAll(/(docs\/(?:protocol|security|architecture)\.md), ("?)(\p{Lu}[^\n]*)/gu)].map(
+    [...read(path).matchAll(/(docs\/dev\/(?:protocol|security|architecture)\.md), ("?)(\p{Lu}[^\n]*)/gu)].map(
       ([, document = '', , rest = '']) => ({ path, document, rest }),
     ),
   )

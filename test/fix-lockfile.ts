@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 /**
  * Removes the `engines` of all packages from the lockfile. npm leaves out optional packages whose `engines` exclude
- * the Node that npm runs on, Vite's compiler among them, while our scripts run on another Node (docs/architecture.md, Why Node comes along).
+ * the Node that npm runs on, Vite's compiler among them, while our scripts run on another Node (docs/dev/architecture.md, Why Node comes along).
  */
 
 const PATH = resolve(import.meta.dirname, '../package-lock.json')

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Arrows point one way (docs/architecture.md, Programs). Imports of types count as much as others. */
+/** Arrows point one way (docs/dev/architecture.md, Programs). Imports of types count as much as others. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(

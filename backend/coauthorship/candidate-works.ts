@@ -6,7 +6,7 @@ import { sharedWorks } from './shared-records.ts'
 
 /**
  * Counts the works that each candidate for an uncertain entry shares with the persons of the entries of the other side
- * (docs/protocol.md, Candidates). Only listed candidates count: persons, near namesakes and suggestions.
+ * (docs/dev/protocol.md, Candidates). Only listed candidates count: persons, near namesakes and suggestions.
  * @returns a function that gives the candidates of a pair who have works with its other entry; undefined if there are none
  */
 export function candidateWorks(

@@ -28,7 +28,7 @@ export type CoauthorsQuestion = {
 
 /**
  * Lists everybody with whom each entry has written, as the JSON text of a `CoauthorsAnswer`
- * (docs/protocol.md, Coauthors of a person). The persons that an ambiguous entry may mean are listed one at a time,
+ * (docs/dev/protocol.md, Coauthors of a person). The persons that an ambiguous entry may mean are listed one at a time,
  * since nobody has all of their coauthors.
  */
 export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQuestion): Uint8Array {

@@ -20,7 +20,7 @@ export type PairsQuestion = {
   dataDate: string | null
 }
 
-/** Answers a query with the JSON text of a `PairsAnswer` (docs/protocol.md, Coauthorship). */
+/** Answers a query with the JSON text of a `PairsAnswer` (docs/dev/protocol.md, Coauthorship). */
 export function answerPairs(
   bibliography: Bibliography,
   { rules, limitPerPair, yearMin, ...question }: PairsQuestion,

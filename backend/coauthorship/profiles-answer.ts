@@ -25,7 +25,7 @@ type Human = OwnWorks & { entry: ResolvedEntry }
 type Between = { person: number; works: number }
 
 /**
- * Describes those of `names` that are one person, and who stands between them and `others` (docs/protocol.md,
+ * Describes those of `names` that are one person, and who stands between them and `others` (docs/dev/protocol.md,
  * Profiles).
  */
 export function answerProfiles(bibliography: Bibliography, question: ProfilesQuestion): ProfilesAnswer {

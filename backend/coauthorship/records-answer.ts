@@ -6,7 +6,7 @@ import { foldedBase } from '../names/folding.ts'
 export type RecordsQuestion = { keys: readonly string[]; names: readonly string[]; dataDate: string | null }
 
 /**
- * Describes records with all their authors, in the order of the keys (docs/protocol.md, References). There is no index
+ * Describes records with all their authors, in the order of the keys (docs/dev/protocol.md, References). There is no index
  * of keys: the records are looked for among those that at least two of the named people have written.
  */
 export function answerRecords(

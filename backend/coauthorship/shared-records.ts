@@ -14,7 +14,7 @@ type Holder = { person: number; entry: number; stage: number }
 
 /**
  * Finds the records that each pair shares: those with a person of the left entry and a different person of the right entry
- * (docs/protocol.md, Shared works). Several persons of one human share nothing.
+ * (docs/dev/protocol.md, Shared works). Several persons of one human share nothing.
  * @returns `shares`: for each shared record the pairs that share it, `left * rights + right`, each with its earliest stage,
  * which is the later one of its two persons. `persons`: their authors among these persons.
  */

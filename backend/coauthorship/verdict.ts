@@ -29,7 +29,7 @@ const meets = (some: ResolvedEntry['persons'], others: ResolvedEntry['persons'])
   return others.some(({ id }) => ids.has(id))
 }
 
-/** Returns the verdict on a pair (docs/protocol.md, Verdicts). `none` needs a look at all possible persons. */
+/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs a look at all possible persons. */
 export function verdictOf({ left, right, count, through, overlap }: Pair): Judged {
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
   // Without joint papers near namesakes count: they may be the same person.

@@ -13,7 +13,7 @@ const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
 /**
- * Finds the side of each pair that probably has advised the other (docs/protocol.md, Conflicts of a conference); null if
+ * Finds the side of each pair that probably has advised the other (docs/dev/protocol.md, Conflicts of a conference); null if
  * neither. dblp does not know advisors.
  */
 export function likelyAdvisors(

@@ -39,7 +39,7 @@ export type ConflictsQuestion = {
 }
 
 /**
- * Answers for a conference in lines of JSON, several in one text (docs/protocol.md, Conflicts of a conference). The
+ * Answers for a conference in lines of JSON, several in one text (docs/dev/protocol.md, Conflicts of a conference). The
  * right side is gathered once; the left side passes in parts, so that memory does not grow with it.
  */
 export function* conflictLines(bibliography: Bibliography, question: ConflictsQuestion): Generator<string> {

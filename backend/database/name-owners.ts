@@ -6,7 +6,7 @@ export const NAMES_PER_ROW = 65_536
 /**
  * The person of each name, by the name's id, as one array: 4 bytes a name, 16 MB for all of dblp. It is read when it is
  * first needed and kept: 50 prolific people have 90,000 names on their works, and to look up each would take longer than all
- * the rest (docs/performance.md, Coauthors of a person).
+ * the rest (docs/dev/performance.md, Coauthors of a person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

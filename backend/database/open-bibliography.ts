@@ -8,7 +8,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
 const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
 
-/** The error when there is no usable database: 503, with what to do about it (docs/protocol.md, Backend statuses). */
+/** The error when there is no usable database: 503, with what to do about it (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
@@ -48,7 +48,7 @@ export type OpenBibliography = ReturnType<typeof readerOf>
 /**
  * Opens the database for reading. Throws the 503 of `databaseUnavailable` if the file is no bibliography of this
  * schema version, and SQLite's own error if another process holds its lock. The caller retries: a busy_timeout
- * would block all other requests (docs/security.md, Write queue).
+ * would block all other requests (docs/dev/security.md, Write queue).
  */
 export function openBibliography(path: string): OpenBibliography {
   requireFiles(path)

@@ -1,6 +1,6 @@
 import { type Entities, withoutReferences } from './entities.ts'
 
-/** Stored text is Unicode NFC, with single spaces and trimmed (docs/protocol.md, Records). */
+/** Stored text is Unicode NFC, with single spaces and trimmed (docs/dev/protocol.md, Records). */
 
 /**
  * Matches text that differs from its stored form. Few texts do, and below U+0300 every character is in NFC already,

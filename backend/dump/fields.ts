@@ -1,7 +1,7 @@
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { type DblpRecord, type Span, setSpan } from './record.ts'
 
-/** The sources of a record's venue, best first (docs/protocol.md, Records). */
+/** The sources of a record's venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 /** The other fields that are used, by dblp's DTD. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref'] as const

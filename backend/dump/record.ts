@@ -1,6 +1,6 @@
 import { GrowableInt32 } from './growable.ts'
 
-/** The elements that are records. Source: docs/protocol.md, Records, and dblp's DTD. */
+/** The elements that are records. Source: docs/dev/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',

@@ -44,7 +44,7 @@ export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPrio
 /**
  * Imports a dblp file and replaces the old database. By default this keeps the process busy, so programs use
  * `importInProcess`, except for small files.
- * The rules: docs/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
+ * The rules: docs/dev/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
  * names and authorships (measured: 0.4 GB at the peak for 500,000 publications).
  * @throws ImportError, its message one line with the file, the problem and, if the content is invalid, the byte
  * offset; the signal's reason when aborted. In both cases the old database is unchanged and no file is left.

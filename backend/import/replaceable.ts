@@ -1,4 +1,4 @@
-/** Which file an import may replace (docs/security.md, Faults of the import): `DB_PATH` may name something else. */
+/** Which file an import may replace (docs/dev/security.md, Faults of the import): `DB_PATH` may name something else. */
 import { closeSync, lstatSync, readSync } from 'node:fs'
 import { openRegularFile, otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'

@@ -1,4 +1,4 @@
-/** The pipeline as a service: one run at a time, with its state. docs/protocol.md, Pipeline. */
+/** The pipeline as a service: one run at a time, with its state. docs/dev/protocol.md, Pipeline. */
 
 import type {
   PipelineConfig,
@@ -126,7 +126,7 @@ export class Pipeline {
     this.#state = { ...this.#state, ...part }
   }
 
-  /** Adds a line with its time (UTC). It must not name an author or a title (docs/security.md, Logs). */
+  /** Adds a line with its time (UTC). It must not name an author or a title (docs/dev/security.md, Logs). */
   #log(text: string): void {
     const line = `${utcText(new Date())} ${text}`.slice(0, LONGEST_LINE)
     this.#change({ logs: [...this.#state.logs, line].slice(-LINES_KEPT) })

@@ -14,7 +14,7 @@ export const rulesAsked = (asked: RulesAsked, maxAuthorResolve: number): MatchRu
   authorLimit: clamped(asked.author_limit, maxAuthorResolve),
 })
 
-/** Clamps a limit to 1..maximum; the default is the maximum (docs/protocol.md, Backend statuses). */
+/** Clamps a limit to 1..maximum; the default is the maximum (docs/dev/protocol.md, Backend statuses). */
 export function clamped(limit: number | null | undefined, maximum: number): number {
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }

@@ -70,7 +70,7 @@ export function describedBriefly(
   )
 }
 
-/** Returns the entries that mean these persons alone (docs/protocol.md, Resolution): the primary name or dblp's id. */
+/** Returns the entries that mean these persons alone (docs/dev/protocol.md, Resolution): the primary name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,

@@ -1,4 +1,4 @@
-/** Folding decides which spellings of a name are the same (docs/protocol.md, Folding), for importer and resolver. */
+/** Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding), for importer and resolver. */
 
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { plainLetters } from '../../shared/search-text.ts'

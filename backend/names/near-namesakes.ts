@@ -10,13 +10,13 @@ import { formsOfGivenName, mayBeCalled, withoutOtherGivenNames } from './spellin
 import { nameWords, shortenedNames } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
-/** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
+/** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */
 const MAX_NEAR = 800
 /** The most names examined for near namesakes, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `own` that the entry may mean (docs/protocol.md, Near namesakes): by an abbreviation or a
+ * Finds people other than `own` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
  * nickname (`Mike Stonebraker`), one end more or less (`Mir Hamid Pirahesh`), or another transliteration, joint, split
  * or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number
  * or an identifier gets none.

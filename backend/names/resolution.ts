@@ -57,7 +57,7 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
 }
 
 /**
- * Resolves an entry to persons by the rules of docs/protocol.md, Names. An identifier matches only its own person,
+ * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person,
  * whatever the rules. If no person has the name, it is read as family name first and then matched exactly. Resolutions
  * are cached.
  */

@@ -66,7 +66,7 @@ const loosely = (bibliography: Bibliography, name: string): number[] =>
 
 const SEPARATOR = /[;；؛/／]/u
 
-/** Returns the names in an entry that holds several (docs/protocol.md, Several names in one entry), or none. */
+/** Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry), or none. */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const texts = strippedLine(text)?.flatMap((line) => line.split(SEPARATOR)) ?? []
   const runs = texts.flatMap((people) => partsIn(people) ?? [['']])

@@ -8,7 +8,7 @@ const LISTS = '"authors":['
 
 /**
  * Lists the coauthors of many people in two workers at once, and joins their answers: 50 prolific people take 75 % of the
- * time that they take in one (docs/performance.md). The list of an entry depends on no other entry. The head of an answer
+ * time that they take in one (docs/dev/performance.md). The list of an entry depends on no other entry. The head of an answer
  * names data and options; if those differ, since an import ended in between, one worker lists all.
  * @param run answers a question in a worker, as the JSON of a `CoauthorsAnswer`
  */

@@ -16,7 +16,7 @@ import type { BackendSettings } from '../settings.ts'
 
 type Options = { pipeline: Pipeline; settings: Pick<BackendSettings, 'dbPath' | 'dataDir'> }
 
-/** The pipeline's endpoints (docs/protocol.md, Pipeline). Each POST answers with the new state, to the console's page alone. */
+/** The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Each POST answers with the new state, to the console's page alone. */
 export const pipelineRoutes: FastifyPluginAsyncZod<Options> = async (server, { pipeline, settings }) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async () => pipeline.state)

@@ -49,7 +49,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return reply.type('application/json; charset=utf-8').send(json)
   }
 
-  // The joint works of every left × right pair (docs/protocol.md, Coauthorship).
+  // The joint works of every left × right pair (docs/dev/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
@@ -63,7 +63,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return answer(reply, (run) => run(query))
   })
 
-  // Everybody with whom each of some people has written (docs/protocol.md, Coauthors of a person).
+  // Everybody with whom each of some people has written (docs/dev/protocol.md, Coauthors of a person).
   server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
     const mostAuthors = body.most_authors ?? null
     const query = {
@@ -78,7 +78,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
   })
 
-  // Papers with all their authors, for a list of references (docs/protocol.md, References).
+  // Papers with all their authors, for a list of references (docs/dev/protocol.md, References).
   server.post('/api/records', { schema: { body: recordsRequest } }, ({ body }, reply) =>
     answer(reply, (run) => run({ kind: 'records', keys: body.keys, names: body.names, dataDate })),
   )
@@ -88,7 +88,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
 
-  // The newest papers of persons, and who stands between them and others (docs/protocol.md, Profiles).
+  // The newest papers of persons, and who stands between them and others (docs/dev/protocol.md, Profiles).
   server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
     const { names, others } = body
     return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))

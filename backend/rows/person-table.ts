@@ -27,7 +27,7 @@ export class PersonTable {
   }
 
   /**
-   * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
+   * Adds a person record. A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
    * @returns the names that belong to another record. If these are all of its names, no person is added.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {

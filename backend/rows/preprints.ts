@@ -59,7 +59,7 @@ export class TitleHash {
 
 /**
  * Finds the records that are one work: an informal one (a CoRR preprint) is listed under the published record with
- * the same normalized title and the same persons (docs/protocol.md, Works). Two published records are always two
+ * the same normalized title and the same persons (docs/dev/protocol.md, Works). Two published records are always two
  * works.
  */
 export class Works {

@@ -61,7 +61,7 @@ type Asked = {
 }
 
 /**
- * Asks, and again if the backend has newer data than a cache hit (docs/protocol.md, Newer data). If it does not answer
+ * Asks, and again if the backend has newer data than a cache hit (docs/dev/protocol.md, Newer data). If it does not answer
  * then, the outcome is the hit. `remarks` are for the user.
  */
 export async function askForNewest<Result extends Asked>(

@@ -184,7 +184,7 @@ function personText({ name, publications, affiliations, disambiguation }: Person
 
 /**
  * Returns the exit code of an answer, that of its most serious pair: 3 for a conflict; 4 for neither a conflict nor an
- * all-clear (docs/protocol.md, The rule of zero; Data and window); 0 if all are clear.
+ * all-clear (docs/dev/protocol.md, The rule of zero; Data and window); 0 if all are clear.
  */
 export function exitCodeOf(table: PairTable): 0 | 3 | 4 {
   const counts = groupCounts(allPairs(table))

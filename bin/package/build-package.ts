@@ -78,7 +78,7 @@ function pack(): string {
   return tarball
 }
 
-/** `npm run package`: compiles and packs the program as npm installs it (docs/architecture.md, The package). */
+/** `npm run package`: compiles and packs the program as npm installs it (docs/dev/architecture.md, The package). */
 rmSync(FOLDER, { recursive: true, force: true })
 await buildPagesIfStale('page', 'console')
 const named = await bundle(FOLDER, INSTALLED)

@@ -16,7 +16,7 @@ export type PageFacts = {
 /** In the HTML, an empty value says that nothing was replaced. */
 const NO_BACKUP = 'empty'
 
-/** The facts that the daemon rendered into the page's `data-` attributes (docs/protocol.md, Page). */
+/** The facts that the daemon rendered into the page's `data-` attributes (docs/dev/protocol.md, Page). */
 export function pageFacts({
   appVersion,
   visitCount,

@@ -8,7 +8,7 @@ import { sendStored } from './send-stored.ts'
 const MISS = '{"hit":false,"data":null}'
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // docs/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
+  // docs/dev/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.runtime.cache.get(request.body.key.trim(), askerOf(request))
     if (hit === null) return reply.type('application/json; charset=utf-8').send(MISS)
@@ -18,7 +18,7 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
   })
 }
 
-/** docs/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
+/** docs/dev/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   server.post('/api/runtime/cache/put', { schema: { response: { 200: ok } } }, async (request) => {

@@ -7,7 +7,7 @@ import { siteOwnerOf } from '../owners.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Sites that the page may ask itself, beside this server and the backend: docs/protocol.md, Connected sites. They are the
+ * Sites that the page may ask itself, beside this server and the backend: docs/dev/protocol.md, Connected sites. They are the
  * user's own, whatever the workspace.
  */
 export const connectedSiteRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {

@@ -32,7 +32,7 @@ import { LARGEST_FILE, tooMany } from '../store/workspace/decision-file.ts'
 import { ROWS_AT_ONCE } from '../store/workspace/kept-table.ts'
 import { sendPieces } from './send-stored.ts'
 
-/** Decisions about pairs of persons, and choices of person: docs/protocol.md, Decisions and Choices. */
+/** Decisions about pairs of persons, and choices of person: docs/dev/protocol.md, Decisions and Choices. */
 export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   // A request names the persons, as a request to the cache names the key.
   server.post(
@@ -113,7 +113,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
   )
 }
 
-/** All decisions and choices as a file: docs/protocol.md, Decision file. A plugin of its own, since it reads bytes. */
+/** All decisions and choices as a file: docs/dev/protocol.md, Decision file. A plugin of its own, since it reads bytes. */
 export const decisionFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Clock }> = async (
   server,
   { store, clock },

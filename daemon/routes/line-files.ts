@@ -17,7 +17,7 @@ const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 const NDJSON = 'application/x-ndjson'
 
 /**
- * The stored answers and the own work as JSON Lines: docs/protocol.md, Cache export and Workspace export. A plugin of its own,
+ * The stored answers and the own work as JSON Lines: docs/dev/protocol.md, Cache export and Workspace export. A plugin of its own,
  * since imports take bytes: a few MB of lines at a time.
  */
 export const lineFileRoutes: FastifyPluginAsyncZod<{ store: Store; clock: Clock }> = async (

@@ -14,7 +14,7 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
-/** Names of queries, and their earlier answers: docs/protocol.md, Named queries and Earlier answers. */
+/** Names of queries, and their earlier answers: docs/dev/protocol.md, Named queries and Earlier answers. */
 export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   server.get(
     '/api/runtime/queries/named',

@@ -4,7 +4,7 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
-/** Committees, policies and lists of collaborators that users keep: docs/protocol.md, Own items. */
+/** Committees, policies and lists of collaborators that users keep: docs/dev/protocol.md, Own items. */
 export const ownItemRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   // `?kind=`. The items are sent as stored: parsed, the largest lists hold the event loop too long.
   server.get(

@@ -27,7 +27,7 @@ export type PageOptions = OtherUsers & {
   store: Store
 }
 
-/** The page goes on while the database is away, and asks no site (docs/security.md, Faults of the database). */
+/** The page goes on while the database is away, and asks no site (docs/dev/security.md, Faults of the database). */
 function noneWhileAway(error: unknown): readonly string[] {
   if (error instanceof ExpectedError && error.statusCode === 503) return []
   throw error
@@ -37,7 +37,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store },
 ) => {
-  // Read at each visit: the user may have connected a site, or disconnected one (docs/security.md, CSP).
+  // Read at each visit: the user may have connected a site, or disconnected one (docs/dev/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
     const hasSites = request.workspace.owner !== null
     const sites = hasSites
@@ -67,7 +67,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   })
   assets(server, folder)
 
-  // The user has read that a backup has replaced the damaged workspace (docs/security.md, The workspace).
+  // The user has read that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
   server.post(
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
@@ -89,7 +89,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config). A POST carries the
+  // The values that the page is rendered with, for the extension (docs/dev/protocol.md, Runtime config). A POST carries the
   // extension's Origin, and so says whether the guard lets that in.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({
@@ -108,7 +108,7 @@ const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
 
 const ASK_MS = 1500
 
-/** Asks as the page would, which cannot tell a refusal from silence (docs/protocol.md, Backend access). */
+/** Asks as the page would, which cannot tell a refusal from silence (docs/dev/protocol.md, Backend access). */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

@@ -26,7 +26,7 @@ import type { Store } from '../store/store.ts'
 import type { Refusal } from '../store/workspace/projects.ts'
 import { sendStored } from './send-stored.ts'
 
-/** Projects of conferences in parts: docs/protocol.md, Projects. They hold all names of a conference. */
+/** Projects of conferences in parts: docs/dev/protocol.md, Projects. They hold all names of a conference. */
 export const projectRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const onRequest = ownPageOnly
   server.get(

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
 
-/** The endpoints that look after the stored answers, for the page and the command line (docs/protocol.md, Cache list). */
+/** The endpoints that look after the stored answers, for the page and the command line (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
   server.get(

@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts'
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const durations = new Durations()
 
-  // docs/protocol.md, Runtime stats.
+  // docs/dev/protocol.md, Runtime stats.
   server.get(
     '/api/runtime/stats',
     { schema: { response: { 200: runtimeStats } } },
@@ -27,7 +27,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     }),
   )
 
-  // docs/protocol.md, Query event. Answers after the commit.
+  // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
     '/api/runtime/query/event',
     { schema: { body: queryEventRequest, response: { 200: ok } } },

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
 
-/** JSON Lines of exports and imports: docs/protocol.md, Cache export and Workspace export. */
+/** JSON Lines of exports and imports: docs/dev/protocol.md, Cache export and Workspace export. */
 
 /** A piece of an export: its lines, what it leaves out since it cannot be read, and where the next piece begins. */
 export type ExportedPiece<Next> = {

@@ -4,7 +4,7 @@ import { BACKUP_AFTER_MS } from './workspace/file/backups.ts'
 
 export type StoreOptions = {
   clock?: Clock
-  /** Milliseconds that a request waits for a lock of another process: 30 s (docs/security.md, Promises). */
+  /** Milliseconds that a request waits for a lock of another process: 30 s (docs/dev/security.md, Promises). */
   lockWaitMs?: number
   /** Receives errors that no request is waiting for. */
   report?: (error: unknown) => void

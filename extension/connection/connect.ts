@@ -59,7 +59,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 
 /**
  * Browsers send an extension's Origin with POSTs alone, so a guard that does not know this extension's id refuses those
- * and answers GETs. A POST shows it, once a GET has shown that it is our daemon (docs/protocol.md, Asking the daemon).
+ * and answers GETs. A POST shows it, once a GET has shown that it is our daemon (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)

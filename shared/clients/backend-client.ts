@@ -10,7 +10,7 @@ import {
 } from '../contract/backend.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
-/** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */
+/** A typed client of the backend's API (docs/dev/protocol.md, Backend). It checks each answer against its schema. */
 export function backendClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
@@ -33,7 +33,7 @@ export function backendClient(settings: ClientSettings) {
   }
 }
 
-/** A typed client of the backend's pipeline (docs/protocol.md, Pipeline). It checks each answer against its schema. */
+/** A typed client of the backend's pipeline (docs/dev/protocol.md, Pipeline). It checks each answer against its schema. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

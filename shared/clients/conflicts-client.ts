@@ -22,7 +22,7 @@ export type ConflictsReader = {
 }
 
 /**
- * Asks for all pairs of two lists that are not clear (docs/protocol.md, Conflicts of a conference). The entries must be
+ * Asks for all pairs of two lists that are not clear (docs/dev/protocol.md, Conflicts of a conference). The entries must be
  * distinct and normalized. Rejects as `requestJson` does, and with `UnreadableAnswer` when the answer does not fit the
  * lists or ends early. Only our backend has this endpoint; others answer 404.
  */

@@ -5,7 +5,7 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** The program at the daemon's address, by its version header (docs/protocol.md, Asking the daemon). */
+/** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
   /** `apiBaseUser`: the other user to whom the backend's port belongs. `pid`: the daemon's process. */
   | {
@@ -74,7 +74,7 @@ export type DaemonGate = ReturnType<typeof daemonGate>
 /**
  * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version
  * header has identified our daemon, and to a backend on this machine only if the daemon does not say that its port is
- * another user's (docs/protocol.md, Runtime config); then it rejects with `AnotherUser`. Concurrent requests share one
+ * another user's (docs/dev/protocol.md, Runtime config); then it rejects with `AnotherUser`. Concurrent requests share one
  * look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {

@@ -30,7 +30,7 @@ type Page = { search: string; limit: number; offset: number }
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
 
-/** A typed client of the daemon's decisions and choices (docs/protocol.md, Decisions). All of it is additive. */
+/** A typed client of the daemon's decisions and choices (docs/dev/protocol.md, Decisions). All of it is additive. */
 export function decisionsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   const write = { timeoutMs: WRITE_MS }
@@ -73,7 +73,7 @@ export function decisionsClient(settings: ClientSettings) {
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
 
-/** A typed client of the daemon's own items (docs/protocol.md). A daemon may lack them. */
+/** A typed client of the daemon's own items (docs/dev/protocol.md). A daemon may lack them. */
 export function ownItemsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

@@ -100,7 +100,7 @@ export class LoggedOut extends Failure {
   }
 }
 
-/** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
+/** The answers of a query's batches are from different data, so they cannot be joined (docs/dev/protocol.md, Batches). */
 export class DataChanged extends Failure {
   readonly code = 'data changed'
   constructor() {

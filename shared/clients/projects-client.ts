@@ -26,7 +26,7 @@ const write = { timeoutMs: 35_000 }
 const large = { timeoutMs: 300_000 }
 
 /**
- * A typed client of the projects that the daemon keeps (docs/protocol.md, Projects). All of it is additive. Requests reject
+ * A typed client of the projects that the daemon keeps (docs/dev/protocol.md, Projects). All of it is additive. Requests reject
  * with a `Failure`: 404 for a project that has gone, 409 for a name that is taken, 413 for one that is too large.
  */
 export function projectsClient(settings: ClientSettings) {

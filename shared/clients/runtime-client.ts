@@ -19,7 +19,7 @@ import {
 } from '../contract/runtime.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
-/** A typed client of the daemon's API (docs/protocol.md, Daemon). It checks each answer against its schema. */
+/** A typed client of the daemon's API (docs/dev/protocol.md, Daemon). It checks each answer against its schema. */
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
@@ -54,7 +54,7 @@ export function runtimeClient(settings: ClientSettings) {
 
 export type RuntimeClient = ReturnType<typeof runtimeClient>
 
-/** A typed client of the names of queries (docs/protocol.md, Named queries), which are additive. */
+/** A typed client of the names of queries (docs/dev/protocol.md, Named queries), which are additive. */
 export function namedQueriesClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   const send = async (body: unknown): Promise<void> =>
@@ -70,7 +70,7 @@ export function namedQueriesClient(settings: ClientSettings) {
   }
 }
 
-/** A typed client of the earlier answers of named queries (docs/protocol.md, Earlier answers), which are additive. */
+/** A typed client of the earlier answers of named queries (docs/dev/protocol.md, Earlier answers), which are additive. */
 export function earlierAnswersClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

@@ -2,7 +2,7 @@ import { connectedSites } from '../contract/connected-sites.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
 /**
- * A typed client of the sites that the page may ask (docs/protocol.md, Connected sites), for the daemon's own page alone.
+ * A typed client of the sites that the page may ask (docs/dev/protocol.md, Connected sites), for the daemon's own page alone.
  * Each call resolves to the connected origins. A page has the policy with which it was loaded: it reaches a site once it
  * has loaded again after `connect`.
  */

@@ -49,7 +49,7 @@ export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(
 
 /** Conflicts: joint papers, or the same person on both sides, who must not review their own paper. */
 export const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
-/** Neither conflicts nor clear: somebody has to look at them (docs/protocol.md, The rule of zero; Data and window). */
+/** Neither conflicts nor clear: somebody has to look at them (docs/dev/protocol.md, The rule of zero; Data and window). */
 export const OPEN_GROUPS: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
 /** Without a finding. */
 export const WITHOUT_FINDING: readonly PairGroup[] = ['not_covered', 'clear']

@@ -2,8 +2,8 @@ import type { EntryResolution, PairPubs, PossibleReason } from '../contract/back
 
 /**
  * The status of a pair. The first five are the contract's verdicts. Of a backend that gives none, `papers` means joint papers
- * of names that it does not resolve, `unknown` no papers (docs/protocol.md, The rule of zero). A policy makes a pair
- * `not_covered` that would be `none` while the data do not cover the window (docs/protocol.md, Data and window).
+ * of names that it does not resolve, `unknown` no papers (docs/dev/protocol.md, The rule of zero). A policy makes a pair
+ * `not_covered` that would be `none` while the data do not cover the window (docs/dev/protocol.md, Data and window).
  */
 export type PairStatus =
   | 'conflict'
@@ -53,7 +53,7 @@ export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   return sides.some((side) => side?.near_truncated) ? 'near_truncated' : null
 }
 
-/** Why a pair is only possible (docs/protocol.md, Verdicts); `unsaid` if the server sends no reason. */
+/** Why a pair is only possible (docs/dev/protocol.md, Verdicts); `unsaid` if the server sends no reason. */
 export type UncertainReason = PossibleReason | 'unsaid'
 
 /** The server's reason, or a reason derived from the resolutions if the server sends none. */

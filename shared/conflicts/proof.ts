@@ -2,7 +2,7 @@ import type { PairItem, Person } from '../contract/backend.ts'
 
 const DBLP = 'https://dblp.org'
 
-/** The address if it is `http:` or `https:` (docs/security.md, Markup), else null. */
+/** The address if it is `http:` or `https:` (docs/dev/security.md, Markup), else null. */
 export function webLink(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

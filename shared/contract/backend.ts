@@ -3,10 +3,10 @@ import { additive, anyText, count, list, looseObject, nullable, nullish, whole, 
 
 export const SEARCH_QUERY_LENGTH = 200
 
-/** The backend's endpoints: docs/protocol.md, Backend. Fields that only our backend sends are `additive`. */
+/** The backend's endpoints: docs/dev/protocol.md, Backend. Fields that only our backend sends are `additive`. */
 const year = whole
 
-// Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/protocol.md, Backend statuses).
+// Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
 /** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
@@ -107,7 +107,7 @@ export const VERDICT_RULES = 4
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
-/** Why a pair is only `possible`: the first reason that applies (docs/protocol.md, Verdicts). */
+/** Why a pair is only `possible`: the first reason that applies (docs/dev/protocol.md, Verdicts). */
 const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
 const alsoPublishedAs = looseObject({

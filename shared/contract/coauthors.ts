@@ -14,7 +14,7 @@ import {
   z,
 } from './zod.ts'
 
-/** Everybody somebody has written with: docs/protocol.md, Coauthors of a person. */
+/** Everybody somebody has written with: docs/dev/protocol.md, Coauthors of a person. */
 
 /** Coauthors listed for one entry: by default, and at most. */
 export const COAUTHORS_LISTED = 500

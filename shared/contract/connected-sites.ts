@@ -1,7 +1,7 @@
 import { isLoopback } from '../loopback.ts'
 import { list, looseObject, z } from './zod.ts'
 
-/** Sites that the page may ask itself (docs/protocol.md, Connected sites). Additive. */
+/** Sites that the page may ask itself (docs/dev/protocol.md, Connected sites). Additive. */
 
 export const MOST_SITES = 20
 

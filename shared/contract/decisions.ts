@@ -3,7 +3,7 @@ import { policySchema } from './policies.ts'
 import { numberText } from './runtime.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
-/** Decisions and choices of users, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive. */
+/** Decisions and choices of users, which the daemon keeps (docs/dev/protocol.md, Decisions). All of it is additive. */
 
 export const NOTE_LENGTH = 2000
 /** Most decisions, and most choices, that a store keeps and a file holds. */

@@ -4,7 +4,7 @@ import { OWN_NAME_LENGTH } from './own-items.ts'
 import { cacheKeyText } from './runtime.ts'
 import { anyText, boundedText, list, z } from './zod.ts'
 
-/** The names that users give to queries (docs/protocol.md, Named queries). Additive. */
+/** The names that users give to queries (docs/dev/protocol.md, Named queries). Additive. */
 
 export const QUERY_NAME_LENGTH = 100
 /** The cache's limit keeps the answers of named queries, so there is a limit to these. */
@@ -54,7 +54,7 @@ export const namedQueries = z.looseObject({ list: list(namedQuery) })
 export type QuestionToName = z.infer<typeof question>
 export type NamedQuery = z.infer<typeof namedQuery>
 
-/** Earlier answers of named queries (docs/protocol.md, Earlier answers). Additive. */
+/** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */
 
 /** Most earlier answers of a named query; the oldest go. */
 export const MOST_EARLIER = 5

@@ -1,7 +1,7 @@
 import { policySchema } from './policies.ts'
 import { boundedText, list, z } from './zod.ts'
 
-/** Committees, policies and lists of collaborators that users keep (docs/protocol.md, Own items). Additive. */
+/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). Additive. */
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 export const WORK_KINDS = ['preprint', 'book', 'thesis', 'data'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** Which joint works make a conflict (docs/protocol.md, Policies). */
+/** Which joint works make a conflict (docs/dev/protocol.md, Policies). */
 export const policySchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   /** Only works of the months before the date of the judgement count, up to a hundred years; null counts all years. */

@@ -1,7 +1,7 @@
 import { numberText } from './runtime.ts'
 import { anyText, boundedText, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
-/** Projects of conferences, which the daemon keeps in parts (docs/protocol.md, Projects). Additive. */
+/** Projects of conferences, which the daemon keeps in parts (docs/dev/protocol.md, Projects). Additive. */
 
 export const PROJECT_NAME_LENGTH = 100
 export const MOST_PROJECTS = 100

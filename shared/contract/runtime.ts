@@ -1,7 +1,7 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS } from '../limits.ts'
 import { additive, anyText, characters, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
-/** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
+/** The daemon's endpoints: docs/dev/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
 
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText

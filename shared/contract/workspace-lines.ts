@@ -1,7 +1,7 @@
 import { badLine } from './runtime.ts'
 import { count, looseObject, nullable, z } from './zod.ts'
 
-/** The own work of all owners in one file (docs/protocol.md, Workspace export). Additive. */
+/** The own work of all owners in one file (docs/dev/protocol.md, Workspace export). Additive. */
 
 /** The one user of a personal installation is '', others are users and groups of a department's server. */
 export const ownerText = z

@@ -9,7 +9,7 @@ import { policyName, rulesText } from '../words/policy-words.ts'
 import { countCell, decisionText, reasonOf } from './pair-words.ts'
 import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
-/** Whether the data can say that a pair is clear (docs/protocol.md, Data and window). */
+/** Whether the data can say that a pair is clear (docs/dev/protocol.md, Data and window). */
 export function coverageFact(taken: TakenAnswer) {
   const { isCovered, end, start } = coverageIn(taken)
   return {

@@ -129,7 +129,7 @@ function groupAtStart(text: string): string | null {
   return /^ ?[(（]/u.test(text) && outside.length > 1 ? (groups[0] ?? null) : null
 }
 
-/** The first text that may be an affiliation. A mark or a title leads to one by definition (docs/protocol.md, Entries). */
+/** The first text that may be an affiliation. A mark or a title leads to one by definition (docs/dev/protocol.md, Entries). */
 function found(entry: string, place: Found['place'], texts: readonly string[]): Found[] {
   const affiliations = texts.map(affiliationIn).filter((text) => text !== null)
   const clear = affiliations.find((text) => isClearly(text, entry))

@@ -1,9 +1,9 @@
 import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload } from '../contract/backend.ts'
 
-/** Whether an answer fits its question and itself (docs/protocol.md, An answer fits its question). */
+/** Whether an answer fits its question and itself (docs/dev/protocol.md, An answer fits its question). */
 
 /**
- * Whether an answer is for this payload: a stored one may be for another with the same 32-bit key (docs/protocol.md,
+ * Whether an answer is for this payload: a stored one may be for another with the same 32-bit key (docs/dev/protocol.md,
  * Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
@@ -71,7 +71,7 @@ function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: Pair
   return rules === undefined ? cell > 0 === count > 0 : cell === count
 }
 
-/** Whether count, papers and verdict of a pair can be true together (docs/protocol.md, Verdicts). */
+/** Whether count, papers and verdict of a pair can be true together (docs/dev/protocol.md, Verdicts). */
 function verdictFits(
   { count, items, verdict }: PairPubs,
   left: EntryResolution | undefined,

@@ -14,7 +14,7 @@ import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 
 /**
- * Asks two lists of more than 50 entries in batches (docs/protocol.md, Batches). Each batch is a query with its own
+ * Asks two lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query with its own
  * key, look-up, put and event. The answers are joined to one, never without all of them.
  */
 

@@ -17,7 +17,7 @@ import {
   type QuestionKind,
 } from './query-flow.ts'
 
-/** The question of everybody with whom some people have written (docs/protocol.md, Coauthors of a person). */
+/** The question of everybody with whom some people have written (docs/dev/protocol.md, Coauthors of a person). */
 const COAUTHORS: QuestionKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,

@@ -15,13 +15,13 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
   sample: said.sample,
 })
 
-/** Whether an answer is of other data than the backend's (docs/protocol.md, Cache layers), as far as both say it. */
+/** Whether an answer is of other data than the backend's (docs/dev/protocol.md, Cache layers), as far as both say it. */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer without a
+ * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data). An answer without a
  * date is older if it was stored before the backend's date, or if its newest work is of an earlier year.
  */
 export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {

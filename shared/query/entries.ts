@@ -1,5 +1,5 @@
 /**
- * Parses pasted text into entries, the names on one side of a query (docs/protocol.md, Entries). Every client parses
+ * Parses pasted text into entries, the names on one side of a query (docs/dev/protocol.md, Entries). Every client parses
  * here, so that the same lists always give the same cache key.
  */
 

@@ -1,4 +1,4 @@
-/** The texts that identify a person instead of naming them (docs/protocol.md, Identifiers). */
+/** The texts that identify a person instead of naming them (docs/dev/protocol.md, Identifiers). */
 
 export const ORCID =
   /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i

@@ -36,7 +36,7 @@ export type AskOutcome =
 /** `record` is that of `askQuestion`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
-/** Whether verdicts follow the current rules (docs/protocol.md, Verdicts). Other backends send no `resolution`. */
+/** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 

@@ -2,7 +2,7 @@ import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from './entries.ts'
 
 /**
- * An entry for one human with several persons in dblp (docs/protocol.md, Several persons as one), such as `Arun Kumar
+ * An entry for one human with several persons in dblp (docs/dev/protocol.md, Several persons as one), such as `Arun Kumar
  * = Arun Kumar 0001 + k/ArunKumar`. Each part means one person.
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }

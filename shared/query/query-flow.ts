@@ -6,7 +6,7 @@ import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 
-/** The query flow (docs/protocol.md, Query flow) of all views and commands: cache, backend; drawn, then recorded. */
+/** The query flow (docs/dev/protocol.md, Query flow) of all views and commands: cache, backend; drawn, then recorded. */
 
 /** A kind of question whose answers the daemon's cache keeps. */
 export type QuestionKind<Payload, Answer extends object> = {
@@ -177,7 +177,7 @@ async function readCache<Payload, Answer extends object>(
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
 }
 
-/** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
+/** No author name and no title ever goes into telemetry (docs/dev/protocol.md, Query telemetry). */
 function eventOf<Payload, Answer extends object>(
   kind: QuestionKind<Payload, Answer>,
   payload: Payload,

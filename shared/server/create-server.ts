@@ -38,7 +38,7 @@ const PREFLIGHT_CACHE_SECONDS = 600
 
 /**
  * Creates what both servers share before any route: the guard, CORS, headers, JSON bodies, error answers. It does
- * not listen. The rules: docs/security.md, The guard; docs/protocol.md, Conventions.
+ * not listen. The rules: docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions.
  */
 export function createServer(options: ServerOptions) {
   // zod/mini has no default locale: without one every message is "Invalid input".

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** On every answer of both servers: docs/security.md, Headers. Static files override the caching. */
+/** On every answer of both servers: docs/dev/security.md, Headers. Static files override the caching. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,7 +12,7 @@ export const STANDARD_HEADERS: Record<string, string> = {
   [VERSION_HEADER]: APP_VERSION,
 }
 
-/** Builds a page's policy: docs/security.md, CSP. An origin must hold no character that ends a directive. */
+/** Builds a page's policy: docs/dev/security.md, CSP. An origin must hold no character that ends a directive. */
 export function contentSecurityPolicy(...origins: readonly string[]): string {
   return [
     "default-src 'none'",

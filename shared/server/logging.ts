@@ -15,7 +15,7 @@ type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
  * Builds a program's log: readable lines on a terminal, one JSON object per line elsewhere. Both are written
- * synchronously, so that the last line before an exit is not lost. No author name and no title (docs/security.md,
+ * synchronously, so that the last line before an exit is not lost. No author name and no title (docs/dev/security.md,
  * Logs): requests are identified by their route, and errors omit what they quote.
  */
 export async function loggerSettings(

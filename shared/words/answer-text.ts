@@ -37,7 +37,7 @@ export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']):
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Until when the data reach (docs/protocol.md, Data and window): if pairs are not covered, if the data are old, or if
+ * Until when the data reach (docs/dev/protocol.md, Data and window): if pairs are not covered, if the data are old, or if
  * pairs are clear by data of an unknown date; null otherwise. The headline says it of the starter data. A conference's table
  * has no pairs without a finding, and passes their number.
  */

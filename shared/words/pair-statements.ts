@@ -5,7 +5,7 @@ import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 
 /**
  * Messages about all papers, each with its variant for papers since a year. An answer with `year_min` knows nothing
- * about older papers (docs/protocol.md, The rule of zero).
+ * about older papers (docs/dev/protocol.md, The rule of zero).
  */
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   nobody: 'nobodySince',

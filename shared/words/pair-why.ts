@@ -8,7 +8,7 @@ import { reasonSentence } from './verdicts.ts'
 
 /**
  * Why a pair is what it is, in sentences: how many of its joint papers count, what is not certain, or why it has none
- * (docs/protocol.md, The rule of zero).
+ * (docs/dev/protocol.md, The rule of zero).
  */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)

@@ -8,7 +8,7 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** The bars of docs/accuracy.md. */
+/** The bars of docs/dev/accuracy.md. */
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95

@@ -13,7 +13,7 @@ import { type ExtendedChromium, launchWithExtension } from './extension/chromium
 import { startWorld } from './world.ts'
 
 /**
- * Takes the pictures for the browsers' stores (docs/stores.md, Pictures) into `.output/store-pictures`, from the extension
+ * Takes the pictures for the browsers' stores (docs/dev/stores.md, Pictures) into `.output/store-pictures`, from the extension
  * in Chromium with real servers: `npm run pictures`.
  */
 

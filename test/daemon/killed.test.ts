@@ -7,7 +7,7 @@ import { killInSave } from '../faults/killed-save.ts'
 import { linkStore, loseStore } from '../faults/lost-store.ts'
 import { useFolder } from './daemon.ts'
 
-/** A short run of `npm run torture`: docs/security.md, Faults of the store. */
+/** A short run of `npm run torture`: docs/dev/security.md, Faults of the store. */
 
 const LONG = 60_000
 const folder = useFolder()

@@ -14,7 +14,7 @@ export type DumpOptions = {
   seed?: number
   /**
    * The share of people with one of two million rare family names; by default 0. With 0.78 a person shares the first and the
-   * last word of the name with as many others as in a dump of dblp of that size (docs/accuracy.md); without it with
+   * last word of the name with as many others as in a dump of dblp of that size (docs/dev/accuracy.md); without it with
    * twenty times as many.
    */
   rareNames?: number

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import en from '../../extension/public/_locales/en/messages.json' with { type: 'json' }
 import zhCN from '../../extension/public/_locales/zh_CN/messages.json' with { type: 'json' }
 
-/** The texts for the browsers' stores (docs/stores.md, Listing) keep to the limits of Chrome's and Mozilla's, in characters. */
+/** The texts for the browsers' stores (docs/dev/stores.md, Listing) keep to the limits of Chrome's and Mozilla's, in characters. */
 const LONGEST = { name: 45, short: 132, long: 15_000 }
 
-const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/stores.md'), 'utf8')
+const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/stores.md'), 'utf8')
 
 test.each([
   ['English', en],

@@ -9,7 +9,7 @@ import { median } from '../bench/statistics.ts'
 import { startChildDaemon } from './child-daemon.ts'
 import { startLoad } from './soak-load.ts'
 
-/** `npm run soak -- --minutes N`: resident memory under steady load must not drift (docs/security.md, The store). */
+/** `npm run soak -- --minutes N`: resident memory under steady load must not drift (docs/dev/security.md, The store). */
 
 const PER_SECOND = 200
 const SAMPLE_MS = 5000

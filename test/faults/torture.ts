@@ -13,7 +13,7 @@ import { killInMigration } from './killed-migration.ts'
 import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
-/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/security.md, The store. */
+/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/dev/security.md, The store. */
 
 const AT_ONCE_MS = 50
 const EVENTS = 300_000

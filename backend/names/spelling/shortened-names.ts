@@ -5,7 +5,7 @@ import { isInitial, wordsOf } from '../name-tokens.ts'
 
 /**
  * Returns the folded names that leave out one end of a name: its first word, and its last word or the last hyphenated
- * part of it (docs/protocol.md, Near namesakes). `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words
+ * part of it (docs/dev/protocol.md, Near namesakes). `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words
  * here: nobody is called `Yu Chen` for `Yu-Chen Li`. Homonym numbers and suffixes do not count.
  */
 export function shortenedNames(name: string): string[] {

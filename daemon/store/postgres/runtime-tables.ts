@@ -1,5 +1,5 @@
 /**
- * The tables of answers and telemetry in PostgreSQL: those of docs/protocol.md, Store tables, with a number for each
+ * The tables of answers and telemetry in PostgreSQL: those of docs/dev/protocol.md, Store tables, with a number for each
  * answer and its data. `RUNTIME_TABLES[n]` migrates version n to n + 1; never
  * change a released one.
  */

@@ -11,7 +11,7 @@ export const ARE_ANSWERS = byEngine(
   raw('true'),
 )
 
-/** Selects a time (docs/protocol.md, Times). Other values read as absent. */
+/** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
 export const timeColumn = (column: string) =>
   byEngine(raw(`CASE WHEN ${column} = datetime(${column}) THEN ${column} END AS ${column}`), raw(column))
 

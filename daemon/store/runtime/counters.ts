@@ -1,6 +1,6 @@
 import { getValue, run, sql, type Work } from '../sql/sql.ts'
 
-/** The counters of docs/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. */
+/** The counters of docs/dev/protocol.md, Runtime stats, and the failures that TELEMETRY_DAYS has removed. */
 export type CounterName =
   | 'visit_count'
   | 'query_event_count'

@@ -3,7 +3,7 @@ import { codeOf, ExpectedError } from '../../../shared/server/errors.ts'
 import type { Engine, Work } from './sql.ts'
 
 type Level = 'info' | 'warn' | 'error'
-/** Facts about the program only: no author name, no title, no key (docs/security.md, Logs). */
+/** Facts about the program only: no author name, no title, no key (docs/dev/security.md, Logs). */
 type Detail = Readonly<Record<string, string | number | null>>
 /** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
 export type LogEvent = (level: Level, message: string, detail?: Detail) => void
@@ -36,7 +36,7 @@ const SLICE_MS = 15
 const BETWEEN_SLICES_MS = 15
 
 /**
- * All writes go through a queue (docs/security.md, Write queue). Writes that arrive within two turns of the event loop, or
+ * All writes go through a queue (docs/dev/security.md, Write queue). Writes that arrive within two turns of the event loop, or
  * while a transaction runs, are committed in one; if the engine is busy, the queue retries shortly after.
  */
 export class WriteQueue {

@@ -1,7 +1,7 @@
 import { SqliteError } from 'better-sqlite3'
 import { codeOf, ExpectedError, StartError } from '../../../shared/server/errors.ts'
 
-/** The meaning of SQLite's result codes for the store: docs/security.md, Faults of the store. */
+/** The meaning of SQLite's result codes for the store: docs/dev/security.md, Faults of the store. */
 
 /** Another process holds the lock, so a retry may succeed. */
 export function isLocked(error: unknown): boolean {

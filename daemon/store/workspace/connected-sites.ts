@@ -2,7 +2,7 @@ import { isSiteOrigin, MOST_SITES } from '../../../shared/contract/connected-sit
 import { getValues, run, sql, type Work } from '../sql/sql.ts'
 import { addRow, type TableParts } from './kept-table.ts'
 
-/** The origins that the page may ask (docs/protocol.md, Connected sites). */
+/** The origins that the page may ask (docs/dev/protocol.md, Connected sites). */
 export function connectedSites({ engine, queue, owner }: TableParts) {
   /** Checked as they are read: they go into a header, and another program may have changed the file. */
   function* sites(): Work<string[]> {

@@ -19,7 +19,7 @@ import type { Decisions } from './decisions.ts'
 import { type KeptTable, ROWS_AT_ONCE } from './kept-table.ts'
 import type { PersonChoices } from './person-choices.ts'
 
-/** The tables that are moved from and to files (docs/protocol.md, Decision file). */
+/** The tables that are moved from and to files (docs/dev/protocol.md, Decision file). */
 type Tables = { decisions: Decisions; choices: PersonChoices }
 
 /** The most bytes of a file. 20,000 decisions with fifty papers each take 70 MB. */

@@ -32,7 +32,7 @@ export type PutOutcome =
 
 export type Decisions = ReturnType<typeof decisions>
 
-/** Decisions about pairs of persons (docs/protocol.md, Decisions). A change names the id that its user has seen. */
+/** Decisions about pairs of persons (docs/dev/protocol.md, Decisions). A change names the id that its user has seen. */
 export function decisions(parts: TableParts) {
   const { engine, queue, clock, owner } = parts
   const table = keptTable<StoredDecision, GivenDecision>(parts, {

@@ -18,7 +18,7 @@ import {
 } from '../sql/sql.ts'
 
 /**
- * Answers of named queries that answers of other data have replaced in the cache (docs/protocol.md, Earlier answers): one
+ * Answers of named queries that answers of other data have replaced in the cache (docs/dev/protocol.md, Earlier answers): one
  * for each data, none of the data of the answer that is in the cache. All owners share them, as they share the cache, and
  * they go with the last name. The cache's limit and clearing the cache leave them.
  */

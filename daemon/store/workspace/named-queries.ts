@@ -17,7 +17,7 @@ type Row = Record<'name' | 'question_json' | 'named_at', unknown> & { key: strin
 /** `taken`: another query has the name. `full`: as many are named as can be. */
 export type NamingOutcome = 'named' | 'taken' | 'full'
 
-/** The names that users give to queries (docs/protocol.md, Named queries). */
+/** The names that users give to queries (docs/dev/protocol.md, Named queries). */
 export function namedQueries({ engine, queue, clock, owner }: TableParts, answers: () => Engine) {
   const rows = sql`FROM named_queries WHERE owner = ${owner}`
 

@@ -7,7 +7,7 @@ import { addRow, soundBytesOf, type TableParts } from './kept-table.ts'
 /** `stale`: another item has the name, or the replaced one has gone. `full`: there are as many as are kept. */
 export type OwnOutcome = { kind: 'kept'; id: number | null } | { kind: 'stale' | 'full' }
 
-/** Committees, policies and lists of collaborators that users keep (docs/protocol.md, Own items). */
+/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). */
 export function ownItems({ engine, queue, clock, owner }: TableParts) {
   const ofKind = (kind: OwnKind) => sql`FROM own_items WHERE owner = ${owner} AND kind = ${kind}`
 

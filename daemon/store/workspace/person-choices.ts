@@ -11,7 +11,7 @@ import { addRow, keptTable, type Row, type TableParts, wordsColumn } from './kep
 
 export type PersonChoices = ReturnType<typeof personChoices>
 
-/** Persons that users chose for an entry (docs/protocol.md, Choices): the last choice for each. */
+/** Persons that users chose for an entry (docs/dev/protocol.md, Choices): the last choice for each. */
 export function personChoices(parts: TableParts) {
   const { engine, queue, clock, owner } = parts
   const table = keptTable<StoredChoice, GivenChoice>(parts, {

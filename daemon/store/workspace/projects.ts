@@ -21,7 +21,7 @@ export type Refusal = 'gone' | 'taken' | 'many' | 'large' | 'heavy' | 'full' | '
 type Outcome<T> = { refused: Refusal } | T
 
 /**
- * Projects of conferences (docs/protocol.md, Projects). The daemon does not read their parts. A promise resolves after the
+ * Projects of conferences (docs/dev/protocol.md, Projects). The daemon does not read their parts. A promise resolves after the
  * commit. Removing and copying take half a second for 128 MiB, so both belong into a worker.
  */
 export function projects({ engine, queue, clock, owner }: TableParts) {

@@ -14,7 +14,7 @@ import { addNew, ROWS_AT_ONCE, type Row, soundBytesOf, type TableParts, wordsCol
 import { choiceIn, personChoices } from './person-choices.ts'
 
 /**
- * The own work of all owners as JSON Lines, an item a line (docs/protocol.md, Workspace export). Items have no ids, nor what is
+ * The own work of all owners as JSON Lines, an item a line (docs/dev/protocol.md, Workspace export). Items have no ids, nor what is
  * computed from them, so the lines hold for either engine and for later versions of the tables.
  */
 

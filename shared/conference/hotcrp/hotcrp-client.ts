@@ -30,7 +30,7 @@ const LONG_MS = 300_000
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A typed client of HotCRP's API (docs/protocol.md, Asking HotCRP). Page and terminal ask the site itself: token and answers
+ * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site itself: token and answers
  * pass no server of ours. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the signal's
  * reason.
  */

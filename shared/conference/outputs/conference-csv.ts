@@ -8,7 +8,7 @@ const COLUMNS = [
 ]
 
 /**
- * All findings and declarations as CSV (docs/protocol.md, CSV of a conference): a row for each author and reviewer with a
+ * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
  * finding, and one for each declaration without.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {

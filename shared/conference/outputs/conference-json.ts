@@ -6,7 +6,7 @@ import { findingsOf, type Outgoing } from './findings.ts'
 
 /**
  * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof
- * (docs/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known and the reviewers that are
+ * (docs/dev/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known and the reviewers that are
  * left, and reviewers.
  */
 export function conferenceJson(outgoing: Outgoing): string {

@@ -35,7 +35,7 @@ export type Finding = {
   kind: CellKind | null
   verdict: Verdict
   /**
-   * A reason of the pair (docs/protocol.md, Verdicts), the user's ruling, `outside_policy` for joint works of which too few
+   * A reason of the pair (docs/dev/protocol.md, Verdicts), the user's ruling, `outside_policy` for joint works of which too few
    * count, `no_evidence` for a declaration without any, `not_in_committee`; undefined if nothing says more than the verdict.
    */
   reason: string | undefined

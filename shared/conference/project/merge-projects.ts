@@ -15,7 +15,7 @@ export type MergeConflict =
 const STAYING = ['policy', 'settings', 'site'] as const
 
 /**
- * Merges the project of a co-chair into one's own (docs/protocol.md, Project file). Submissions and reviewers are united, and of
+ * Merges the project of a co-chair into one's own (docs/dev/protocol.md, Project file). Submissions and reviewers are united, and of
  * those that differ the later reading stays; so do the later choice and the later decision, and the longer window. Name,
  * policy, settings and site stay as they are. Neither project is changed, and what is the same keeps its identity.
  */

@@ -1,4 +1,4 @@
-/** A run of items of one list, kept as one part of a project (docs/protocol.md, Projects). */
+/** A run of items of one list, kept as one part of a project (docs/dev/protocol.md, Projects). */
 export type Piece = { part: string; items: readonly unknown[] }
 
 const MOST_ITEMS = 1000

@@ -3,7 +3,7 @@ import type { Block } from '../answer.ts'
 import { filedProject, type Project } from './project.ts'
 
 /**
- * A project as one file, which a co-chair opens and merges (docs/protocol.md, Project file). The answer goes with it if the
+ * A project as one file, which a co-chair opens and merges (docs/dev/protocol.md, Project file). The answer goes with it if the
  * file stays short enough to be read again; else it is asked for again where the file is opened.
  */
 export function projectFileText({ version: _, ...content }: Project, blocks: readonly Block[] = []): string {

@@ -4,7 +4,7 @@ import { allPairs, type Pair, type PairDecision, type PairTable, stands } from '
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
- * The table, as a policy judges it, with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies
+ * The table, as a policy judges it, with what was decided about its pairs (docs/dev/protocol.md, Decisions). A decision applies
  * to a pair of exactly its persons, in either order. It does not stand when there are joint works that it was not made for,
  * or under a wider rule. A confirmed pair stays a conflict.
  */

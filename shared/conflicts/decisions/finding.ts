@@ -103,7 +103,7 @@ const ruleOf = ({ judging, question }: PairTable): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not under `then` (docs/protocol.md, Decisions). Windows are
+ * Whether works or pairs may count under the rule `now` that did not under `then` (docs/dev/protocol.md, Decisions). Windows are
  * compared by their first year. A decision of an earlier version has no rule: it was made with all works in view.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>

@@ -23,7 +23,7 @@ export const STARTER_PAPERS = 153
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
- * The window that is asked for in effect, compared with the data (docs/protocol.md, Data and window). The data have to
+ * The window that is asked for in effect, compared with the data (docs/dev/protocol.md, Data and window). The data have to
  * reach beyond the middle of the window and into the last twelve months. The starter data cover nothing. Without a
  * window, and with data of an unknown date, nothing is claimed: the pair stays clear, and the views say so.
  */

@@ -6,7 +6,7 @@ import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from
 import { isOfKinds } from './work-kinds.ts'
 
 /**
- * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
+ * The table as a policy judges it on a date (docs/dev/protocol.md, Policies). A pair with fewer joint works than the policy
  * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
  * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`. While
  * the data do not cover the window, no pair is `none`: it is `not_covered`.

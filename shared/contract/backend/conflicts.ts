@@ -7,7 +7,7 @@ export const CONFERENCE_RIGHT = 25_000
 /** Maximum number of papers listed for a pair there. */
 export const CONFERENCE_ITEMS = 5
 
-/** `POST /api/coauthors/conflicts` (additive): every pair that is not clear (docs/protocol.md, Conflicts of a conference). */
+/** `POST /api/coauthors/conflicts` (additive): every pair that is not clear (docs/dev/protocol.md, Conflicts of a conference). */
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),

@@ -1,6 +1,6 @@
 import { anyText, count, list, z } from '../zod.ts'
 
-/** The pipeline's endpoints: docs/protocol.md, Pipeline. Objects are loose because fields may be added. */
+/** The pipeline's endpoints: docs/dev/protocol.md, Pipeline. Objects are loose because fields may be added. */
 
 const bytes = z.number().check(z.nonnegative())
 

@@ -7,7 +7,7 @@ export const PROFILE_PAPERS = 5
 /** People who are named of those between two. */
 export const TIE_NAMES = 3
 
-/** `POST /api/authors/profiles` (additive): who stands between `names` and `others` (docs/protocol.md, Profiles). */
+/** `POST /api/authors/profiles` (additive): who stands between `names` and `others` (docs/dev/protocol.md, Profiles). */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
 })

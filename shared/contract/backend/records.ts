@@ -2,7 +2,7 @@ import { KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../../limits.ts'
 import { nameAsked } from '../backend.ts'
 import { additive, anyText, characters, list, whole, z } from '../zod.ts'
 
-/** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
+/** Records with all their authors (docs/dev/protocol.md, References). A file of its own, since views rarely ask for them. */
 
 /** `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper. */
 export const recordsRequest = z.object({

@@ -58,13 +58,13 @@ export function doiOf(link: string): string | null {
   }
 }
 
-/** The records of the papers by key, with all their authors (docs/protocol.md, References). */
+/** The records of the papers by key, with all their authors (docs/dev/protocol.md, References). */
 export type Records = ReadonlyMap<string, BibliographyRecord>
 
 /** `lacking`: the backend has no such endpoint. `failed`: it did not answer. Records read until then are there. */
 export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'failed' }
 
-/** The answer of a server without the endpoint (docs/protocol.md, What ours adds). */
+/** The answer of a server without the endpoint (docs/dev/protocol.md, What ours adds). */
 const LACKING: readonly number[] = [404, 405, 501]
 /** A paper has one key and two names, and a request at most twice as many names as papers. */
 const PAPERS_PER_REQUEST = KEYS_PER_REQUEST / 2

@@ -7,7 +7,7 @@ import { STANDARD_HEADERS } from '../headers.ts'
 /** Reported where they arise, not for each request: no usable database, and a full disk. */
 const REPORTED_ELSEWHERE = [503, 507]
 
-/** Answers every error as `{ detail }` (docs/protocol.md, Errors). The unexpected are logged with their stack. */
+/** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). The unexpected are logged with their stack. */
 export function answerError(
   error: FastifyError | ExpectedError,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { ExpectedError, InvalidField } from '../errors.ts'
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** Accepts only JSON in UTF-8 as a body (docs/security.md, JSON bodies). Routes get its value, or its bytes. */
+/** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get its value, or its bytes. */
 export function acceptOnlyJson(
   server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
   as: 'value' | 'bytes' = 'value',
@@ -54,7 +54,7 @@ const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }
 
-/** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/protocol.md, Errors). */
+/** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/dev/protocol.md, Errors). */
 export function validatorCompiler({ schema, httpPart }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
     try {

@@ -34,7 +34,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 
 const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace_restored|page_url)\}\}/
 
-/** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/protocol.md, Page). */
+/** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
   /** Instead of the beginning of our commands. */
   program?: string
@@ -67,7 +67,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text and quoted attribute values (docs/security.md, Markup). */
+/** Escapes text and quoted attribute values (docs/dev/security.md, Markup). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

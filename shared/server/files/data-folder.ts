@@ -14,7 +14,7 @@ export function userDataFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Creates the program's data folder, or makes an existing one accessible to the owner only (docs/security.md,
+ * Creates the program's data folder, or makes an existing one accessible to the owner only (docs/dev/security.md,
  * Files). A folder that belongs to another user, or is shared like `/tmp`, keeps its mode. Throws a StartError of
  * one line.
  */

@@ -3,7 +3,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
 import { ExpectedError } from '../errors.ts'
 
 /**
- * The guard decides which requests are accepted: docs/security.md, The guard. Any web page that the user has open
+ * The guard decides which requests are accepted: docs/dev/security.md, The guard. Any web page that the user has open
  * can send requests to loopback. Host is the only defence against DNS rebinding, Origin identifies pages and
  * extensions, and Sec-Fetch-Site covers requests without Origin (images, scripts, links).
  */

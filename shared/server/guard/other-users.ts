@@ -11,7 +11,7 @@ import { codeOf, ExpectedError, StartError } from '../errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 import { nameOfUid } from './user-ids.ts'
 
-/** Lets in all other users of the machine, or those with some ids. Only Linux tells whose a connection is: docs/security.md. */
+/** Lets in all other users of the machine, or those with some ids. Only Linux tells whose a connection is: docs/dev/security.md. */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
 /** Calls `done` with the reason for a refusal, if there is one: at once, or after the look-up. */

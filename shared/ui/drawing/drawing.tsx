@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren, options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/protocol.md, Query flow). */
+/** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined

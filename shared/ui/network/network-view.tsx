@@ -62,7 +62,7 @@ export function NetworkView({ table, filter, onChoose, onOrder }: PairsViewProps
 
 /**
  * Returns a sentence for each group that is not drawn, with the reason. Without a filter nobody with an
- * unknown pair is called clear (docs/protocol.md, The rule of zero).
+ * unknown pair is called clear (docs/dev/protocol.md, The rule of zero).
  */
 export function whoIsNotDrawn(
   { alone, unknown }: PeopleGraph,

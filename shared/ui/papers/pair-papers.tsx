@@ -12,7 +12,7 @@ import { useT } from '../context/use-t.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { Paper } from './paper.tsx'
 
-/** The verdict on a pair, and why: how many papers count, or why there are none (docs/protocol.md, The rule of zero). */
+/** The verdict on a pair, and why: how many papers count, or why there are none (docs/dev/protocol.md, The rule of zero). */
 export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (

@@ -44,7 +44,7 @@ type ExternalLinkProps = {
   hint?: string
 }
 
-/** A link that opens a new tab; plain text if the address is not `http:` or `https:` (docs/security.md, Markup). */
+/** A link that opens a new tab; plain text if the address is not `http:` or `https:` (docs/dev/security.md, Markup). */
 export function ExternalLink({ href, children, class: className, hint }: ExternalLinkProps) {
   const { t } = useT()
   const address = webLink(href)

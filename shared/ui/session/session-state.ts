@@ -23,7 +23,7 @@ export type Session = {
   asksSoon: boolean
 }
 
-/** The query that follows a cache hit if the backend has newer data (docs/protocol.md, Newer data). `due`: it may follow. */
+/** The query that follows a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`: it may follow. */
 export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
 
 /** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */

@@ -139,7 +139,7 @@ export function spansOf(record: ReadRecord): DblpRecord {
   return spans
 }
 
-/** A person record; every other `www` record is counted but is never a paper (docs/protocol.md, Persons). */
+/** A person record; every other `www` record is counted but is never a paper (docs/dev/protocol.md, Persons). */
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 

@@ -17,7 +17,7 @@ import { SHORTENED_OR_MISSPELLED } from './variants.ts'
 
 /**
  * `node test/backend/right-person/score.ts`: how often the right person is shown, by form of entry, what fails, and how
- * many false alarms near namesakes raise on the real dump and on a generated one. docs/accuracy.md explains the columns.
+ * many false alarms near namesakes raise on the real dump and on a generated one. docs/dev/accuracy.md explains the columns.
  * `--publications N`: the size of the generated dump. `--dump FILE`: counts the false alarms on that dump instead.
  * `--programme conf/sigmod/2021` prints only what a chair sees of that programme; several with commas between.
  */
@@ -40,7 +40,7 @@ const KINDS = [
   'possible: disambiguation_page',
 ] as const
 
-/** The share that makes near namesakes as frequent as in dblp: docs/accuracy.md. */
+/** The share that makes near namesakes as frequent as in dblp: docs/dev/accuracy.md. */
 const RARE_NAMES = 0.78
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

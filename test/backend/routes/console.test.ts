@@ -76,7 +76,7 @@ test('a console that has not been built says so, and the API works without it', 
   expect((await server.inject('/api/state')).statusCode).toBe(200)
 })
 
-// The page carries the whole catalogue of messages, which it needs (docs/architecture.md).
+// The page carries the whole catalogue of messages, which it needs (docs/dev/architecture.md).
 test('the shipped page is less than 60 KB, compressed', () => {
   const built = resolve(import.meta.dirname, '../../../.output/console')
   const files = globSync('**/*.{html,js,css}', { cwd: built })

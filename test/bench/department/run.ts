@@ -6,7 +6,7 @@ import { daemonLoads } from './daemons.ts'
 import { crowdedQueries } from './queries.ts'
 
 /**
- * `npm run bench:department`: a department's server on this machine, clients included (docs/performance.md). Needs
+ * `npm run bench:department`: a department's server on this machine, clients included (docs/dev/performance.md). Needs
  * PostgreSQL and nginx. `-- --data FOLDER` asks the backends, too: the folder with an imported `dblp.sqlite`.
  */
 

@@ -12,7 +12,7 @@ import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
 
-/** `coauthors workspace`: docs/protocol.md, Workspace export. In the project `postgres`, the store in the middle is a database. */
+/** `coauthors workspace`: docs/dev/protocol.md, Workspace export. In the project `postgres`, the store in the middle is a database. */
 
 const folder = useFolder()
 const storeIn = (name: string): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.file(name) })

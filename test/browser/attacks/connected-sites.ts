@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const NOBODY = { submissions: [], reviewers: [] }
 
-/** Tests which sites beside our own servers the page may ask (docs/security.md, CSP). */
+/** Tests which sites beside our own servers the page may ask (docs/dev/security.md, CSP). */
 export function describeConnectedSites(scene: () => Scene): void {
   test('the page asks the HotCRP that its user has connected, sends its token there, and reaches no other site', async () => {
     const { browser, world } = scene()

@@ -17,7 +17,7 @@ import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
 /**
- * The attack cases that want a real browser with the extension, on real servers (docs/security.md, The guard). The same
+ * The attack cases that want a real browser with the extension, on real servers (docs/dev/security.md, The guard). The same
  * for every browser.
  */
 export function describeAttacks(

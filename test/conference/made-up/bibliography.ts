@@ -16,7 +16,7 @@ const ELEMENT =
 const AUTHOR = /<author[^>]*>([^<]*)<\/author>/g
 
 /**
- * The real bibliography, read from its XML with nothing of the backend's code (docs/protocol.md, Persons and Records), so
+ * The real bibliography, read from its XML with nothing of the backend's code (docs/dev/protocol.md, Persons and Records), so
  * that an expected table does not repeat the backend's mistakes. It has no preprints and no disambiguation pages.
  */
 export function readBibliography(): Bibliography {

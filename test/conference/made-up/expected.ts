@@ -46,7 +46,7 @@ export type ExpectedRow = {
 
 export type Cell = Pick<ExpectedRow, 'works' | 'last_year' | 'all'> & { verdict: Verdict }
 
-/** Judges a pair of people (docs/protocol.md, Verdicts and Policies) from the papers of those whom their names may mean. */
+/** Judges a pair of people (docs/dev/protocol.md, Verdicts and Policies) from the papers of those whom their names may mean. */
 export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => boolean): Cell {
   const own = sharedPapers(left.own, right.own)
   const through = (side: 'sure' | 'maybe') =>

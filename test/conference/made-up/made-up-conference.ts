@@ -98,7 +98,7 @@ const preprintXml = (names: readonly string[], index: number): string =>
     `<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`,
   ].join('\n')
 
-/** A preprint of a paper: both are one work, which counts once (docs/protocol.md, Works). */
+/** A preprint of a paper: both are one work, which counts once (docs/dev/protocol.md, Works). */
 function twinXml(xml: string, key: string): string {
   const start = xml.indexOf(`key="${key}"`)
   const record = xml.slice(start, xml.indexOf('<year>', start))

@@ -2,7 +2,7 @@ import type { Person } from './bibliography.ts'
 
 /**
  * Persons whom a name may mean. `own` have the name itself. `sure` are near namesakes by the plainest rule, and `maybe` are all
- * who could be one by any rule, `sure` included: the rules are too many to write them twice (docs/protocol.md, Near namesakes).
+ * who could be one by any rule, `sure` included: the rules are too many to write them twice (docs/dev/protocol.md, Near namesakes).
  */
 export type Meaning = {
   own: readonly Person[]
@@ -28,7 +28,7 @@ const LETTERS: Record<string, string> = {
 
 export const withoutNumber = (name: string): string => name.replace(NUMBER, '')
 
-/** A name without its number as it is compared (docs/protocol.md, Folding); the data are in Latin script alone. */
+/** A name without its number as it is compared (docs/dev/protocol.md, Folding); the data are in Latin script alone. */
 export const folded = (name: string): string =>
   withoutNumber(name)
     .normalize('NFKD')

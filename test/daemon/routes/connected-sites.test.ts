@@ -7,7 +7,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** Sites that the page may ask, over HTTP: docs/protocol.md, Connected sites. */
+/** Sites that the page may ask, over HTTP: docs/dev/protocol.md, Connected sites. */
 
 const A = 'https://a.hotcrp.com'
 const B = 'http://127.0.0.1:8029'

@@ -8,7 +8,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** Decisions and choices over HTTP: docs/protocol.md, Decisions, Choices, Decision file. */
+/** Decisions and choices over HTTP: docs/dev/protocol.md, Decisions, Choices, Decision file. */
 
 let folder: ReturnType<typeof makeFolder>
 let daemon: TestDaemon

@@ -3,7 +3,7 @@ import { earlierAnswersClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** Earlier answers of named queries over HTTP: docs/protocol.md, Earlier answers. */
+/** Earlier answers of named queries over HTTP: docs/dev/protocol.md, Earlier answers. */
 
 const folder = useFolder()
 let daemon: TestDaemon

@@ -12,7 +12,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** Committees, policies and lists of collaborators over HTTP: docs/protocol.md, Own items. */
+/** Committees, policies and lists of collaborators over HTTP: docs/dev/protocol.md, Own items. */
 
 const folder = useFolder()
 let daemon: TestDaemon

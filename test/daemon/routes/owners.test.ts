@@ -7,7 +7,7 @@ import { cacheList, runtimeConfig, runtimeStats } from '../../../shared/contract
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** The owner of the work that a request reads and writes: docs/security.md, Users. */
+/** The owner of the work that a request reads and writes: docs/dev/security.md, Users. */
 
 const PUBLIC = 'https://coauthors.example.edu'
 

@@ -6,7 +6,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
-/** Projects of conferences over HTTP: docs/protocol.md, Projects. */
+/** Projects of conferences over HTTP: docs/dev/protocol.md, Projects. */
 
 const folder = useFolder()
 let daemon: TestDaemon

@@ -17,7 +17,7 @@ import {
 } from '../../shared/conference/project/projects.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** A project that is saved and loaded in parts: docs/protocol.md, Projects. */
+/** A project that is saved and loaded in parts: docs/dev/protocol.md, Projects. */
 
 const folder = useFolder()
 let daemon: TestDaemon

@@ -5,7 +5,7 @@ import { underHeldLock } from '../../faults/held-lock.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 
-/** Another process holds the write lock: docs/security.md, Faults of the store. */
+/** Another process holds the write lock: docs/dev/security.md, Faults of the store. */
 
 const AT_ONCE_MS = 50
 const endings: (() => Promise<unknown> | unknown)[] = []

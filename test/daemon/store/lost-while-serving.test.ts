@@ -16,7 +16,7 @@ import type { SqliteStore } from '../../../daemon/store/sqlite-store.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach } from './own-work.ts'
 
-/** A file of the store is deleted, renamed or replaced under a daemon that serves: docs/security.md, The store. */
+/** A file of the store is deleted, renamed or replaced under a daemon that serves: docs/dev/security.md, The store. */
 
 const folder = useFolder()
 let path: string

@@ -9,7 +9,7 @@ import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
 
-/** Decisions, choices and names are the users' own work: docs/security.md, The store. */
+/** Decisions, choices and names are the users' own work: docs/dev/security.md, The store. */
 
 let folder: string
 let remove: () => void

@@ -32,7 +32,7 @@ function realNames(): string[] {
 const COUNT = 2000
 /** Of forms with a name a line, each is tried with another quarter of the names. */
 const SHARE = 4
-/** A bracket at the end of an entry is an affiliation (docs/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
+/** A bracket at the end of an entry is an affiliation (docs/dev/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }

@@ -13,7 +13,7 @@ export const PAIRS = '/api/coauthors/pairs'
 export const QUERY: Query = { left: ['Quillon Abernathy', 'Ysolde Brandt'], right: ['Zenobia Crane'] }
 export const TITLE = 'A Perfectly Private Title.'
 
-/** Answers with only the fields that any backend has: docs/protocol.md, Required of any backend. */
+/** Answers with only the fields that any backend has: docs/dev/protocol.md, Required of any backend. */
 export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): PairsAnswer {
   const pairs = payload.left.flatMap((left) => payload.right.map((right) => ({ left, right })))
   return {

@@ -6,7 +6,7 @@ import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
 
-/** docs/protocol.md, Query flow, steps 6 and 7: what leaves once the outcome is recorded, and that nobody waits for it. */
+/** docs/dev/protocol.md, Query flow, steps 6 and 7: what leaves once the outcome is recorded, and that nobody waits for it. */
 
 const servers = flowServers()
 const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))

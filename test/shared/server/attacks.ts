@@ -3,7 +3,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { rawRequest, request } from './raw-request.ts'
 
 /**
- * The attack cases that need no browser, and what has to work, as bytes (docs/security.md, The guard). The same table runs
+ * The attack cases that need no browser, and what has to work, as bytes (docs/dev/security.md, The guard). The same table runs
  * against every server of ours.
  */
 

@@ -18,7 +18,7 @@ import {
 import { ANSWER_FACTS, ARE_ANSWERS } from '../answer-columns.ts'
 import { type DataFacts, dataFactsOf } from './answer-table.ts'
 
-/** Stored answers are exported and imported as JSON Lines, one answer per line (docs/protocol.md, Cache export). */
+/** Stored answers are exported and imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
 /** Answers are read in pieces of about this size: memory holds one piece, and no read takes long. */
 const PIECE_BYTES = 4 * 1024 * 1024
@@ -69,7 +69,7 @@ function lineOf({ key, response, is_object: _, ...facts }: StoredLine): Uint8Arr
   return [Buffer.from(before), onOneLine(response), Buffer.from(after)]
 }
 
-/** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
+/** Checks for a time in the form of docs/dev/protocol.md, Times, on an existing date. */
 function isTime(text: string): boolean {
   const at = new Date(`${text.replace(' ', 'T')}Z`)
   return !Number.isNaN(at.getTime()) && utcText(at) === text

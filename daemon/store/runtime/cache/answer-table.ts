@@ -191,7 +191,7 @@ export function* cacheFigures(): Work<CacheFigures> {
   return { ...(yield* cacheSize()), ...(figures ?? { hits: 0, oldest: null, newest: null }) }
 }
 
-/** The data that an answer was computed from. An answer of other data is an earlier answer (docs/protocol.md). */
+/** The data that an answer was computed from. An answer of other data is an earlier answer (docs/dev/protocol.md). */
 export type DataFacts = { data_date: string | null; sample: boolean }
 
 const LONGEST_DATE = 100

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../../sqlite/migrate.ts'
 
-/** The tables of docs/protocol.md, Store tables. The Python service's files have them, hence "if not exists". */
+/** The tables of docs/dev/protocol.md, Store tables. The Python service's files have them, hence "if not exists". */
 const FIRST = `
   CREATE TABLE IF NOT EXISTS runtime_counters (name TEXT PRIMARY KEY, value INTEGER, updated_at TEXT);
   CREATE TABLE IF NOT EXISTS page_visits (

@@ -28,7 +28,7 @@ type Parts = {
 /**
  * Removes events, visits and log rows older than `TELEMETRY_DAYS` days, now and once a day. Counters stay: they count
  * everything ever recorded. A row without a time is never old. A clock that is ahead removes no more than two days,
- * however often the daemon starts: it counts only if it says the same a day later (docs/security.md, The clock).
+ * however often the daemon starts: it counts only if it says the same a day later (docs/dev/security.md, The clock).
  */
 export function limitTelemetry(parts: Parts): void {
   let lastRun: number | null = null

@@ -16,7 +16,7 @@ type Parts = { engine: Engine; queue: WriteQueue; clock: Clock }
 
 export type Telemetry = ReturnType<typeof telemetry>
 
-/** Visits of the page, and one row per query, without author names and titles (docs/security.md, Logs). */
+/** Visits of the page, and one row per query, without author names and titles (docs/dev/security.md, Logs). */
 export function telemetry({ engine, queue, clock }: Parts) {
   /** Visits that are answered but not yet committed. */
   let pendingVisits = 0

@@ -11,7 +11,7 @@ import { decision } from '../own-work.ts'
 import { EVENT } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** A server that is gone, and comes back or is replaced: docs/security.md, Faults of the database. */
+/** A server that is gone, and comes back or is replaced: docs/dev/security.md, Faults of the database. */
 
 /** Far less than a connection may take. */
 const AT_ONCE_MS = 1000

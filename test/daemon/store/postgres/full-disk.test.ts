@@ -8,7 +8,7 @@ import { makeSmallDisk } from '../../../faults/small-disk.ts'
 import { all, decision } from '../own-work.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** A database whose disk is full: docs/security.md, Faults of the database. */
+/** A database whose disk is full: docs/dev/security.md, Faults of the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
 // For the user of the server.

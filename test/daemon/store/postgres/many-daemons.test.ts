@@ -8,7 +8,7 @@ import { all, decision } from '../own-work.ts'
 import { EVENT } from '../test-store.ts'
 import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** Several daemons on one database: docs/security.md, Faults of the database. */
+/** Several daemons on one database: docs/dev/security.md, Faults of the database. */
 
 const POOLER = '/usr/sbin/pgbouncer'
 

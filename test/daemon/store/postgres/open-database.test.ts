@@ -3,7 +3,7 @@ import { connectStore } from '../../../../daemon/store/postgres-store.ts'
 import { decision } from '../own-work.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
-/** Databases that the daemon finds when it starts: docs/security.md, Faults of the database. */
+/** Databases that the daemon finds when it starts: docs/dev/security.md, Faults of the database. */
 
 describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   let cluster: Cluster

@@ -17,7 +17,7 @@ import { openTables } from '../engines.ts'
 import { question } from '../own-work.ts'
 import { openTestStore } from '../test-store.ts'
 
-/** Named queries keep the answers that answers of other data replace: docs/protocol.md, Earlier answers. */
+/** Named queries keep the answers that answers of other data replace: docs/dev/protocol.md, Earlier answers. */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })

@@ -6,7 +6,7 @@ import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { openTables } from '../engines.ts'
 import { all, decision, question } from '../own-work.ts'
 
-/** Each user's own work is their own: docs/protocol.md, from Decisions to Projects. */
+/** Each user's own work is their own: docs/dev/protocol.md, from Decisions to Projects. */
 
 /** The work of one owner as it should be. Ids are those that the store has given. */
 const newModel = () => ({

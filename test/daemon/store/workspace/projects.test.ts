@@ -12,7 +12,7 @@ import { makePage, settingsIn, useFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 import { all, decision } from '../own-work.ts'
 
-/** Removed projects leave nothing, and large ones hold nobody up: docs/security.md, The workspace. */
+/** Removed projects leave nothing, and large ones hold nobody up: docs/dev/security.md, The workspace. */
 
 const folder = useFolder()
 let path: string

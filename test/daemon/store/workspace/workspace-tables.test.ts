@@ -13,7 +13,7 @@ import { MOST_SITES } from '../../../../shared/contract/connected-sites.ts'
 import { openTables } from '../engines.ts'
 import { all, decision, question } from '../own-work.ts'
 
-/** The users' own work on either engine: docs/protocol.md, from Decisions to Projects. */
+/** The users' own work on either engine: docs/dev/protocol.md, from Decisions to Projects. */
 
 describe('on either engine', () => {
   let opened: Awaited<ReturnType<typeof openTables>>

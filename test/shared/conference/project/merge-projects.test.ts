@@ -6,7 +6,7 @@ import type { Project } from '../../../../shared/conference/project/project.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { anyProject, at, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** Merging a co-chair's project: docs/protocol.md, Project file. */
+/** Merging a co-chair's project: docs/dev/protocol.md, Project file. */
 
 const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
   mergeProjects({ ...EMPTY, ...mine }, { ...EMPTY, ...theirs })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cut, type Piece } from '../../../../shared/conference/project/pieces.ts'
 
-/** Lists of a project in pieces: docs/protocol.md, Projects. */
+/** Lists of a project in pieces: docs/dev/protocol.md, Projects. */
 
 const cutAll = (items: readonly unknown[], before: readonly Piece[] = [], name = 'a') => [
   ...cut(items, before, (index) => `${name}.${index}`),

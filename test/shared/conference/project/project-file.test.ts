@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import { anyProject, blockOf, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** A project as a file: docs/protocol.md, Project file. */
+/** A project as a file: docs/dev/protocol.md, Project file. */
 
 const FULL = {
   ...EMPTY,

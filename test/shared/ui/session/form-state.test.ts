@@ -54,7 +54,7 @@ test('a form with an invalid option is no query, and says which it is', () => {
 })
 
 test("a form's key is that of its normalized query", () => {
-  // The vector of docs/protocol.md, Cache key.
+  // The vector of docs/dev/protocol.md, Cache key.
   expect(keyOf(form)).toBe('pairs:v1:f206e1af')
   expect(keyOf({ ...form, yearMin: '2010' })).not.toBe(keyOf(form))
 })

@@ -23,7 +23,7 @@ import { WORKSPACE } from '../../../../../daemon/store/workspace/file/workspace-
 import { useFolder } from '../../../daemon.ts'
 import { all, decision, expectOneOfEach, keepOneOfEach, question } from '../../own-work.ts'
 
-/** Backups of the workspace, and what is opened instead of a damaged one: docs/security.md, The workspace. */
+/** Backups of the workspace, and what is opened instead of a damaged one: docs/dev/security.md, The workspace. */
 
 const folder = useFolder()
 let path: string

@@ -12,7 +12,7 @@ import { useFolder } from '../../../daemon.ts'
 import { insertRows } from '../../old-store.ts'
 import { decision, question, side } from '../../own-work.ts'
 
-/** Workspaces of earlier versions: docs/security.md, Start. */
+/** Workspaces of earlier versions: docs/dev/security.md, Start. */
 
 const folder = useFolder()
 const AT = '2026-01-01 00:00:00'
