@@ -59,6 +59,8 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
   for (let query = 0; query < queries; query++) {
     const lastId = query % 2 === 0 ? last : Math.ceil(last / PROLIFIC_ONE_IN)
     const [left, right] = [side(lastId), side(lastId)]
+    // A small bibliography may have nobody whose name is written so.
+    if (left.size === 0 || right.size === 0) continue
     const records = asked.bibliography.recordIdsOf([...left.values(), ...right.values()])
     for (const pair of asked.pairs([...left.keys()], [...right.keys()])) {
       const [one = 0, other = 0] = [left.get(pair.left), right.get(pair.right)]
