@@ -11,9 +11,19 @@ import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
-/** The command line. Each command imports only its program. An error prints one line and exits with 1. */
+/** Runs a command of the command line. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   dropWhatCannotBeWritten()
+  try {
+    await commandLine().parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
+  } catch (error) {
+    console.error(process.env.DEBUG ? error : lineOf(error))
+    process.exitCode = 1
+  }
+}
+
+/** All commands with their options. Each command imports only its program, when it runs. */
+export function commandLine(): Command {
   const program = new Command(ownCommand('').trim())
     .description('Who has written papers with whom, with proof.')
     .version(APP_VERSION)
@@ -68,12 +78,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .action(async (options: { json?: true }) =>
       (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
     )
-  try {
-    await program.parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
-  } catch (error) {
-    console.error(process.env.DEBUG ? error : lineOf(error))
-    process.exitCode = 1
-  }
+  return program
 }
 
 function lineOf(error: unknown): string {

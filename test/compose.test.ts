@@ -59,7 +59,7 @@ test("every image of others has one version, and the document names the proxy's"
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
   expect(images.length).toBeGreaterThan(1)
   expect(images.filter((image) => !/^docker\.io\/library\/\w+:\d+(\.\d+)+$/.test(image))).toEqual([])
-  expect(read('docs/container.md')).toContain(services.proxy?.image)
+  expect(read('docs/department.md')).toContain(services.proxy?.image)
 })
 
 test('the proxy can read its configuration, and asks the services at their ports', ({ skip }) => {

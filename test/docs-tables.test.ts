@@ -23,14 +23,17 @@ function firstColumn(document: string, heading: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 }
 
-test("the README's tables name every dependency, and nothing else", () => {
-  const { dependencies, optionalDependencies, devDependencies } = manifest
-  const installed = [dependencies, optionalDependencies, devDependencies].flatMap(Object.keys)
-  expect(firstColumn('README.md', 'Dependencies').toSorted()).toEqual(installed.toSorted())
+test.each([
+  ['In the programs', { ...manifest.dependencies, ...manifest.optionalDependencies }],
+  ['For development', manifest.devDependencies],
+])('docs/dev/dependencies.md names every dependency under “%s”, and nothing else', (heading, installed) => {
+  expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
+    Object.keys(installed).toSorted(),
+  )
 })
 
-test('docs/commands.md names every script of npm, and nothing else', () => {
-  const named = firstColumn('docs/commands.md', 'npm').map(
+test('CONTRIBUTING.md names every script of npm, and nothing else', () => {
+  const named = firstColumn('CONTRIBUTING.md', 'Scripts').map(
     (command) => /^npm (?:run )?([\w:]+)$/.exec(command)?.[1],
   )
   expect(named.toSorted()).toEqual(Object.keys(manifest.scripts).toSorted())

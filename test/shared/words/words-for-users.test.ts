@@ -76,8 +76,11 @@ test('the check in a terminal has the words of the page', () => {
   expect(wrong(globSync('bin/check/*.ts', { cwd: ROOT }), ENGLISH)).toEqual([])
 })
 
-test('the guide and the README have the words of the page', () => {
-  const texts = ['README.md', 'docs/guide.md'].flatMap((path) =>
+/** The documents about the page. Those about running it name its programs, which the page does not. */
+const ABOUT_THE_PAGE = ['answers', 'conference', 'collaborators', 'extension', 'certainty']
+
+test('the README and the documents about the page have its words', () => {
+  const texts = ['README.md', ...ABOUT_THE_PAGE.map((name) => `docs/${name}.md`)].flatMap((path) =>
     readFileSync(resolve(ROOT, path), 'utf8').split('\n'),
   )
   expect(texts.filter((text) => ENGLISH.some(([word]) => word.test(text)))).toEqual([])

@@ -1,0 +1,169 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { commandLine } from '../bin/command-line.ts'
+
+/** The documents for users print labels and commands that exist, and keep to a length that users read. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
+
+/** The most lines of each document for users. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  'README.md': 60,
+  'docs/answers.md': 120,
+  'docs/certainty.md': 40,
+  'docs/collaborators.md': 60,
+  'docs/commands.md': 120,
+  'docs/conference.md': 70,
+  'docs/department.md': 150,
+  'docs/extension.md': 50,
+  'docs/operating.md': 120,
+  'docs/privacy.md': 80,
+  'docs/settings.md': 55,
+  'docs/start.md': 60,
+  'docs/troubleshooting.md': 80,
+}
+const PAGES = Object.keys(BUDGETS)
+
+/** Also the width that the code has. */
+const WIDEST = 120
+
+test('every document for users has a budget', () => {
+  expect(globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).toSorted()).toEqual(PAGES.toSorted())
+})
+
+test.each(PAGES)('%s keeps to its lines, and its lines to their width', (page) => {
+  const text = read(page).trimEnd()
+  expect(text.split('\n').length).toBeLessThanOrEqual(BUDGETS[page] ?? 0)
+  const prose = text.replace(FENCED, '').split('\n')
+  expect(prose.filter((line) => !line.startsWith('|') && [...line].length > WIDEST)).toEqual([])
+})
+
+test('the README leads to the first answer in less than 150 words', () => {
+  const [before = '', ...rest] = read('README.md').split('_Find joint papers_')
+  expect(rest).toHaveLength(1)
+  expect(before.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThan(150)
+})
+
+const FENCED = /^ *```[^\n]*\n(.*?)^ *```/gms
+const withoutCode = (text: string): string => text.replace(FENCED, '').replace(/`[^`]*`/g, '``')
+
+/** All code of a document, a piece or a line each. */
+const codeIn = (page: string): string[] => {
+  const text = read(page)
+  const lines = [...text.matchAll(FENCED)].flatMap(([, block = '']) => block.split('\n'))
+  const inline = [...text.replace(FENCED, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+  return [...lines, ...inline].map((code) => code.replace(/\s+/g, ' ').trim())
+}
+
+/** All texts that the page and the extension show, in English. */
+async function shownTexts(): Promise<string[]> {
+  const files = globSync('{shared,daemon,backend,extension}/**/{i18n,messages}/**/en{.ts,/**/*.ts}', {
+    cwd: ROOT,
+  })
+  const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))
+  return catalogues.flatMap(stringsIn)
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
+
+/** Matches a text as a document prints it: with “…”, a number or the letter of a list where a value stands. */
+function asPrinted(text: string): RegExp[] {
+  const parts = text.split(/\{\w+\}/)
+  // `{done} of {total}` would match nearly everything.
+  if (!/\p{L}{2}/u.test(parts.join(''))) return []
+  const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
+  return [new RegExp(`^${pattern}$`)]
+}
+
+const labelsIn = (page: string): string[] =>
+  [
+    ...withoutCode(read(page))
+      .replaceAll('**', '')
+      .matchAll(/(?<!\w)([_*])(?!\s)([^_*]+?)\1(?!\w)/g),
+  ].map(([, , label = '']) => label.replace(/\s+/g, ' '))
+
+test('every label in italics is a text that the page or the extension shows', async () => {
+  const shown = (await shownTexts()).flatMap(asPrinted)
+  const labels = PAGES.flatMap((page) => labelsIn(page).map((label) => ({ page, label })))
+  expect(labels.length).toBeGreaterThan(100)
+  expect(labels.filter(({ label }) => !shown.some((pattern) => pattern.test(label)))).toEqual([])
+})
+
+test('no document for users begins with a package that is not published, or names a script that is gone', () => {
+  const first = PAGES.map((page) => ({ page, command: codeIn(page).find((code) => /^np[mx] /.test(code)) }))
+  expect(first.filter(({ command }) => command?.startsWith('npx'))).toEqual([])
+  const scripts = PAGES.flatMap(codeIn).filter((code) =>
+    /npm run (-s )?(coauthors|import|daemon|backend)\b/.test(code),
+  )
+  expect(scripts).toEqual([])
+})
+
+type Printed = { page: string; command: string }
+
+/** The commands of ours that documents print, without the program's name. */
+const PRINTED: Printed[] = PAGES.flatMap((page) =>
+  codeIn(page).flatMap((code) =>
+    // In `podman exec coauthors coauthors import` the first one is a container.
+    [...code.matchAll(/(?:^|[\s/\\])coauthors ((?!coauthors\b)[a-z][^;&|]*)/g)].map(([, command = '']) => ({
+      page,
+      command,
+    })),
+  ),
+)
+
+/** The command that words name, and the words after its name. Null if there is none. */
+function commandOf(
+  words: readonly string[],
+  of: Command = commandLine(),
+): [Command, readonly string[]] | null {
+  const [word, ...rest] = words
+  if (of.commands.length === 0 || word === undefined || word === '…') return [of, words]
+  const named = of.commands.find((command) => command.name() === word)
+  return named ? commandOf(rest, named) : null
+}
+
+const optionsOf = (command: Command): string[] =>
+  ['--help', ...command.options.flatMap(({ long, short }) => [long, short])].filter((name) => name != null)
+
+const allOptionsOf = (command: Command): string[] => [
+  ...optionsOf(command),
+  ...command.createHelp().visibleCommands(command).flatMap(allOptionsOf),
+]
+
+test('every command that a document for users prints exists, with its options', () => {
+  expect(PRINTED.length).toBeGreaterThan(50)
+  const wrong = PRINTED.filter(({ command }) => {
+    const found = commandOf(command.trim().split(' '))
+    if (found === null) return true
+    const [named, rest] = found
+    return rest.some((word) => /^--?[a-z]/.test(word) && !optionsOf(named).includes(word))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every option that a section of docs/commands.md names is one of its command, and none is missing', () => {
+  const document = read('docs/commands.md')
+  const sections = document.split(/^## /m).slice(1)
+  const wrong = sections.flatMap((section) => {
+    const heading = section.split('\n')[0] ?? ''
+    const own = commandLine().commands.filter((command) => heading.split(' ').includes(command.name()))
+    return optionsNamed(section).filter((option) => !own.flatMap(allOptionsOf).includes(option))
+  })
+  expect(wrong).toEqual([])
+  const all = new Set(allOptionsOf(commandLine()).filter((option) => option.startsWith('--')))
+  const named = PAGES.flatMap((page) => optionsNamed(read(page)))
+  expect([...all].filter((option) => !named.includes(option) && option !== '--version')).toEqual([])
+})
+
+const optionsNamed = (text: string): string[] =>
+  [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([option]) => option)
+
+test.each(PAGES)('%s names no document by its file alone', (page) => {
+  // A reader follows “Privacy”, not `privacy.md`.
+  const texts = [...read(page).matchAll(/\[([^\]]+)\]\([^)]+\)/g)].map(([, text = '']) => text)
+  expect(texts.filter((text) => text.endsWith('.md') && !/^[A-Z]+\.md$/.test(basename(text)))).toEqual([])
+})
