@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { commandLine } from '../bin/command-line.ts'
+import pictureLabels from '../docs/pictures/labels.json' with { type: 'json' }
+import { isShownText } from './shown-texts.ts'
 
 /** The documents for users print labels and commands that exist, and keep to a length that users read. */
 
@@ -58,27 +60,6 @@ const codeIn = (page: string): string[] => {
   return [...lines, ...inline].map((code) => code.replace(/\s+/g, ' ').trim())
 }
 
-/** All texts that the page and the extension show, in English. */
-async function shownTexts(): Promise<string[]> {
-  const files = globSync('{shared,daemon,backend,extension}/**/{i18n,messages}/**/en{.ts,/**/*.ts}', {
-    cwd: ROOT,
-  })
-  const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))
-  return catalogues.flatMap(stringsIn)
-}
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
-
-/** Matches a text as a document prints it: with “…”, a number or the letter of a list where a value stands. */
-function asPrinted(text: string): RegExp[] {
-  const parts = text.split(/\{\w+\}/)
-  // `{done} of {total}` would match nearly everything.
-  if (!/\p{L}{2}/u.test(parts.join(''))) return []
-  const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
-  return [new RegExp(`^${pattern}$`)]
-}
-
 const labelsIn = (page: string): string[] =>
   [
     ...withoutCode(read(page))
@@ -87,10 +68,29 @@ const labelsIn = (page: string): string[] =>
   ].map(([, , label = '']) => label.replace(/\s+/g, ' '))
 
 test('every label in italics is a text that the page or the extension shows', async () => {
-  const shown = (await shownTexts()).flatMap(asPrinted)
+  const isShown = await isShownText()
   const labels = PAGES.flatMap((page) => labelsIn(page).map((label) => ({ page, label })))
   expect(labels.length).toBeGreaterThan(100)
-  expect(labels.filter(({ label }) => !shown.some((pattern) => pattern.test(label)))).toEqual([])
+  expect(labels.filter(({ label }) => !isShown(label))).toEqual([])
+})
+
+test('every label that a picture of the documents shows is still one of the page', async () => {
+  const isShown = await isShownText()
+  const pictures = globSync('docs/pictures/*.png', { cwd: ROOT }).map((path) => basename(path))
+  const labels = Object.entries(pictureLabels)
+  expect(labels.map(([picture]) => picture).toSorted()).toEqual(pictures.toSorted())
+  for (const [, ofPicture] of labels) expect(ofPicture.length).toBeGreaterThan(10)
+  expect(labels.flatMap(([, ofPicture]) => ofPicture).filter((label) => !isShown(label))).toEqual([])
+})
+
+test('every picture of a document is one that is there', () => {
+  const named = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) =>
+      resolve(ROOT, dirname(page), path),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('no document for users begins with a package that is not published, or names a script that is gone', () => {

@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** All texts that the page and the extension show, in English. */
+async function shownTexts(): Promise<string[]> {
+  const files = globSync('{shared,daemon,backend,extension}/**/{i18n,messages}/**/en{.ts,/**/*.ts}', {
+    cwd: ROOT,
+  })
+  const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))
+  return catalogues.flatMap(stringsIn)
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
+
+/** Matches a text as a document prints it: with “…”, a number or the letter of a list where a value stands. */
+function asPrinted(text: string): RegExp[] {
+  const parts = text.split(/\{\w+\}/)
+  // `{done} of {total}` would match nearly everything.
+  if (!/\p{L}{2}/u.test(parts.join(''))) return []
+  const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
+  return [new RegExp(`^${pattern}$`)]
+}
+
+/** Tells whether the page or the extension shows a text, word for word. */
+export async function isShownText(): Promise<(text: string) => boolean> {
+  const patterns = (await shownTexts()).flatMap(asPrinted)
+  return (text) => patterns.some((pattern) => pattern.test(text))
+}
