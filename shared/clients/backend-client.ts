@@ -33,6 +33,8 @@ export function backendClient(settings: ClientSettings) {
   }
 }
 
+const DUMP_HEADERS = { 'content-type': 'application/octet-stream' }
+
 /** A typed client of the backend's pipeline (docs/dev/protocol.md, Pipeline). It checks each answer against its schema. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
@@ -43,6 +45,9 @@ export function pipelineClient(settings: ClientSettings) {
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
     reset: () => ask('/api/reset', pipelineState, { body: {} }),
+    /** Sends a dump from the disk. Resolves once the backend has all of it and imports it. */
+    sendDump: (file: Blob, options?: RequestOptions) =>
+      ask('/api/dump', pipelineState, { body: file, headers: DUMP_HEADERS, ...options }),
   }
 }
 

@@ -110,9 +110,7 @@ const filesIn = (root: string): string[] =>
 inPackage('holds compiled files alone, and installs nothing that runs a script, in less than 40 MB', () => {
   const own = filesIn(installed).filter((path) => !path.startsWith('node_modules/'))
   expect(
-    own.filter(
-      (path) => /\.[jt]sx?$/.test(path) && !/^(dist|\.output\/page|\.output\/console)\/.*\.js$/.test(path),
-    ),
+    own.filter((path) => /\.[jt]sx?$/.test(path) && !/^(dist|\.output\/page)\/.*\.js$/.test(path)),
   ).toEqual([])
   expect(own.filter((path) => /\.tsx?$|test/.test(path))).toEqual([])
   const compiled = readFileSync(join(installed, 'dist/command-line.js'), 'utf8')

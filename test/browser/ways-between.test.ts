@@ -8,9 +8,9 @@ import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 import { startWorld } from './world.ts'
 
-/** The page and the backend's console lead to each other. */
+/** The page and the backend's address lead to each other. */
 
-test('with no data and with the starter data the page leads to the console in another tab, and the console back', async () => {
+test('with no data and with the starter data the page leads to the backend in another tab, and that back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-ways-'))
   const database = join(folder, 'dblp.sqlite')
   const world = await startWorld({ database })
@@ -36,9 +36,9 @@ test('with no data and with the starter data the page leads to the console in an
   const opening = page.context().waitForEvent('page')
   await data.getByRole('link', { name: 'the backend’s page' }).last().click()
   const backendPage = await opening
-  await backendPage.getByRole('heading', { name: 'CoAuthors backend' }).waitFor()
+  await backendPage.getByText('CoAuthors backend, version').waitFor()
   expect(new URL(backendPage.url()).origin).toBe(world.backend.url)
-  await backendPage.getByRole('link', { name: 'Find joint papers' }).click()
+  await backendPage.getByRole('link').click()
   await backendPage.getByRole('heading', { name: 'CoAuthors', exact: true }).waitFor()
   expect(new URL(backendPage.url()).origin).toBe(world.url)
   expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { en as consoleEn } from '../../../backend/console/messages/en.ts'
-import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
 import { en as conferenceEn } from '../../../daemon/page/conference/messages/en.ts'
 import { zhCN as conferenceZh } from '../../../daemon/page/conference/messages/zh-CN.ts'
 import { en as resultsEn } from '../../../daemon/page/conference/results/messages/en.ts'
@@ -31,7 +29,6 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
     ['appName', 'orcid', 'policyOption'],
   ],
-  ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
   ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
   [
     'files of a conference',
