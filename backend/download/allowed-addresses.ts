@@ -1,4 +1,4 @@
-/** The addresses that a dump may come from (docs/dev/security.md, Where a dump comes from). */
+/** The addresses that a dump may come from (docs/dev/security.md, Import). */
 import { InvalidField } from '../../shared/server/errors.ts'
 
 /** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { importFile } from '../../backend/import/import-file.ts'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { hasRealDump, REAL_DUMP, SKIPPED } from '../data/real-bibliography.ts'
 import { isShownText } from '../shown-texts.ts'
 import { pagesChromiumPath } from './browsers.ts'
@@ -60,7 +60,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coauthors-pictures-'))
 const database = join(folder, 'dblp.sqlite')
 await Promise.all([
   importFile({ file: REAL_DUMP, dbPath: database, sample: false }),
-  buildPagesIfStale('page'),
+  buildPageIfStale(),
 ])
 const [world, browser] = await Promise.all([
   startWorld({ database }),
