@@ -58,10 +58,7 @@ const LABELS = `[...document.querySelectorAll('button, a, h1, h2, h3, th, legend
 if (!hasRealDump) throw new Error(SKIPPED)
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-pictures-'))
 const database = join(folder, 'dblp.sqlite')
-await Promise.all([
-  importFile({ file: REAL_DUMP, dbPath: database, sample: false }),
-  buildPageIfStale(),
-])
+await Promise.all([importFile({ file: REAL_DUMP, dbPath: database, sample: false }), buildPageIfStale()])
 const [world, browser] = await Promise.all([
   startWorld({ database }),
   chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS }),
