@@ -81,7 +81,7 @@ type CandidatesProps = ResolvedName & {
 /** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
-  const { entries, book, isSample } = useNames()
+  const { table, entries, book } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
   const split = splitOf(resolution)
@@ -117,7 +117,9 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     <>
       <BracketName {...at} />
       {use && <Instead {...at} {...use} text={t('useIt')} />}
-      {status === 'not_found' && !best && <p class="instead hint">{notFoundHint(resolution, isSample, t)}</p>}
+      {status === 'not_found' && !best && (
+        <p class="instead hint">{notFoundHint(resolution, table.data.sample, t)}</p>
+      )}
     </>
   )
 }

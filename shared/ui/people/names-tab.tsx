@@ -32,15 +32,14 @@ type NamesTabProps = {
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
-  isSample: boolean
   keepFocus: KeepFocus
 }
 
 /** The names of an answer: those that decide a pair, those whose choice changes nothing, those found. */
-export function NamesTab({ names, found, table, controls, isSample, keepFocus }: NamesTabProps) {
+export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
-  const view = useNamesView(table, controls, isSample)
+  const view = useNamesView(table, controls)
   const deciding = useMemo(() => decidingNames(table), [table])
   const idle = useMemo(() => {
     const decide = new Set(deciding.map(({ resolution }) => resolution))

@@ -1,0 +1,34 @@
+import { isUnderWay, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
+import type { DataKey } from './messages/en.ts'
+
+/** A failure in two lines: what happened, with the backend's own sentence in English, and what to do. */
+export type LoadFailure = { what: DataKey; detail: string; remedy: DataKey }
+
+const REFUSALS: Readonly<Record<number, Pick<LoadFailure, 'what' | 'remedy'>>> = {
+  409: { what: 'alreadyRunning', remedy: 'alreadyRunningDo' },
+  413: { what: 'dumpTooLarge', remedy: 'otherFileDo' },
+  415: { what: 'notDump', remedy: 'otherFileDo' },
+  422: { what: 'notDump', remedy: 'otherFileDo' },
+  507: { what: 'noRoom', remedy: 'noRoomDo' },
+}
+
+/** Why the last load did not begin or has failed; null if it did not. `problem` is that of a file that was not sent. */
+export function failureOf(
+  { state, refusal }: Pick<Pipeline, 'state' | 'refusal'>,
+  problem: DataKey | null,
+  isRoomLacking: boolean,
+): LoadFailure | null {
+  if (problem !== null) return { what: problem, detail: '', remedy: 'otherFileDo' }
+  // A run that has ended says why the connection has ended with it.
+  if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
+  if (state?.status !== 'error' || isUnderWay(state)) return null
+  const { step, source, message } = state
+  const isDownload = step === null || (step === 'download' && source !== null)
+  const remedy = isRoomLacking ? 'noRoomDo' : isDownload ? 'connectionDo' : 'againDo'
+  return { what: 'statusError', detail: message, remedy }
+}
+
+function refused({ status, detail }: Refusal): LoadFailure {
+  const known = status === null ? undefined : REFUSALS[status]
+  return { ...(known ?? { what: 'notTaken', remedy: 'againDo' }), detail: status === 409 ? '' : detail }
+}
