@@ -59,7 +59,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   )
 }
 
-/** Who loads the data of a backend that takes no order from this page. */
+/** Says who loads the data of a backend that takes no order from this page. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useDataT()
   if (isOperated()) return <p>{t('dataByOperator')}</p>

@@ -29,7 +29,7 @@ async function startOf(file: File): Promise<string> {
   return new TextDecoder().decode(isPacked ? await unpacked(bytes) : bytes)
 }
 
-/** What the first bytes of a gzip file hold. They end in the middle of it, which is no failure. */
+/** The content of the first bytes of a gzip file. They end in the middle of it, which is no failure. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   try {

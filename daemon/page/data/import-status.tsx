@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import type {
   PipelineProgress,
@@ -28,10 +29,10 @@ const STATUSES = {
 } as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
 
 /**
- * How far a load of dblp has come, or how it has ended. The words are live: announced only if they change. What a failed
- * one says is left to the section that can begin another.
+ * Shows how far a load of dblp has come, or how it has ended. Its words are live: announced only if they change. The
+ * section that can begin another load says why one has failed.
  */
-export function ImportStatus({ state }: { state: PipelineState }) {
+export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
   const { t, moment, timeLeft } = useDataT()
   const sending = useContext(PipelineContext)?.sending ?? null
   const { step, progress } = state
@@ -55,15 +56,18 @@ export function ImportStatus({ state }: { state: PipelineState }) {
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (
     <>
-      <p class="row" aria-live="polite">
-        {word && status !== 'idle' && (
-          <>
-            <span class={`dot dot-${retry ? 'offline' : STATUSES[status][1]}`} aria-hidden="true" />
-            <strong>{t(word)}</strong>
-            {source && <span class="hint"> {t('fromSource', { source })}</span>}
-          </>
-        )}
-      </p>
+      <div class="row between">
+        {children}
+        <p class="load-status" aria-live="polite">
+          {word && status !== 'idle' && (
+            <>
+              <span class={`dot dot-${retry ? 'offline' : STATUSES[status][1]}`} aria-hidden="true" />
+              <strong>{t(word)}</strong>
+              {source && <span class="hint">{t('fromSource', { source })}</span>}
+            </>
+          )}
+        </p>
+      </div>
       {retry && (
         <>
           {/* The backend's sentence is always in English. */}
@@ -93,12 +97,15 @@ type StepProgressProps = { share: number | null; progress: PipelineProgress | nu
 
 /** The progress of the whole run as a bar, and that of the current step in numbers. */
 function StepProgress({ share, progress }: StepProgressProps) {
-  const { t } = useDataT()
+  const { t, percent } = useDataT()
   return (
     <>
       {/* Without a value the bar is indeterminate. */}
       <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
-      <p class="progress-facts hint">{progress && <StepFacts progress={progress} />}</p>
+      <p class="progress-facts hint">
+        {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}
+        {progress && <StepFacts progress={progress} />}
+      </p>
     </>
   )
 }

@@ -14,7 +14,7 @@ import type { DataKey } from './messages/en.ts'
 type LoadSectionProps = {
   backend: BackendCheck
   pipeline: Pipeline
-  /** What is wrong with the file that was chosen last. */
+  /** The fault of the file that was chosen last. */
   problem: DataKey | null
   /** A file is dragged over the page. */
   isOver: boolean
@@ -39,8 +39,11 @@ export function LoadSection(props: LoadSectionProps) {
       tabIndex={-1}
       aria-labelledby="load-heading"
     >
-      <h3 id="load-heading">{t('loadHeading')}</h3>
-      {state && <ImportStatus state={state} />}
+      {state && (
+        <ImportStatus state={state}>
+          <h3 id="load-heading">{t('loadHeading')}</h3>
+        </ImportStatus>
+      )}
       {isBusy ? (
         <div class="bar">
           <Button
@@ -79,16 +82,19 @@ function AtRest({ backend, pipeline, problem, onFile, onStart }: AtRestProps) {
   const { files = [], free_bytes: free, needed_bytes: needed } = pipeline.files ?? {}
   const isLacking = free !== undefined && needed !== undefined && free < needed
   const failure = failureOf(pipeline, problem, isLacking)
+  const hasFailed = failure?.what === null
   const part = files.find((file) => file.kind === 'part')
   const isDone = pipeline.state?.status === 'completed' && pipeline.state.step !== null && kind === 'ready'
   return (
     <>
       {failure && (
         <AlertBox>
-          <p>
-            <strong>{t(failure.what)}</strong> {failure.detail && <span lang="en">{failure.detail}</span>}
-          </p>
-          <p>{t(failure.remedy)}</p>
+          <div class="stack">
+            <p>
+              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
+            </p>
+            <p>{t(failure.remedy)}</p>
+          </div>
         </AlertBox>
       )}
       {isDone && (
@@ -96,15 +102,15 @@ function AtRest({ backend, pipeline, problem, onFile, onStart }: AtRestProps) {
           <a href={addressOf('query')}>{t('askNow')}</a> · {t('refreshOld')}
         </p>
       )}
-      {!failure && <p>{t(isFull ? 'renewMeans' : 'loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
+      {!hasFailed && <p>{t(isFull ? 'renewMeans' : 'loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
       {part && <p>{t('partIsHere', { size: size(part.bytes) })}</p>}
       {free !== undefined && needed !== undefined && <Room free={free} needed={needed} />}
       <div class="bar">
         <Button
-          class={isFull ? '' : 'primary'}
+          class={isFull || isLacking ? '' : 'primary'}
           aria-disabled={isLacking}
           onClick={() => !isLacking && onStart(rebuild)}
-          text={t(failure ? 'tryAgain' : isFull ? 'renew' : 'load')}
+          text={t(hasFailed ? 'tryAgain' : isFull ? 'renew' : 'load')}
         />
         <OpenFileButton
           class=""

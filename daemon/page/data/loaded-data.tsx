@@ -30,7 +30,7 @@ export function LoadedData({ stats }: { stats: BackendStats }) {
           [t('publicationsLabel'), number(publications)],
           [t('personsLabel'), number(authors)],
           ...(names === undefined ? [] : [[t('namesHeading'), number(names)] as const]),
-          [t('dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
+          [t(sample ? 'placeData' : 'dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
           // The sample is as old as the program, which says nothing.
           ...(sample
             ? []

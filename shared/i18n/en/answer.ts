@@ -147,7 +147,6 @@ export const answer = {
   suggestions: 'Did you mean',
   bestSuggestion: 'dblp has {name}',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
-  noSuggestionsSample: 'dblp is not loaded: it may well have this name.',
   useSingle: { one: 'Use the {count} that is certain', other: 'Use all {count} that are certain' },
   leaveOutNotFound: { one: 'Leave out {count} line not found', other: 'Leave out {count} lines not found' },
   didLeaveOutNotFound: { one: '{count} line left out.', other: '{count} lines left out.' },

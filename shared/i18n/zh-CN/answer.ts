@@ -125,7 +125,6 @@ export const answer = {
   suggestions: '您是不是要找：',
   bestSuggestion: 'dblp 中有 {name}',
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭“精确姓名”再试。',
-  noSuggestionsSample: '尚未导入 dblp；其中很可能有这个姓名。',
   useSingle: '采用全部 {count} 个确定的姓名',
   leaveOutNotFound: '略去未找到的 {count} 行',
   didLeaveOutNotFound: '已略去 {count} 行。',

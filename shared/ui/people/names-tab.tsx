@@ -115,7 +115,7 @@ const MANY = 2
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { book, entries, settle } = useNames()
+  const { table, book, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
@@ -127,7 +127,8 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
     replaced: { side, entry: resolution.entry, name: entryOf(person) },
     choice: choiceOf(resolution.entry, [person]),
   }))
-  const gone = open
+  // The sample lacks nearly everybody whom dblp has.
+  const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(leftOut)

@@ -86,6 +86,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   )
   const upload = useRef<AbortController | null>(null)
   const wasUnderWay = useRef(false)
+  const hasFiles = useRef(false)
   const current = useRef(backend)
   current.current = backend
 
@@ -105,7 +106,11 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       try {
         const state = await client.state({ ...LOOK, signal })
         const isBusy = isUnderWay(state) || upload.current !== null
-        if (isOpen && !isBusy) change({ files: await filesOf(client, signal) })
+        if (isOpen && (!isBusy || !hasFiles.current)) {
+          const files = await filesOf(client, signal)
+          hasFiles.current = files !== null
+          change({ files })
+        }
         take(state)
         return isBusy ? BUSY_MS : IDLE_MS
       } catch (error) {

@@ -61,6 +61,7 @@ export const en = {
   stepCheck: 'Checking the database',
   stepReplace: 'Putting it in place',
   progressName: 'Progress',
+  ofAll: '{share} of all',
   ofBytes: '{done} of {total}',
   rate: '{bytes} a second',
   left: '{time} left in this step',

@@ -54,6 +54,7 @@ export const zhCN: Record<DataKey, Template> = {
   stepCheck: '正在检查数据库',
   stepReplace: '正在换上新数据库',
   progressName: '进度',
+  ofAll: '总进度 {share}',
   ofBytes: '{done}，共 {total}',
   rate: '每秒 {bytes}',
   left: '此步骤还需 {time}',
