@@ -35,7 +35,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const mayControl = pipeline.state?.may_control === true
   return (
     <div class="data-page stack" {...(mayControl && onBox)}>
-      {state.kind === 'no-data' && mayControl ? (
+      {state.kind === 'no-data' && backend.isOwn ? (
         <Note tone="warning" text={t('noData')} />
       ) : (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache />
@@ -62,7 +62,9 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
 /** Says who loads the data of a backend that takes no order from this page. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useDataT()
+  // Without data the note on the backend says it, but for the command.
+  if (state.kind !== 'ready' && !(state.kind === 'no-data' && isOwn)) return null
   if (isOperated()) return <p>{t('dataByOperator')}</p>
-  if (!isOwn) return state.kind === 'ready' && <p>{t('dataElsewhere')}</p>
+  if (!isOwn) return <p>{t('dataElsewhere')}</p>
   return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
 }

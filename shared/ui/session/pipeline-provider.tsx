@@ -116,10 +116,12 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       } catch (error) {
         if (signal.aborted) return null
         change({ state: null, isKnown: true })
-        if (wasUnderWay.current) void current.current.look()
         wasUnderWay.current = false
         // Another backend may lack the endpoint.
-        return error instanceof HttpFailure ? null : IDLE_MS
+        if (error instanceof HttpFailure) return null
+        const { state: known, look } = current.current
+        if (known.kind === 'ready' || known.kind === 'no-data') void look()
+        return IDLE_MS
       }
     },
     [client, isOpen, change, take],
