@@ -145,7 +145,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const send = (file: File): void => {
     upload.current = new AbortController()
     change({ sending: file.name })
-    const sent = client.dump(file, { signal: upload.current.signal }).finally(() => {
+    const sent = client.sendDump(file, { signal: upload.current.signal }).finally(() => {
       upload.current = null
       change({ sending: null })
     })
