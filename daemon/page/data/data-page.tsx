@@ -63,8 +63,9 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
 /** Says who loads the data of a backend that takes no order from this page. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useDataT()
-  // Without data the note on the backend says it, but for the command.
-  if (state.kind !== 'ready' && !(state.kind === 'no-data' && isOwn)) return null
+  // Without data the note on the backend says whom to ask, and for the sample the banner does.
+  const isSaid = state.kind !== 'ready' || state.stats.sample === true
+  if (isSaid && !(isOwn && (state.kind === 'ready' || state.kind === 'no-data'))) return null
   if (isOperated()) return <p>{t('dataByOperator')}</p>
   if (!isOwn) return <p>{t('dataElsewhere')}</p>
   return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
