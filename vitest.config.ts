@@ -34,7 +34,7 @@ const UNIT = [
   'test/extension/**/*.test.ts',
 ]
 /** Tests of components among those of the daemon, which start nothing. */
-const COMPONENTS = ['test/daemon/page/usage/*.test.ts']
+const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
   'test/bin/**/*.test.ts',

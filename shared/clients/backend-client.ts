@@ -41,7 +41,6 @@ export function pipelineClient(settings: ClientSettings) {
   return {
     state: (options?: RequestOptions) => ask('/api/state', pipelineState, options),
     files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, options),
-    stats: (options?: RequestOptions) => ask('/api/stats', backendStats, options),
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
     reset: () => ask('/api/reset', pipelineState, { body: {} }),

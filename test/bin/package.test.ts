@@ -156,7 +156,7 @@ inPackage(
     const browser = await chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })
     onTestFinished(() => browser.close())
     const { page, consoleErrors } = await openPage(browser, `http://localhost:${port}`)
-    expect(await page.locator('.sample-note').textContent()).toContain('run coauthors import: it downloads')
+    expect(await page.locator('.sample-banner').textContent()).toContain('Only 153 sample papers are loaded')
     const stored = untilStored(page)
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])
     await matrixOf(page)
