@@ -50,7 +50,6 @@ const ON_POSTGRES = [
   'test/daemon/store/{at-once,limits,model}.test.ts',
   'test/daemon/store/workspace/{earlier-answers,owners,workspace-tables}.test.ts',
 ]
-if (NO_POSTGRES !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${NO_POSTGRES}.\n`)
 
 /** The tests that need Firefox are known by their names. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']

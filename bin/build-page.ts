@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../shared/server/errors.ts'
-import { COMMAND, IS_CLONE, NODE_FLAGS, npmScript, PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
+import { COMMAND, IS_CLONE, NODE_FLAGS, PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 
@@ -75,7 +75,7 @@ function reasonOf(cause: unknown): string {
 
 const loadVite = (): Promise<typeof import('vite')> =>
   import('vite').catch((cause: unknown) => {
-    const fix = `run ${npmScript('ci')} without --omit=dev.`
+    const fix = `run npm ci without --omit=dev in ${PROGRAM_FOLDER}.`
     throw new StartError(`The page has to be built, and Vite is not installed: ${fix}`, { cause })
   })
 

@@ -10,10 +10,6 @@ import { isNewEnough, runWithOurNode } from './our-node.mjs'
 // flag.
 process.on('SIGUSR1', () => {})
 
-// npm runs scripts in the project's folder; the files that they are given are named from where npm was called.
-if (['coauthors', 'import'].includes(process.env.npm_lifecycle_event ?? '') && process.env.INIT_CWD) {
-  process.chdir(process.env.INIT_CWD)
-}
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {
   console.error(
     'This was packed without its programs: run npm run package in a clone, and install what it makes.',

@@ -19,7 +19,7 @@ export async function runCompiled(load, remedy) {
   const compiled = fileURLToPath(new URL('../.output/compiled', import.meta.url))
   enableCompileCache(compiled)
   // Threads and child processes read it from the environment.
-  process.env.NODE_COMPILE_CACHE ??= compiled
+  if (!process.env.NODE_COMPILE_CACHE) process.env.NODE_COMPILE_CACHE = compiled
 
   try {
     const { runCommandLine } = await load()

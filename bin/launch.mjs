@@ -1,25 +1,36 @@
-// Starts each script of package.json: node bin/launch.mjs [Node's flags] FILE|PACKAGE [arguments]
-// It runs the file, or the program of the installed package, with the Node that `npm ci` brings. Plain JavaScript, as
-// bin/our-node.mjs is.
+// Starts the command line of a clone (coauthors, coauthors.cmd) and each script of package.json:
+// node bin/launch.mjs coauthors|FILE|PACKAGE [arguments]
+// It runs our command line, the file, or the program of the installed package, with the Node that `npm ci` brings. Plain
+// JavaScript, as bin/our-node.mjs is.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runWithOurNode } from './our-node.mjs'
 
-const PACKAGES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const PACKAGES = join(ROOT, 'node_modules')
 
-const args = process.argv.slice(2)
-const at = args.findIndex((arg) => !arg.startsWith('-'))
-const target = args[at]
-const isPackage = target !== undefined && !/\.m?[jt]s$/.test(target)
+const [target = '', ...args] = process.argv.slice(2)
 
-if (isPackage && !existsSync(join(PACKAGES, target))) {
+if (target === 'coauthors') {
+  runWithOurNode([...commandFlags(args[0]), join(ROOT, 'bin/coauthors.mjs'), ...args])
+} else if (target.startsWith('-') || /\.m?[jt]s$/.test(target)) {
+  runWithOurNode([target, ...args])
+} else if (existsSync(join(PACKAGES, target))) {
+  runWithOurNode([programOf(target), ...args])
+} else {
   console.error(`A package is missing (${target}): run npm ci first.`)
   process.exitCode = 1
-} else {
-  if (isPackage) args[at] = programOf(target)
-  runWithOurNode(args)
+}
+
+/**
+ * Node's flags for a command of ours, as in shared/server/own-commands.ts, which says why.
+ *
+ * @param {string | undefined} command
+ */
+function commandFlags(command = 'start') {
+  return ['--disable-sigusr1', ...(['start', 'daemon'].includes(command) ? ['--max-semi-space-size=4'] : [])]
 }
 
 /**

@@ -11,6 +11,7 @@ import { hasNodeApi } from './compiled.mjs'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const CANNOT_BE_LOADED = 127
 const FORWARD_AFTER_MS = 500
+const LOOK_EVERY_MS = 500
 
 /** Checks if the running Node can run the programs, which are TypeScript. */
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
@@ -56,11 +57,17 @@ function startFirst([node, ...others], args) {
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
-  // A terminal sends Ctrl-C and its end to the child as well, and a second signal would end it at once.
-  process.on('SIGINT', () => {}).on('SIGHUP', () => {})
   // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received
-  // it end in order first.
-  process.on('SIGTERM', () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref())
+  // it end in order first: a second signal would end it at once.
+  const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
+  const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
+  const stopLooking = () => clearInterval(looking)
+  // A terminal sends Ctrl-C and its end to the child as well.
+  process.on('SIGINT', stopLooking).on('SIGHUP', stopLooking)
+  process.on('SIGTERM', () => {
+    stopLooking()
+    end()
+  })
   // Without a listener it opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
@@ -69,9 +76,25 @@ function startFirst([node, ...others], args) {
       startFirst(others, args)
       return
     }
-    process.exitCode = code ?? 1
+    process.exitCode = code === null ? 1 : code
     if (signal === null) return
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+}
+
+/**
+ * npm ends on SIGTERM, and with it the shell of a script, but neither passes the signal on. Started otherwise, a program
+ * may survive its parent, as with nohup. Windows keeps telling the number of a parent that is gone.
+ *
+ * @param {() => void} act
+ */
+function whenParentGoes(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, LOOK_EVERY_MS)
+  return timer.unref()
 }

@@ -1,23 +1,165 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
-/** Whether programs can be installed without asking: on Debian or Ubuntu, as root. */
-export const canInstall = (): boolean =>
-  process.getuid?.() === 0 &&
+/** Installing programs on Debian and Ubuntu by apt-get, with no service started or enabled. */
+
+export const IS_DEBIAN =
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Whether all of these were installed. */
-export function installPackages(...packages: string[]): boolean {
-  apt('update')
-  return apt('install', '-y', ...packages)
+/** Whether programs can be installed without asking. */
+export const canInstall = (): boolean => IS_DEBIAN && process.getuid?.() === 0
+
+/** Ubuntu and Debian name packages differently: the first that there is will do. */
+export type Packages = readonly (readonly string[])[]
+
+/**
+ * Installs packages, and shows how far it is. Returns apt's reason if it failed, else null. A signal ends this process once
+ * apt has ended and the machine is as it was. `root`: the folder that stands for `/`.
+ */
+export async function installPackages(packages: Packages, root = '/'): Promise<string | null> {
+  const restore = [denyServices(root), makeNoCluster(root), enableNothing(root)]
+  const restoreAll = () => {
+    for (const restoreOne of restore.splice(0).reverse()) restoreOne()
+  }
+  process.once('exit', restoreAll)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  for (const signal of signals) process.on(signal, end)
+  try {
+    // If the lists cannot be had, the old ones may do.
+    await apt(['update'], ending.signal)
+    return await apt(
+      ['install', '--yes', '--no-install-recommends', ...knownPackages(packages)],
+      ending.signal,
+    )
+  } finally {
+    restoreAll()
+    process.off('exit', restoreAll)
+    for (const signal of signals) process.off(signal, end)
+    if (ending.signal.aborted) process.exit(130)
+  }
 }
 
-/** Whether apt-get did it; what it says goes to standard error. */
-function apt(...args: string[]): boolean {
-  const { status } = spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+/** The first known one of each; the first one of all where apt knows none, and says so. */
+export function knownPackages(packages: Packages): readonly string[] {
+  const known = packages.flatMap((alternatives) => alternatives.find(isKnown) ?? [])
+  return known.length > 0 ? known : packages.flatMap((alternatives) => alternatives.slice(0, 1))
+}
+
+const isKnown = (name: string): boolean =>
+  spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+
+/** `ending`: apt-get is interrupted. It lets dpkg end first, which a group of its own keeps from a terminal's Ctrl-C. */
+async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
+  if (ending.aborted) return 'it was ended'
+  const child = spawn('apt-get', ['--quiet', '-o', 'APT::Status-Fd=3', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
+    detached: true,
   })
-  return status === 0
+  const interrupt = () => child.kill('SIGINT')
+  ending.addEventListener('abort', interrupt)
+  const ended = once(child, 'close').finally(() => ending.removeEventListener('abort', interrupt))
+  // The fourth stream is a pipe, as `stdio` says.
+  const progress = showProgress(child.stdio[3] as Readable, PHASES[args[0] ?? ''] ?? {})
+  const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', ended, progress])
+  return code === 0 ? null : (/^E: (.*)$/m.exec(said)?.[1] ?? `apt-get ended with ${code}`)
+}
+
+type Phases = Readonly<Record<string, string>>
+const PHASES: Readonly<Record<string, Phases>> = {
+  update: { dlstatus: 'Package lists' },
+  install: { dlstatus: 'Downloading', pmstatus: 'Installing' },
+}
+const STEP = 20
+
+/** Prints the phases of apt's status, such as `dlstatus:3:40.1:Retrieving file 3 of 9`, a line each, in steps. */
+async function showProgress(status: Readable, phases: Phases): Promise<void> {
+  let shown = ''
+  let next = STEP
+  for await (const line of createInterface({ input: status })) {
+    const [kind = '', , percent = ''] = line.split(':')
+    const phase = phases[kind]
+    if (phase === undefined) continue
+    if (phase !== shown) next = STEP
+    for (; next <= Number(percent); next += STEP) {
+      process.stdout.write(phase === shown ? ` ${next} %` : `${shown && '\n'}${phase} ${next} %`)
+      shown = phase
+    }
+  }
+  if (shown) process.stdout.write('\n')
+}
+
+/** Debian's packages ask this program before they start a service: invoke-rc.d(8). Returns what undoes it. */
+function denyServices(root: string): () => void {
+  const policy = join(root, 'usr/sbin/policy-rc.d')
+  const before = `${policy}.before-coauthors`
+  // One that is there after a run that was killed is the machine's own.
+  if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
+  mkdirSync(dirname(policy), { recursive: true })
+  writeFileSync(
+    policy,
+    '#!/bin/sh\n# For the time in which the tests of CoAuthors install programs.\nexit 101\n',
+    {
+      mode: 0o755,
+    },
+  )
+  return () => {
+    if (existsSync(before)) renameSync(before, policy)
+    else rmSync(policy, { force: true })
+  }
+}
+
+/** Debian's PostgreSQL makes a cluster unless this says no. A configuration that is there already is left alone. */
+function makeNoCluster(root: string): () => void {
+  const configuration = join(root, 'etc/postgresql-common/createcluster.conf')
+  const packaged = join(root, 'usr/share/postgresql-common/createcluster.conf')
+  if (existsSync(configuration)) return () => {}
+  const folder = mkdirSync(dirname(configuration), { recursive: true })
+  writeFileSync(configuration, 'create_main_cluster = false\n')
+  return () => {
+    if (existsSync(packaged)) copyFileSync(packaged, configuration)
+    else rmSync(configuration, { force: true })
+    rmSync(`${configuration}.ucf-dist`, { force: true })
+    if (folder !== undefined && readdirSync(folder).length === 0) rmdirSync(folder)
+  }
+}
+
+/** The links by which systemd and SysV start services. Returns what disables those that have come since. */
+function enableNothing(root: string): () => void {
+  const enabled = () => globSync(['etc/systemd/system/*.wants/*', 'etc/rc[2-5].d/S*'], { cwd: root })
+  const before = new Set(enabled())
+  return () => {
+    for (const link of enabled().filter((link) => !before.has(link))) {
+      const name = basename(link)
+      if (!link.includes('.wants')) run('update-rc.d', name.replace(/^S\d\d/, ''), 'disable')
+      else {
+        // A package makes these links itself, or by systemctl where there is one.
+        run('deb-systemd-helper', 'disable', name)
+        run('systemctl', 'disable', name)
+      }
+    }
+  }
+}
+
+function run(program: string, ...args: readonly string[]): void {
+  spawnSync(program, args, { stdio: 'ignore' })
 }

@@ -7,8 +7,9 @@ import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { freePort, untilPrinted } from './programs.ts'
 
 /**
- * Runs the README's first command in a fresh clone with another npm, on the machine's own Node, and asks both servers:
- * `node bin/launch.mjs test/first-command.ts 9.2.0`. Fails if anything is not as a new user needs it.
+ * Runs the README's first command in a fresh clone with another npm, on the machine's own Node, asks both servers, and
+ * ends them by Ctrl-C and by SIGTERM to npm: `node bin/launch.mjs test/first-command.ts 9.2.0`. Fails if anything is not
+ * as a new user needs it.
  */
 
 const [version = '9.2.0'] = process.argv.slice(2)
@@ -27,27 +28,26 @@ const env = {
   PORT: String(port),
 }
 
-function npm(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
-  return spawn('npm', ['exec', '--yes', `--package=npm@${version}`, '--', 'npm', ...args], {
-    cwd: clone,
-    env,
-    stdio: 'inherit',
-    ...options,
-  })
-}
+const program = join(folder, 'npm/node_modules/npm/bin/npm-cli.js')
+
+const npm = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
+  run('node', [program, ...args], options)
+
+const run = (command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
+  spawn(command, args, { cwd: clone, env, stdio: 'inherit', ...options })
 
 async function expectCode(what: string, child: ChildProcess, wanted: number): Promise<void> {
   const [code] = await once(child, 'exit')
   if (code !== wanted) throw new Error(`${what} ended with ${code} instead of ${wanted}.`)
 }
 
-let started: ChildProcess | undefined
-
-/** Ctrl-C in a terminal reaches the whole group. */
-function pressCtrlC(): void {
-  const runs = started?.exitCode === null && started.signalCode === null
-  if (runs && started?.pid !== undefined) process.kill(-started.pid, 'SIGINT')
+/** Ctrl-C in a terminal reaches the whole group, a service manager's SIGTERM npm alone. */
+const ENDS = {
+  'Ctrl-C': (pid: number) => process.kill(-pid, 'SIGINT'),
+  SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),
 }
+
+let started: ChildProcess | undefined
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -57,28 +57,30 @@ const answers = (url: string): Promise<boolean> =>
 
 try {
   await expectCode('git clone', spawn('git', ['clone', '--quiet', ROOT, clone], { stdio: 'inherit' }), 0)
+  const installed = ['install', '--silent', '--prefix', join(folder, 'npm'), `npm@${version}`]
+  await expectCode('npm install npm', run('npm', installed), 0)
   await expectCode('npm ci', npm(['ci']), 0)
-
-  started = npm(['start'], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  const page = `http://127.0.0.1:${port}/`
-  const health = `${DEFAULT_API_BASE}/api/health`
-  await untilPrinted(started, 'Ctrl-C')
-  for (const url of [page, health]) if (!(await answers(url))) throw new Error(`${url} does not answer.`)
 
   writeFileSync(join(folder, 'a.txt'), 'Ion Stoica\n')
   writeFileSync(join(folder, 'b.txt'), 'Scott Shenker\n')
-  const check = npm(['run', '--silent', 'coauthors', '--', 'check', '../a.txt', '../b.txt'])
-  await expectCode('coauthors check', check, 3)
-
-  const ended = once(started, 'exit')
-  pressCtrlC()
-  await ended
-  for (let tries = 100; (await answers(page)) || (await answers(health)); tries--) {
-    if (tries === 0) throw new Error(`Port ${port} or ${BACKEND_PORT} still answers after Ctrl-C.`)
-    await new Promise((done) => setTimeout(done, 100))
+  const page = `http://127.0.0.1:${port}/`
+  const health = `${DEFAULT_API_BASE}/api/health`
+  for (const [name, end] of Object.entries(ENDS)) {
+    started = npm(['start'], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+    await untilPrinted(started, 'Ctrl-C')
+    for (const url of [page, health]) if (!(await answers(url))) throw new Error(`${url} does not answer.`)
+    const check = run('./clone/coauthors', ['check', 'a.txt', 'b.txt'], { cwd: folder })
+    await expectCode('coauthors check', check, 3)
+    const ended = once(started, 'exit')
+    end(started.pid ?? 0)
+    await ended
+    for (let tries = 100; (await answers(page)) || (await answers(health)); tries--) {
+      if (tries === 0) throw new Error(`Port ${port} or ${BACKEND_PORT} still answers after ${name}.`)
+      await new Promise((done) => setTimeout(done, 100))
+    }
   }
   process.stdout.write(`The first command works with npm ${version}.\n`)
 } finally {
-  pressCtrlC()
+  if (started?.exitCode === null && started.signalCode === null) ENDS['Ctrl-C'](started.pid ?? 0)
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,9 +1,11 @@
 import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { SOUGHT, type StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { note } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
 
 /** The user's decisions about the people of a table. Says on standard error if decisions are missing, and why. */
 export async function findDecisions(
@@ -27,7 +29,8 @@ export async function findDecisions(
     return [...found.values()]
   } catch (error) {
     if (signal.aborted) throw error
-    note('Decisions were not applied. CoAuthors does not give them.')
+    if (!isFailure(error)) throw error
+    note(printable(`Decisions were not applied. ${error.message}`))
     return []
   }
 }

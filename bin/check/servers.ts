@@ -1,13 +1,15 @@
 import { apiBase, type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
-import { NotAllowed } from '../../shared/clients/failures.ts'
+import { NotAllowed, TimedOut } from '../../shared/clients/failures.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
+
+const ANSWER_MS = 5000
 
 /**
  * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
@@ -32,9 +34,11 @@ export async function findServers(
     // The daemon is known to be absent: asking again for each request would delay the answer.
     if (daemon.kind !== 'ready') throw new TypeError(`CoAuthors is not asked: ${daemon.kind}.`)
     // A daemon that hangs delays neither an answer that is there nor the exit.
-    const tooLate = AbortSignal.timeout(5000)
+    const tooLate = AbortSignal.timeout(ANSWER_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
-    return gate.fetch(input, { ...init, signal })
+    return gate.fetch(input, { ...init, signal }).catch((error: unknown) => {
+      throw tooLate.aborted && !init?.signal?.aborted ? new TimedOut(ANSWER_MS) : error
+    })
   }
   return {
     flow: { fetch: ask, now, daemonBase, backendBase: backend.base },
@@ -74,6 +78,8 @@ export const portBelongs = (base: string, user: string): string =>
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
+      if (daemon.why !== undefined)
+        return `No answer came from ${base}: ${daemon.why} (try again; if that does not help, end what listens there).`
       return `CoAuthors does not run at ${base} (${ownCommand('start')} starts it).`
     case 'another':
       if (daemon.user !== undefined) return portBelongs(base, daemon.user)

@@ -65,7 +65,7 @@ function serviceCheck(): Result {
 
 async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
   const state = await daemon
-  if (state.kind === 'offline')
+  if (state.kind === 'offline' && state.why === undefined)
     return fail(`nobody answers at ${base}`, fixFor('daemon', base, ownCommand('start')))
   if (state.kind !== 'ready') return fail(absenceOf(state, base), `fix that, then ${ownCommand('start')}`)
   const runs = `version ${state.version} runs at ${base}`
@@ -107,7 +107,12 @@ function failureOf(error: unknown, base: string): Result {
   const [what = '', ...fixes] = failureMessages(error, base, t, ownCommand).map(({ key, values }) =>
     t(key, values),
   )
-  return fail(what, error instanceof Unreachable ? fixFor('backend', base, fixes.join(' ')) : fixes.join(' '))
+  return fail(
+    what,
+    error instanceof Unreachable && error.systemCode === undefined
+      ? fixFor('backend', base, fixes.join(' '))
+      : fixes.join(' '),
+  )
 }
 
 /** Checks if the servers accept the project's extension, by sending its origin as the browser does. */

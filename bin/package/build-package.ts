@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { z } from '../../shared/contract/zod.ts'
 import { formatBytes } from '../../shared/measures.ts'
-import { PROGRAM_FOLDER } from '../../shared/server/own-commands.ts'
+import { PROGRAM_FOLDER, quoted } from '../../shared/server/own-commands.ts'
 import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
 
@@ -88,7 +88,6 @@ for (const [from, to] of [...named.map((path) => [path, path] as const), ...Obje
 writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page']))
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
+console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
 // npx takes a path from the root for a program, and runs the archive itself.
-console.log(
-  `${tarball}, ${formatBytes(statSync(tarball).size)}. Try it in another folder: npx file:${tarball}`,
-)
+console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

@@ -25,6 +25,18 @@ export function addServiceCommands(
       (await verbs()).install(await manager(), process.env, wishes),
     )
   service
+    .command('start')
+    .description('start what is installed, and wait until it answers')
+    .action(async () => (await verbs()).start(await manager()))
+  service
+    .command('stop')
+    .description('end it, and wait until it has ended; it stays installed')
+    .action(async () => (await verbs()).stop(await manager()))
+  service
+    .command('restart')
+    .description('stop, then start')
+    .action(async () => (await verbs()).restart(await manager()))
+  service
     .command('uninstall')
     .description('end them and remove what install made; data are kept')
     .action(async () => (await verbs()).uninstall(await manager()))

@@ -36,6 +36,12 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       for (const plan of plans) await installOne(run, plan)
       return ['It starts at your login and ends when you log out.']
     },
+    async start(name) {
+      const { running } = await this.state(name)
+      if (!running) await load(run, name)
+    },
+    stop: async (name) => void (await run('launchctl', ['bootout', targetOf(name)])),
+    stopsUntil: 'your next login',
     async remove(name) {
       if (!isOwn(fileOf(name))) return []
       await run('launchctl', ['bootout', targetOf(name)])
@@ -67,11 +73,16 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   const text = launchdPlist(plan, log)
   // launchd creates the file, but not its folder.
   makeFolder(dirname(log))
-  await run('launchctl', ['bootout', targetOf(plan.name)])
   writeOwn(path, text)
+  await load(run, plan.name)
+}
+
+/** Loads an agent, which starts it; one that is loaded is ended before. */
+async function load(run: RunCommand, name: ProgramName): Promise<void> {
+  await run('launchctl', ['bootout', targetOf(name)])
   // The user may have disabled it in the system settings.
-  await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
-  const bootstrap = ['bootstrap', domain(), path]
+  await runOrFail(run, 'launchctl', ['enable', targetOf(name)])
+  const bootstrap = ['bootstrap', domain(), fileOf(name)]
   // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
   for (let tries = 1; tries < 40; tries++) {
     const { code, stderr } = await run('launchctl', bootstrap)

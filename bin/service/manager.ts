@@ -20,6 +20,11 @@ export type ServiceManager = {
   absence(): Promise<string | null>
   /** Installs or updates the programs and restarts them. Returns notes for the user. */
   install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
+  /** Starts an installed program, unless it runs. */
+  start(name: ProgramName): Promise<void>
+  /** Ends an installed program, if it runs, until `start` or what `stopsUntil` names. */
+  stop(name: ProgramName): Promise<void>
+  stopsUntil: string | null
   /** Stops the program and removes what install created for it. Returns what was removed. */
   remove(name: ProgramName): Promise<readonly string[]>
   state(name: ProgramName): Promise<ProgramState>

@@ -14,6 +14,7 @@ import {
   NODE_FLAGS,
   npxPackage,
   PROGRAM_FOLDER,
+  quoted,
 } from '../../shared/server/own-commands.ts'
 import { backendEnvironment, chosenPort } from '../backend-process.ts'
 
@@ -110,7 +111,7 @@ function requireLastingProgram(): void {
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
   const own = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(
-    `A service needs an installation that stays: npm install --global ${own}, then coauthors service install.`,
+    `A service needs an installation that stays: npm install --global ${quoted(own)}, then coauthors service install.`,
   )
 }
 

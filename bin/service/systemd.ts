@@ -53,6 +53,9 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
         ...(plans.some(tellsUsersApart) ? [NO_NAMESPACES] : (WEAKER[sandbox] ?? [])),
       ]
     },
+    start: async (name) => void (await tell('start', unitOf(name))),
+    stop: async (name) => void (await tell('stop', unitOf(name))),
+    stopsUntil: 'your next login',
     async remove(name) {
       const path = fileOf(name)
       if (!isOwn(path)) return []

@@ -41,6 +41,12 @@ const SCHTASKS = tool('schtasks')
 
 /** The Windows task scheduler, with tasks that belong to the user. The programs write their own, bounded logs. */
 export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
+  async function stop(name: ProgramName): Promise<void> {
+    const before = await state(run, name)
+    await runOrFail(run, SCHTASKS, ['/change', '/tn', taskOf(name), '/disable'])
+    await end(run, name, before)
+  }
+
   return {
     title: 'the task scheduler',
     async absence() {
@@ -54,13 +60,18 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },
+    async start(name) {
+      const { running } = await state(run, name)
+      await runOrFail(run, SCHTASKS, ['/change', '/tn', taskOf(name), '/enable'])
+      if (!running) await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
+    },
+    stop,
+    // The task is disabled, or its trigger of every minute would start it again.
+    stopsUntil: null,
     async remove(name) {
-      const before = await state(run, name)
-      const { installed } = before
+      const { installed } = await state(run, name)
       if (installed) {
-        // Runs first, because the trigger of every minute would start the task again.
-        await runOrFail(run, SCHTASKS, ['/change', '/tn', taskOf(name), '/disable'])
-        await end(run, name, before)
+        await stop(name)
         await runOrFail(run, SCHTASKS, ['/delete', '/tn', taskOf(name), '/f'])
       }
       const settings = settingsFile(name)

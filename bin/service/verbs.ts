@@ -48,13 +48,11 @@ export async function install(
   const notes = await manager.install(plans)
   const done = before.length > 0 ? 'Updated' : 'Installed'
   console.log(`${done} with ${manager.title}, run by ${plans[0]?.node}.`)
-  const silent = await waitForAnswers(plans)
-  for (const plan of plans) {
-    console.log(`  ${plan.name.padEnd(8)} ${plan.address}${silent.includes(plan) ? '  does not answer' : ''}`)
+  try {
+    await reportAnswers(plans, ({ version }) => version === APP_VERSION)
+  } finally {
+    for (const note of notes) console.log(note)
   }
-  for (const note of notes) console.log(note)
-  if (silent.length > 0)
-    throw new StartError(`It is installed but does not answer: see ${ownCommand('service logs')}`)
 }
 
 type InstallWishes = { backendPort?: string | undefined }
@@ -62,11 +60,42 @@ type InstallWishes = { backendPort?: string | undefined }
 /** Adds what the last install was given and this one is not: an update need not repeat it. An empty setting is none. */
 function withEarlier(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
   const earlier = readInstallation()
+  const { API_BASE_URL, ...settings } = earlier.settings
   // Each of the two says where the backend is.
-  if (backendPort === undefined && env.API_BASE_URL === undefined)
-    return { env: { ...earlier.settings, ...env }, backendPort: earlier.backendPort }
-  const { API_BASE_URL: _, ...settings } = earlier.settings
-  return { env: { ...settings, ...env }, backendPort }
+  const ownPort = backendPort ?? (env.API_BASE_URL?.trim() ? undefined : earlier.backendPort)
+  const isElsewhere = API_BASE_URL !== undefined && backendPort === undefined
+  return { env: { ...settings, ...(isElsewhere && { API_BASE_URL }), ...env }, backendPort: ownPort }
+}
+
+/** `coauthors service start`: what runs already goes on. */
+export async function start(manager: ServiceManager): Promise<void> {
+  const installed = await requireInstalled(manager)
+  const loss = lossOfServices()
+  if (loss !== null) throw new StartError(`${loss}: ${ownCommand('service install')}`)
+  for (const { name } of installed) await manager.start(name)
+  console.log(`Started with ${manager.title}.`)
+  await reportAnswers(installed, ({ version }) => version !== null)
+}
+
+export async function stop(manager: ServiceManager): Promise<void> {
+  const installed = await requireInstalled(manager)
+  for (const { name } of installed) await manager.stop(name)
+  const speaking = await waitUntil(installed, ({ isClosed }) => isClosed)
+  for (const { name, address } of installed) {
+    const said = speaking.some((one) => one.name === name) ? 'still answers' : 'stopped'
+    console.log(`  ${name.padEnd(8)} ${address}  ${said}`)
+  }
+  if (speaking.length > 0)
+    throw new StartError(
+      `Another program than the service listens there: end it, or see ${ownCommand('service status')}`,
+    )
+  const until = manager.stopsUntil === null ? '' : `at ${manager.stopsUntil}, or `
+  console.log(`It starts again ${until}with ${ownCommand('service start')}`)
+}
+
+export async function restart(manager: ServiceManager): Promise<void> {
+  await stop(manager)
+  await start(manager)
 }
 
 export async function uninstall(manager: ServiceManager): Promise<void> {
@@ -88,8 +117,7 @@ export async function status(manager: ServiceManager): Promise<void> {
   for (const name of NAMES) {
     const state = await manager.state(name)
     const address = addresses.get(name)
-    const version = state.installed && address !== undefined ? await answeringVersion(address) : null
-    const said = version === null ? 'does not answer' : 'answers'
+    const { version, said } = state.installed && address !== undefined ? await listenAt(address) : SILENCE
     const place = state.installed && address !== undefined ? [address, said] : []
     console.log(`${name.padEnd(8)} ${[describe(state), ...place].join(', ')}`)
     // An update has replaced the files of a program that runs: what it still has to load may be gone.
@@ -105,11 +133,21 @@ export async function status(manager: ServiceManager): Promise<void> {
 }
 
 export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<void> {
+  const installed = await requireInstalled(manager)
+  await manager.printLogs(
+    installed.map(({ name }) => name),
+    wishes,
+  )
+}
+
+/** The installed programs and their addresses. Throws a StartError if there are none. */
+async function requireInstalled(manager: ServiceManager): Promise<Place[]> {
   await requireManager(manager)
+  const addresses = installedAddresses()
   const names = await installedNames(manager)
   if (names.length === 0)
     throw new StartError(`Nothing is installed: first run ${ownCommand('service install')}`)
-  await manager.printLogs(names, wishes)
+  return names.map((name) => ({ name, address: addresses.get(name) ?? '' }))
 }
 
 async function requireManager(manager: ServiceManager): Promise<void> {
@@ -141,20 +179,53 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
   throw new StartError(`Port ${port} ${why} choose another port (${option}); nothing was changed.`)
 }
 
-/** The version of our program that answers at an address, or null. The version header is the same on both servers. */
-async function answeringVersion(address: string): Promise<string | null> {
+type Place = Pick<ProgramPlan, 'name' | 'address'>
+/** `isClosed`: nothing listens there. */
+type Heard = { version: string | null; said: string; isClosed: boolean }
+
+const SILENCE: Heard = { version: null, said: 'does not answer', isClosed: true }
+
+/** Asks the program at an address. The version header is the same on both servers. */
+async function listenAt(address: string): Promise<Heard> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
-  return state.kind === 'ready' ? state.version : null
+  switch (state.kind) {
+    case 'ready':
+    case 'incompatible':
+      return { version: state.version, said: 'answers', isClosed: false }
+    case 'refused':
+      return { version: null, said: 'does not let this command in', isClosed: false }
+    case 'another':
+      return { version: null, said: 'another program answers', isClosed: false }
+    case 'offline':
+      return state.why === undefined
+        ? SILENCE
+        : { ...SILENCE, said: `no answer: ${state.why}`, isClosed: false }
+  }
 }
 
-async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
+/** Waits until what is heard at each of these places is as wished. Returns those where it is not after half a minute. */
+async function waitUntil<P extends Place>(
+  places: readonly P[],
+  isAsWished: (heard: Heard) => boolean,
+): Promise<P[]> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const versions = await Promise.all(plans.map(({ address }) => answeringVersion(address)))
-    const silent = plans.filter((_, index) => versions[index] !== APP_VERSION)
-    if (silent.length === 0 || performance.now() > deadline) return silent
+    const heard = await Promise.all(places.map(({ address }) => listenAt(address)))
+    const others = places.filter((_, index) => !isAsWished(heard[index] ?? SILENCE))
+    if (others.length === 0 || performance.now() > deadline) return others
     await delay(200)
   }
+}
+
+/** Waits for the answers of what was started, and says where each program is. */
+async function reportAnswers(places: readonly Place[], isAnswer: (heard: Heard) => boolean): Promise<void> {
+  const silent = await waitUntil(places, isAnswer)
+  for (const place of places) {
+    const said = silent.includes(place) ? '  does not answer' : ''
+    console.log(`  ${place.name.padEnd(8)} ${place.address}${said}`)
+  }
+  if (silent.length > 0)
+    throw new StartError(`It is installed but does not answer: see ${ownCommand('service logs')}`)
 }
 
 function describe({ installed, running, pid, lastExit }: ProgramState): string {

@@ -2,7 +2,7 @@ import { type RuntimeConfig, runtimeConfig } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { isLoopback } from '../loopback.ts'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
-import { AnotherUser, HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
+import { AnotherUser, HttpFailure, Redirected, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
 /** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
@@ -20,7 +20,8 @@ export type DaemonState =
   | { kind: 'refused'; version: string }
   /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user whose program it is. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  | { kind: 'offline' }
+  /** `why`: something may listen there, since the connection was not refused. A browser tells only of a time-out. */
+  | { kind: 'offline'; why?: string }
 
 /** Anchored and bounded, since the version is shown and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
@@ -39,7 +40,11 @@ export async function lookAtDaemon(
     if (options.signal?.aborted) throw error
     if (error instanceof HttpFailure) return stateOf(error.version, error.status)
     if (error instanceof AnotherUser) return { kind: 'another', user: error.user }
-    if (!(error instanceof UnreadableAnswer)) return { kind: 'offline' }
+    if (error instanceof TimedOut) return { kind: 'offline', why: 'it took too long' }
+    if (!(error instanceof UnreadableAnswer)) {
+      const why = error instanceof Unreachable ? error.systemCode : undefined
+      return { kind: 'offline', ...(why !== undefined && { why }) }
+    }
     return { kind: 'another', ...(error instanceof Redirected && { pointsTo: error.target }) }
   }
 }

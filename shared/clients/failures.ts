@@ -8,9 +8,25 @@ export abstract class Failure extends Error {
 /** No answer: nothing listens at the address or behind its proxy, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
+  /** Why, if something may listen there: the system's code, such as ECONNRESET. A browser tells none. */
+  readonly systemCode: string | undefined
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
+    const code = systemCodeOf(cause)
+    this.systemCode = code === 'ECONNREFUSED' ? undefined : code
   }
+}
+
+/** Whether the other side does not speak HTTP. A browser does not tell. */
+export const isNotHttp = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.name === 'HTTPParserError'
+
+/** The code of the system's error, which Node's `fetch` gives as the cause of its own. */
+function systemCodeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined
+  // Node's name for a connection that the other side has closed.
+  return cause.code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : cause.code
 }
 
 export class TimedOut extends Failure {

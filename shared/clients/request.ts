@@ -4,7 +4,15 @@ import { looseObject, parseFast, z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'
-import { HttpFailure, isFailure, TimedOut, TooLong, Unreachable, UnreadableAnswer } from './failures.ts'
+import {
+  HttpFailure,
+  isFailure,
+  isNotHttp,
+  TimedOut,
+  TooLong,
+  Unreachable,
+  UnreadableAnswer,
+} from './failures.ts'
 
 export type { Fetch } from './bounded-fetch.ts'
 
@@ -126,6 +134,7 @@ export async function exchange<T>(
     if (signal?.aborted) throw signal.reason
     if (timeout?.aborted) throw new TimedOut(timeoutMs ?? 0)
     if (isFailure(cause)) throw cause
+    if (isNotHttp(cause)) throw new UnreadableAnswer('is not HTTP')
     throw new Unreachable(cause)
   }
 }

@@ -21,30 +21,27 @@ export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.met
 /** The program itself, for processes that we start. */
 export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 
-/** The commands that are scripts of the clone's package.json, too. */
-const SCRIPTS = ['start', 'daemon', 'backend', 'import', 'build']
-
-/** The beginning of each of our commands; before `start`, `backend` and `import` it is enough. The pages show it. */
+/** The beginning of each of our commands, as the user types it. The pages show it. */
 export function ownProgram(): string {
-  const npx = IS_CLONE ? null : npxPackage()
-  if (npx !== null) return `npx ${quoted(npx)}`
-  return IS_CLONE ? npmScript('run') : 'coauthors'
+  if (IS_CLONE) return launcherOf(PROGRAM_FOLDER, typedIn())
+  const npx = npxPackage()
+  return npx === null ? 'coauthors' : `npx ${quoted(npx)}`
 }
 
 /** A command of ours as the user types it: `ownCommand('cache clear')`. */
-export function ownCommand(command: string): string {
-  if (!IS_CLONE) return `${ownProgram()} ${command}`
-  if (command === 'start') return npmScript('start')
-  const [name = '', ...args] = command.split(' ')
-  if (!SCRIPTS.includes(name)) return npmScript(`run coauthors -- ${command}`)
-  return npmScript(['run', name, ...(args.length > 0 ? ['--', ...args] : [])].join(' '))
-}
+export const ownCommand = (command: string): string =>
+  command === 'start' && IS_CLONE && typedIn() === PROGRAM_FOLDER ? 'npm start' : `${ownProgram()} ${command}`
 
-/** A command of npm in the clone, with its folder if the user is in another one. */
-export function npmScript(script: string): string {
-  // npm runs scripts in the project's folder, and says where it was called.
-  const typedIn = process.env.INIT_CWD ?? process.cwd()
-  return typedIn === PROGRAM_FOLDER ? `npm ${script}` : `npm --prefix ${quoted(PROGRAM_FOLDER)} ${script}`
+/** The user's folder. npm runs scripts in the project's folder, and says where it was called. */
+const typedIn = (): string => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
+
+/** The launcher of a clone as it is typed in a folder: in a POSIX shell; on Windows in cmd and PowerShell alike. */
+export function launcherOf(clone: string, typedIn: string, platform = process.platform): string {
+  if (platform !== 'win32') return typedIn === clone ? './coauthors' : quoted(`${clone}/coauthors`)
+  if (typedIn === clone) return '.\\coauthors'
+  const launcher = `${clone}\\coauthors`
+  // PowerShell takes a command in quotes for a text.
+  return quoted(launcher, platform) === launcher ? launcher : `node "${clone}\\bin\\coauthors.mjs"`
 }
 
 /** The package that the user has given npx, which notes it in its cache; null if this is installed elsewhere. */
@@ -57,4 +54,8 @@ export function npxPackage(folder = PROGRAM_FOLDER): string | null {
   }
 }
 
-const quoted = (path: string): string => (/^[\w./\\:@-]+$/.test(path) ? path : JSON.stringify(path))
+/** A word of a shell's command. */
+export function quoted(word: string, platform = process.platform): string {
+  if (/^[\w./\\:@-]+$/.test(word) && (platform === 'win32' || !word.includes('\\'))) return word
+  return platform === 'win32' ? `"${word}"` : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -8,6 +8,7 @@ import {
   Redirected,
   TimedOut,
   TooLong,
+  Unreachable,
   UnreadableAnswer,
 } from '../clients/failures.ts'
 import type { Locale, Message } from '../i18n/locale.ts'
@@ -40,6 +41,11 @@ export function failureMessages(
   if (failure instanceof AnotherUser)
     return [{ key: 'failedNotAllowed' }, { key: 'anotherUserDo', values: { base } }]
   if (page?.isRefused) return refusal(base, page)
+  if (failure instanceof Unreachable && failure.systemCode !== undefined)
+    return [
+      { key: 'failedConnection', values: { base, code: failure.systemCode } },
+      { key: 'failedServerDo' },
+    ]
   const values = { command: ownCommand('backend'), both: ownCommand('start') }
   return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }

@@ -150,7 +150,7 @@ test('a server that has no dump is one line on standard error and exit code 1', 
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ npm run import -- PATH\/dblp\.xml\.gz\. The data that were loaded before are unchanged\.\n$/,
+    /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ \.\/coauthors import PATH\/dblp\.xml\.gz\. The data that were loaded before are unchanged\.\n$/,
   )
 })
 

@@ -1,6 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -38,6 +49,8 @@ function copyLaunchers(): void {
     'bin/compiled.mjs',
     'bin/coauthors.mjs',
     'bin/command-line.ts',
+    'coauthors',
+    'coauthors.cmd',
     'package.json',
     '.npmrc',
   ]) {
@@ -48,7 +61,7 @@ function copyLaunchers(): void {
 function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(command, args, {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -62,6 +75,11 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   ])
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }
+
+/** Says that it runs, and ends in order on SIGTERM. */
+const WAITS = `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
+  setInterval(() => {}, 1000)
+  console.log('waits as ' + process.pid)`
 
 const inRoot = (file: string): string => join(ROOT, file)
 
@@ -134,12 +152,7 @@ test('the launcher starts the program of an installed package, with its argument
 test.skipIf(process.platform === 'win32')(
   'SIGTERM to the launcher ends the program in order, with its exit code',
   async () => {
-    writeFileSync(
-      join(folder, 'waits.mjs'),
-      `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
-       setInterval(() => {}, 1000)
-       console.log('waits')`,
-    )
+    writeFileSync(join(folder, 'waits.mjs'), WAITS)
     const child = start(process.execPath, [inRoot('bin/launch.mjs'), 'waits.mjs'])
     const printed = child.stdout ? text(child.stdout) : ''
     await untilPrinted(child, 'waits')
@@ -173,11 +186,96 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'SIGTERM to npm alone ends what npm start started, in order',
+  async () => {
+    copyLaunchers()
+    writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
+    const npm = start('npm', ['start'])
+    const printed = npm.stdout ? text(npm.stdout) : ''
+    await untilPrinted(npm, 'waits')
+    npm.kill('SIGTERM')
+    expect(await printed).toContain('ended in order')
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'the launcher ends with its parent if npm has started it, and outlives it if not',
+  async () => {
+    copyLaunchers()
+    writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
+    const launch = `${JSON.stringify(process.execPath)} bin/launch.mjs coauthors`
+    const parent = start('sh', ['-c', `npm_lifecycle_event=start ${launch} >npm & ${launch} & wait`], {
+      npm_lifecycle_event: '',
+    })
+    const survivor = Number(/\d+/.exec(await untilPrinted(parent, 'waits'))?.[0])
+    const underNpm = () => readFileSync(join(folder, 'npm'), 'utf8')
+    await expect.poll(underNpm).toContain('waits')
+    parent.kill('SIGKILL')
+    await expect.poll(underNpm).toContain('ended in order')
+    expect(process.kill(survivor, 'SIGTERM')).toBe(true)
+    await once(parent, 'close')
+  },
+)
+
+describe("the clone's launcher", () => {
+  const isWindows = process.platform === 'win32'
+
+  /** A clone in a folder whose name a shell splits, and another working folder. */
+  function clone(program: string): string {
+    copyLaunchers()
+    const path = join(folder, 'a clone ü')
+    mkdirSync(path)
+    for (const file of ['bin', 'coauthors', 'coauthors.cmd', 'package.json'])
+      renameSync(join(folder, file), join(path, file))
+    writeFileSync(join(path, 'bin/coauthors.mjs'), program)
+    return path
+  }
+  const launch = (path: string, args: readonly string[], env?: NodeJS.ProcessEnv) =>
+    isWindows
+      ? run('cmd', ['/d', '/c', join(path, 'coauthors.cmd'), ...args], env)
+      : run(join(path, 'coauthors'), args, env)
+
+  test('runs from any folder, passes the arguments as they are, and the exit code on', async () => {
+    const program =
+      'console.log(JSON.stringify([process.cwd(), process.argv.slice(2)])); process.exitCode = 5'
+    const args = isWindows ? ['check', 'a b.txt'] : ['check', 'ü "b" $c.txt', '--', '-n', '', '*']
+    const { code, stdout } = await launch(clone(program), args)
+    expect({ code, said: JSON.parse(stdout) }).toEqual({ code: 5, said: [realpathSync(folder), args] })
+  })
+
+  test.skipIf(isWindows)(
+    'is one process with the launcher: SIGTERM to it ends the program in order',
+    async () => {
+      const child = start(join(clone(WAITS), 'coauthors'), ['start'])
+      await untilPrinted(child, 'waits')
+      expect(await stopProgram(child)).toBe(7)
+    },
+  )
+
+  test.skipIf(isWindows)('follows a link to it', async () => {
+    symlinkSync(join(clone("console.log('here')"), 'coauthors'), join(folder, 'link'))
+    expect(await run(join(folder, 'link'), [])).toMatchObject({ code: 0, stdout: 'here' })
+  })
+
+  test.skipIf(isWindows)('says in one line that there is no Node', async () => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    for (const tool of ['readlink', 'dirname'])
+      symlinkSync(execFileSync('which', [tool], { encoding: 'utf8' }).trim(), join(empty, tool))
+    expect(await launch(clone(''), ['check'], { PATH: empty })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^CoAuthors needs Node, and none is installed: [^\n]* npm ci in [^\n]*$/),
+    })
+  })
+})
+
 test('where nothing is installed, an old Node says in one line what to do', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
-    ['bin/launch.mjs', 'bin/coauthors.mjs', 'start'],
+    ['bin/launch.mjs', 'coauthors', 'start'],
   ]) {
     expect(await run(process.execPath, [AS_OLD_NODE, ...args])).toEqual({
       code: 1,

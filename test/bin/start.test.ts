@@ -71,7 +71,7 @@ test('start runs both servers with the starter data, says so, lets the page in; 
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
   expect(printed).toContain(`http://localhost:${port}`)
   expect(printed).toContain(DEFAULT_API_BASE)
-  expect(printed).toMatch(/starter data only .*npm run import/)
+  expect(printed).toMatch(/starter data only .*\.\/coauthors import/)
   const { sample, publications } = await statsOf(DEFAULT_API_BASE)
   expect(sample).toBe(true)
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {

@@ -20,7 +20,7 @@ test('with the backend down a query says so and what to do, and works once it is
   const { page } = await openPage(browser, world.url)
   await fillSides(page, LEFT, rightOf('In Vain'))
   await findButton(page).click()
-  await expect.poll(() => alertText(page)).toMatch(/npm (start|run backend)/)
+  await expect.poll(() => alertText(page)).toMatch(/coauthors (start|backend)/)
   await world.startBackend()
   await page
     .getByRole('button', { name: /retry|try again/i })

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -11,11 +11,13 @@ import { VERSION_HEADER } from '../../shared/version.ts'
 import { freePort, untilPrinted } from '../programs.ts'
 import {
   buildImage,
-  NO_CONTAINERS,
+  clearTemporary,
+  makeVolume,
   openImage,
   type Start,
   signalContainer,
   startContainer,
+  whyNoContainers,
 } from './images.ts'
 
 /** The image as an engine runs it: built by the Containerfile, asked, ended, and replaced by a newer one. */
@@ -25,9 +27,7 @@ const NEWER = `${manifest.version}1`
 /** In the image, whatever its base. */
 const PROGRAM = join('/usr/local/lib/node_modules', manifest.name)
 
-if (NO_CONTAINERS) process.stdout.write(`The tests of the container are skipped: ${NO_CONTAINERS}.\n`)
-
-describe.skipIf(NO_CONTAINERS !== null)('the image', () => {
+describe.skipIf(whyNoContainers() !== null)('the image', () => {
   let image: ReturnType<typeof openImage>
   let newer: ReturnType<typeof openImage>
 
@@ -42,11 +42,12 @@ describe.skipIf(NO_CONTAINERS !== null)('the image', () => {
   afterAll(() => {
     image?.remove()
     newer?.remove()
+    clearTemporary()
   })
 
   /** A new volume: an engine gives it the owner and the mode that the folder has in the image. */
   function volumeOf(user = image.config.User): string {
-    const volume = mkdtempSync(join(tmpdir(), 'coauthors-volume-'))
+    const volume = makeVolume()
     onTestFinished(() => rmSync(volume, { recursive: true }))
     const [uid = 0, gid = 0] = user.split(':').map(Number)
     chownSync(volume, uid, gid)

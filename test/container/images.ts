@@ -1,15 +1,24 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
  * Images built by buildah, and containers without an engine: a program in namespaces and a root of its own, started as
- * the image says. Images stay in a folder of their own: the base takes a minute, and the next run uses it again.
+ * the image says. Images stay in a folder of their own: the base takes a minute, and the next run uses it again. It is on the
+ * disk, since the temporary folder of the tests may be memory.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const STORAGE = join(tmpdir(), 'coauthors-containers')
+const STORAGE = '/var/tmp/coauthors-containers'
+const TEMPORARY = join(STORAGE, 'temporary')
 /** `BASE` names a base image to pull instead, such as the one of the Containerfile. */
 const { BASE } = process.env
 const MADE_BASE = 'localhost/coauthors-base'
@@ -17,24 +26,25 @@ const MADE_BASE = 'localhost/coauthors-base'
 const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
 
 /** Why there can be no containers here, or null. */
-export const NO_CONTAINERS =
+export const whyNoContainers = (): string | null =>
   process.platform !== 'linux' || process.getuid?.() !== 0
     ? 'they need Linux and root'
     : (['buildah', 'unshare', ...(BASE ? [] : ['debootstrap'])]
         .filter((program) => !isThere(program))
-        .map((program) => `${program} is not installed (apt-get install ${program})`)[0] ?? null)
+        .map((program) => `${program} is not installed`)[0] ?? null)
 
 function buildah(...args: readonly string[]): string {
   const places = ['--root', join(STORAGE, 'images'), '--runroot', join(STORAGE, 'run')]
-  return execFileSync('buildah', ['--storage-driver', 'vfs', ...places, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  }).trim()
+  return output('buildah', '--storage-driver', 'vfs', ...places, ...args)
 }
 
 const output = (program: string, ...args: readonly string[]): string =>
-  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, TMPDIR: TEMPORARY },
+  }).trim()
 
 /** The image of a small Debian with the Node of `npm ci` and npm, as in the Containerfile's own base. */
 function base(): string {
@@ -55,7 +65,10 @@ function base(): string {
 
 /** Builds the image of a folder with the Containerfile. Inside, npm uses the registry and the cache of this machine. */
 export function buildImage(folder: string, name: string): void {
-  mkdirSync(STORAGE, { recursive: true })
+  clearTemporary()
+  mkdirSync(TEMPORARY, { recursive: true })
+  // Those of a run that was ended.
+  buildah('rm', '--all')
   const [registry, cafile, cache] = ['registry', 'cafile', 'cache'].map((key) =>
     output('npm', 'config', 'get', key),
   )
@@ -79,6 +92,12 @@ export function buildImage(folder: string, name: string): void {
     folder,
   )
 }
+
+/** Removes all but the images. */
+export const clearTemporary = (): void => rmSync(TEMPORARY, { recursive: true, force: true })
+
+/** A new folder for a volume. */
+export const makeVolume = (): string => mkdtempSync(join(TEMPORARY, 'volume-'))
 
 type Config = {
   User: string

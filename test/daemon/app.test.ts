@@ -9,7 +9,7 @@ test('without a built page the start ends with one line that says what to run', 
   const { folder, remove } = makeFolder()
   const build = () => buildDaemon(settingsIn(folder), { pageFolder: join(folder, 'no page') })
   expect(build).toThrow(StartError)
-  expect(build).toThrow(/^[^\n]*npm run build[^\n]*$/)
+  expect(build).toThrow(/^[^\n]*coauthors build[^\n]*$/)
   remove()
 })
 

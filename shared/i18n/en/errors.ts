@@ -10,6 +10,7 @@ export const errors = {
   retry: 'Retry',
   failedUnreachable: 'The backend at {base} does not answer.',
   failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
+  failedConnection: 'The connection to {base} failed ({code}).',
   failedNoData: 'The backend runs, but has no data to search.',
   failedNoDataDo: 'Load dblp with {command}, then retry.',
   failedBusy: 'The backend is busy.',

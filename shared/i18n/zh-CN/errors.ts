@@ -8,6 +8,7 @@ export const errors = {
   retry: '重试',
   failedUnreachable: '后端 {base} 没有响应。',
   failedUnreachableDo: '请用 {command} 启动它（或用 {both} 启动两个服务），然后重试。',
+  failedConnection: '与 {base} 的连接失败（{code}）。',
   failedNoData: '后端在运行，但没有可查询的数据。',
   failedNoDataDo: '请用 {command} 导入 dblp，然后重试。',
   failedBusy: '后端正忙。',

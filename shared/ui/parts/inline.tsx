@@ -1,7 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
-import { BETWEEN_COMMANDS, isOperated } from '../context/command-here.ts'
+import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
@@ -13,7 +13,7 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
   if (isOperated() && OPERATORS.includes(message)) return <>{t('tellOperator')}</>
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
-    VERBATIM.includes(name) ? <Verbatim text={String(value)} /> : value,
+    VERBATIM.includes(name) ? <code class="verbatim">{value}</code> : value,
   ])
   return <>{parts(message, Object.fromEntries(drawn))}</>
 }
@@ -25,15 +25,6 @@ const VERBATIM: readonly string[] = ['command', 'both', 'setting']
 const OPERATORS: readonly MessageKey[] = [
   ...(['failedUnreachableDo', 'backendOfflineDo', 'backendRefusedDo', 'anotherUserDo'] as const),
 ]
-
-/** A setting, or the commands of which one is typed. */
-const Verbatim = ({ text }: { text: string }) =>
-  text.split(BETWEEN_COMMANDS).map((one, index) => [
-    index > 0 && BETWEEN_COMMANDS,
-    <code key={one} class="verbatim">
-      {one}
-    </code>,
-  ])
 
 type ExternalLinkProps = {
   href: string | null | undefined

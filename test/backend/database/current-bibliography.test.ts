@@ -85,7 +85,7 @@ test('every unusable database is a 503 that names what is wrong and what to do, 
     await make(dbPath)
     await expect(count()).rejects.toMatchObject({
       statusCode: 503,
-      message: expect.stringMatching(new RegExp(`${what}.*npm run import`)),
+      message: expect.stringMatching(new RegExp(`${what}.*\\./coauthors import`)),
     })
     await rm(dbPath, { recursive: true, force: true })
     await importWorld(dbPath, ONE)
@@ -159,7 +159,7 @@ test('a database that another program left half written is a 503, before and aft
     await endWhileWriting(dbPath)
     await expect(count()).rejects.toMatchObject({
       statusCode: 503,
-      message: expect.stringMatching(/ended while it was writing.*npm run import/),
+      message: expect.stringMatching(/ended while it was writing.*\.\/coauthors import/),
     })
     await Promise.all(['', '-journal'].map((end) => rm(dbPath + end)))
     await importWorld(dbPath, ONE)

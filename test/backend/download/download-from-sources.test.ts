@@ -162,7 +162,7 @@ test('when every source has failed, one line says each reason, the address to op
   expect(String(error)).toBe(
     `Error: ${first.url}: answers with a web page instead of the dump; ` +
       `${second.url}: answers 403 with a web page; ${third.url}: answers 404. ` +
-      `Open ${first.url} in a browser, save the file, and import it: npm run import -- PATH/dblp.xml.gz`,
+      `Open ${first.url} in a browser, save the file, and import it: ./coauthors import PATH/dblp.xml.gz`,
   )
   expect(existsSync(folder.dump)).toBe(false)
   expect(existsSync(folder.part)).toBe(false)

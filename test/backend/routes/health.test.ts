@@ -5,7 +5,7 @@ test('health is a 503 without a database, and ok as soon as there is one', async
   const { get, dbPath } = await backendOf(undefined)
   expect(await get('/api/health')).toMatchObject({
     status: 503,
-    body: { detail: expect.stringContaining('npm run import') },
+    body: { detail: expect.stringContaining('./coauthors import') },
   })
   expect((await get('/api/stats')).status).toBe(503)
   await importWorld(dbPath, { papers: [{ authors: ['Ann'] }] })

@@ -174,7 +174,7 @@ test('without a database a good request is a 503 that says what to do', async ()
   const { post } = await backendOf(undefined)
   expect(await post(PAIRS, { left: ['a'], right: ['b'] })).toMatchObject({
     status: 503,
-    body: { detail: expect.stringContaining('npm run import') },
+    body: { detail: expect.stringContaining('./coauthors import') },
   })
 })
 

@@ -31,7 +31,7 @@ test('stats says that only the starter data is loaded, and how to get the rest',
   await importWorld(dbPath, WORLD, true)
   expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({
     sample: true,
-    notice: expect.stringContaining('npm run import'),
+    notice: expect.stringContaining('./coauthors import'),
   })
 })
 

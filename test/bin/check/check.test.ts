@@ -339,5 +339,7 @@ test('without a daemon the backend is asked all the same; without both that is s
   const neither = await check([a, b], { PORT: nowhere, API_BASE_URL: `http://127.0.0.1:${nowhere}` })
   expect(neither.code).toBe(1)
   expect(neither.stdout).toBe('')
-  expect(neither.stderr).toMatch(/The backend at [^\n]* does not answer\. Start it with npm run backend/)
+  expect(neither.stderr).toMatch(
+    /The backend at [^\n]* does not answer\. Start it with \.\/coauthors backend/,
+  )
 })

@@ -70,7 +70,20 @@ test.each([404, 500])('decisions are left out with a note where the daemon answe
   const { code, stdout, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(3)
   expect(stdout).toContain('1 conflict')
-  expect(stderr).toBe('Decisions were not applied. CoAuthors does not give them.\n')
+  expect(stderr).toBe(`Decisions were not applied. The server answered ${status}: No.\n`)
+})
+
+test('a server that cuts the connection is not said to be absent', async () => {
+  backend.on(PAIRS, () => 'cut')
+  daemon.on(CONFIG, () => 'cut')
+  const { code, stderr } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
+  )
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const answered = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
 })
 
 test('another program on the port of the daemon is sent no name', async () => {
@@ -145,7 +158,7 @@ test('a reader that leaves early is no failure', async () => {
 
 test.each([
   [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
-  [{}, /^The backend runs, but has no data to search\. [^\n]*npm run import[^\n]*\n$/],
+  [{}, /^The backend runs, but has no data to search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('a 503 with %j is told for what it is', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
   const { code, stderr } = await runHere(['check', ...lists], env)

@@ -91,7 +91,7 @@ test('a backend of ours at another port of this machine is renewed by an import 
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DATA_DATE: '2020-01-01' })
   try {
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: backend.url })
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: 'npm run import' }])
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: './coauthors import' }])
   } finally {
     await backend.stop()
   }
@@ -242,8 +242,10 @@ test('other programs on both ports, one that never answers and one that speaks n
     API_BASE_URL: `http://127.0.0.1:${port}`,
   })
   mute.close()
-  expect(of('daemon')).toMatchObject([{ level: 'fail', what: `nobody answers at ${silent.base}` }])
-  expect(of('backend')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/does not answer\.$/) }])
+  const late = expect.stringContaining(`No answer came from ${silent.base}: it took too long`)
+  expect(of('daemon')).toMatchObject([{ level: 'fail', what: late }])
+  const fix = expect.stringMatching(/^Is another program listening at .* is not HTTP/)
+  expect(of('backend')).toMatchObject([{ level: 'fail', fix }])
   expect(code).toBe(1)
   expect(new Set(silent.arrived.map(({ path }) => path))).toEqual(new Set(['/api/runtime/config']))
   await silent.close()
@@ -263,7 +265,7 @@ test.skipIf(isBackendThere)(
     chmodSync(folder, 0o755)
     const { code, of } = await doctor({ ...(await nobody()), API_BASE_URL: '' })
     expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: 'npm run import' }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
     expect(of('set aside')).toMatchObject([
       { level: 'warn', what: expect.stringContaining('corrupt-20260101000000') },
     ])

@@ -117,7 +117,14 @@ function systemctl(home: string, processes: Processes, refusals: Set<Refusal>): 
         await processes.start(name, commandOfUnit(text))
       }
     }
-    if (verb === 'disable') for (const name of names) await processes.stop(name)
+    if (verb === 'start')
+      for (const name of names)
+        if (processes.pidOf(name) === 0)
+          await processes.start(
+            name,
+            commandOfUnit(readFileSync(join(home, '.config/systemd/user', name), 'utf8')),
+          )
+    if (['disable', 'stop'].includes(verb)) for (const name of names) await processes.stop(name)
     if (verb === 'show' && names[0]) {
       const pid = processes.pidOf(names[0])
       return say(

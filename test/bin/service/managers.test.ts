@@ -58,6 +58,15 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
       stdout: expect.stringContaining(`daemon   running, process ${pid}, ${address}, answers\n`),
     })
 
+    const stopped = await service({ manager: 'tools', args: ['stop'] })
+    expect(stopped).toMatchObject({ code: 0, stderr: '', pids: [] })
+    expect(await isOurs(ports.daemon)).toBe(false)
+    const started = await service({ manager: 'tools', args: ['start'] })
+    expect(started).toMatchObject({ code: 0, stderr: '', pids: [expect.any(Number)] })
+    expect(await isOurs(ports.daemon)).toBe(true)
+    const again = await service({ manager: 'tools', args: ['start'] })
+    expect(again).toMatchObject({ code: 0, stderr: '', pids: started.pids })
+
     expect(await service({ manager: 'tools', args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
     expect(await isOurs(ports.daemon)).toBe(false)
     expect(files()).toEqual([])

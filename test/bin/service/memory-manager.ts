@@ -15,7 +15,7 @@ export type MemoryManager = ServiceManager & {
   crash: (name: ProgramName) => Promise<void>
 }
 
-type Program = { pid: number; server: Server | null }
+type Program = { pid: number; server: Server | null; plan: ProgramPlan }
 
 export function makeMemoryManager(): MemoryManager {
   const programs = new Map<ProgramName, Program>()
@@ -46,10 +46,21 @@ export function makeMemoryManager(): MemoryManager {
       for (const plan of plans) {
         manager.changes.push(`install ${plan.name}`)
         await end(plan.name)
-        programs.set(plan.name, { pid: ++lastPid, server: await serve(plan) })
+        programs.set(plan.name, { pid: ++lastPid, server: await serve(plan), plan })
       }
       return ['It starts at your login.']
     },
+    start: async (name) => {
+      const program = programs.get(name)
+      if (!program || program.server) return
+      manager.changes.push(`start ${name}`)
+      programs.set(name, { ...program, pid: ++lastPid, server: await serve(program.plan) })
+    },
+    stop: async (name) => {
+      manager.changes.push(`stop ${name}`)
+      await manager.crash(name)
+    },
+    stopsUntil: 'your next login',
     remove: async (name) => {
       if (!programs.has(name)) return []
       manager.changes.push(`remove ${name}`)

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { VERSION_HEADER } from '../../../shared/version.ts'
+import { backendEnvironment } from '../../../backend/settings.ts'
+import { daemonEnvironment } from '../../../daemon/settings.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -42,7 +44,8 @@ test('status ends with 0 only while all that is installed runs and answers', asy
       new RegExp(`^backend  not installed\ndaemon   running, process \\d+, ${address}, answers\n$`),
     ),
   })
-  expect(await service({ manager: 'memory', args: ['status'], crash: 'daemon' })).toMatchObject({
+  await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+  expect(await verb('status')).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(
       `daemon   not running, last end: exit code 1, ${address}, does not answer\n`,
@@ -75,6 +78,81 @@ test('an install again keeps the settings of the last one, but for those that ar
   expect((await service({ manager: 'memory', args: ['install'] })).stdout).toContain(`:${ports.backend}\n`)
 })
 
+test.each(['', 'http://backend.test'])(
+  'an install again keeps each setting and port (API_BASE_URL: %j)',
+  async (apiBase) => {
+    const { service, ports, path } = home()
+    const installation = () => JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8'))
+    const env: Record<string, string> = {
+      ...{ HOST: '127.0.0.1', PORT: String(ports.daemon), COAUTHORS_DATA_DIR: join(path, 'data') },
+      ...{ COAUTHORS_RUNTIME_DB: join(path, 'data/r.sqlite'), LOG_LEVEL: 'warn', CACHE_MAX_MB: '9' },
+      ...{ TELEMETRY_DAYS: '7', ALLOWED_HOSTS: 'a.test', ALLOWED_ORIGINS: 'http://o.test', MAX_LIMIT: '7' },
+      ...{ ALLOW_OTHER_USERS: 'root', PUBLIC_URL: 'https://p.test', CORS_ORIGINS: 'http://c.test' },
+      ...{ USER_HEADER: 'remote-user', GROUPS_HEADER: 'groups', TRUSTED_PROXIES: '127.0.0.1' },
+      ...{ DATA_DIR: join(path, 'data/dblp'), DB_PATH: join(path, 'data/b.sqlite'), DB_BUSY_TIMEOUT_MS: '9' },
+      ...{ MAX_ENTRIES_PER_SIDE: '7', MAX_AUTHOR_RESOLVE: '7', DATA_DATE: '2026-01-02' },
+      ...{ DBLP_XML_GZ_URL: 'https://d.test/dblp.xml.gz', DBLP_DTD_URL: 'https://d.test/dblp.dtd' },
+      ...{ PC_MEMBERS_CSV: join(path, 'pc.csv') },
+    }
+    writeFileSync(join(path, 'pc.csv'), 'name\n')
+    const args = ['install', ...(apiBase === '' ? ['--backend-port', String(ports.backend)] : [])]
+    const given = apiBase === '' ? env : { ...env, API_BASE_URL: apiBase }
+    const installed = { code: 0, stderr: '' }
+    expect(await service({ manager: 'memory', args, env: given })).toMatchObject(installed)
+    const first = installation()
+    const names = [...Object.keys(daemonEnvironment.shape), ...Object.keys(backendEnvironment.shape)]
+    const set = Object.keys(apiBase === '' ? { ...first.settings, API_BASE_URL: '' } : first.settings)
+    expect(set.toSorted()).toEqual([...new Set(names)].toSorted())
+    expect(await service({ manager: 'memory', args: ['install'] })).toMatchObject(installed)
+    expect(installation()).toEqual(first)
+  },
+)
+
+test('stop ends what is installed, start starts it, and restart both; each says so once it is true', async () => {
+  const { install, ports } = home()
+  await install('memory')
+  const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
+  const stopped = `  backend  ${backend}  stopped\n  daemon   ${daemon}  stopped\n`
+  expect(await verb('stop')).toEqual({
+    ...{ code: 0, stderr: '', told: [], pids: [], changes: ['stop backend', 'stop daemon'] },
+    stdout: expect.stringMatching(
+      / {2}stopped\nIt starts again at your next login, or with .* service start\n$/,
+    ),
+  })
+  expect((await verb('stop')).stdout).toContain(stopped)
+  expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not running') })
+  const started = `Started with a manager in memory.\n  backend  ${backend}\n  daemon   ${daemon}\n`
+  const start = { code: 0, stderr: '', stdout: started }
+  expect(await verb('start')).toMatchObject({ ...start, changes: ['start backend', 'start daemon'] })
+  expect(await verb('start')).toMatchObject({ ...start, changes: [] })
+  expect(await verb('restart')).toMatchObject({
+    ...{ code: 0, stderr: '', stdout: expect.stringContaining(started) },
+    changes: ['stop backend', 'stop daemon', 'start backend', 'start daemon'],
+  })
+  expect(await verb('status')).toMatchObject({ code: 0 })
+})
+
+test('status and start tell a program that is silent, or another one, from one that does not run', async () => {
+  const { installDaemon, service, ports } = home()
+  await installDaemon('memory')
+  const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const other = createServer(listener)
+    await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+    await once(other.listen(ports.daemon, '127.0.0.1'), 'listening')
+    const { stdout } = await verb('status')
+    other.closeAllConnections()
+    await once(other.close(), 'close')
+    return /, ([^,]*)\n$/.exec(stdout)?.[1]
+  }
+  expect(await statusWhile((_, response) => response.end('{}'))).toBe('another program answers')
+  expect(await statusWhile((_, response) => response.destroy())).toMatch(/^no answer: ECONNRESET$/)
+  expect(await statusWhile(() => {})).toBe('no answer: it took too long')
+  const refuses = (_: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(403, { [VERSION_HEADER]: APP_VERSION }).end('{}')
+  expect(await statusWhile(refuses)).toBe('does not let this command in')
+  expect((await verb('status')).stdout).toMatch(/, does not answer\n$/)
+})
+
 test('status says that Node or program is gone, until an install again', async () => {
   const { installDaemon, path } = home()
   await installDaemon('memory')
@@ -89,6 +167,7 @@ test('status says that Node or program is gone, until an install again', async (
       /^\/opt\/old\/bin\/node is gone, so the services cannot start again: .*service install$/m,
     ),
   })
+  expect(await verb('start')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/is gone/) })
   await installDaemon('memory')
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
@@ -122,10 +201,15 @@ test('uninstall removes what install made and says what', async () => {
 test('where nothing is installed, each verb says so', async () => {
   expect(await verb('uninstall')).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
   expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not installed') })
-  expect(await verb('logs')).toMatchObject({ code: 1, stderr: expect.stringContaining('service install') })
+  for (const name of ['logs', 'start', 'stop', 'restart'])
+    expect(await verb(name)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Nothing is installed: first run .* service install\n$/),
+    })
 })
 
-test.each(['install', 'uninstall', 'status', 'logs'])(
+test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs'])(
   'where the manager does not answer, %s says so in one line and changes nothing',
   async (name) => {
     const { service, files } = home()

@@ -123,7 +123,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_CACHE)
     await ask(view, RIGHT, LEFT)
-    await view.sees(/coauthors backend \/ npm run backend/)
+    await view.sees(/Start it with coauthors backend/)
   })
 
   test('a backend elsewhere that the daemon names is sent nothing, and the view says which and how to allow it', async () => {
@@ -193,7 +193,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await view.sees(/Neither CoAuthors at .* nor the backend answers\..*npm start/s)
     await expectOneNote()
     await ask(view, LEFT, RIGHT)
-    await view.sees(/The backend at .* does not answer\..*npm start/s)
+    await view.sees(/The backend at .* does not answer\..*coauthors start/s)
     await expectOneNote()
   })
 }

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { deadBase, never, type ScriptedServer, scriptedServer } from '../scripted-server.ts'
@@ -77,15 +79,24 @@ test.each([
   expect(await look()).toEqual({ kind: 'another' })
 })
 
-test('where nothing listens, or the connection is cut, it is offline', async () => {
-  server.on(CONFIG, () => 'cut')
-  expect(await look()).toEqual({ kind: 'offline' })
+test('where nothing listens it is offline, without more words', async () => {
   expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
 })
 
-test('a daemon that does not answer in time is offline', async () => {
+test('a connection that is cut, or an answer that takes too long, is said, since something may run there', async () => {
+  server.on(CONFIG, () => 'cut')
+  expect(await look()).toEqual({ kind: 'offline', why: 'ECONNRESET' })
   server.on(CONFIG, never)
-  expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline' })
+  expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
+})
+
+test('a program that does not speak HTTP is another one', async () => {
+  const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = other.address() as AddressInfo
+  expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })
 
 test('a look that is called off ends with the reason for it', async () => {

@@ -119,7 +119,7 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
       const listening = listenUntilSignal(server, { host: '127.0.0.1', port, allowOtherUsers: false })
       await expect(listening).rejects.toThrow(StartError)
       await expect(listening).rejects.toThrow(
-        `Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
+        `Port ${port} is in use on ${taken} by another program: end that one, or set PORT to a free one.`,
       )
       expect(await asked(other, port)).toBe('nobody')
     },

@@ -1,12 +1,25 @@
-import { expect, test } from 'vitest'
-import manifest from '../../../package.json' with { type: 'json' }
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/own-commands.ts'
 
-test.each([
-  ['start', DAEMON_NODE_FLAGS],
-  ['daemon', DAEMON_NODE_FLAGS],
-  ['backend', NODE_FLAGS],
-  ['import', NODE_FLAGS],
-] as const)('npm run %s gives Node the flags of the program', (name, flags) => {
-  expect(manifest.scripts[name]).toBe(`node bin/launch.mjs ${flags.join(' ')} bin/coauthors.mjs ${name}`)
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+test('the launcher gives Node the flags of each program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-flags-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'bin'))
+  for (const file of ['bin/launch.mjs', 'bin/our-node.mjs', 'bin/compiled.mjs', 'package.json'])
+    cpSync(join(ROOT, file), join(folder, file))
+  writeFileSync(join(folder, 'bin/coauthors.mjs'), 'console.log(JSON.stringify(process.execArgv))')
+  const flagsOf = (...args: readonly string[]): unknown =>
+    JSON.parse(
+      execFileSync(process.execPath, [join(folder, 'bin/launch.mjs'), 'coauthors', ...args], {
+        encoding: 'utf8',
+      }),
+    )
+  expect([flagsOf(), flagsOf('start'), flagsOf('daemon')]).toEqual(Array(3).fill(DAEMON_NODE_FLAGS))
+  expect([flagsOf('backend'), flagsOf('import', 'start')]).toEqual(Array(2).fill(NODE_FLAGS))
 })

@@ -2,27 +2,46 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { npxPackage, ownCommand } from '../../../shared/server/own-commands.ts'
+import { launcherOf, npxPackage, ownCommand } from '../../../shared/server/own-commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 afterEach(() => vi.unstubAllEnvs())
 
-test("in the clone's folder a command is as short as npm takes it", () => {
+test("in the clone's folder a command is as short as the launcher takes it", () => {
+  vi.stubEnv('npm_lifecycle_event', 'start')
   vi.stubEnv('INIT_CWD', ROOT)
-  expect(['start', 'import', 'import FILE', 'cache clear'].map(ownCommand)).toEqual([
+  const launcher = process.platform === 'win32' ? '.\\coauthors' : './coauthors'
+  expect(['start', 'import FILE', 'cache clear'].map(ownCommand)).toEqual([
     'npm start',
-    'npm run import',
-    'npm run import -- FILE',
-    'npm run coauthors -- cache clear',
+    `${launcher} import FILE`,
+    `${launcher} cache clear`,
   ])
 })
 
 test('elsewhere, as in a service, a command names the folder', () => {
-  vi.stubEnv('INIT_CWD', '/')
-  expect(ownCommand('cache clear')).toMatch(/^npm --prefix \S+ run coauthors -- cache clear$/)
-  expect(ownCommand('start')).toContain(` ${ROOT} `)
+  vi.stubEnv('npm_lifecycle_event', '')
+  const usual = process.cwd()
+  process.chdir('/')
+  onTestFinished(() => process.chdir(usual))
+  for (const command of ['start', 'cache clear']) {
+    expect(ownCommand(command)).toBe(`${launcherOf(ROOT, '/')} ${command}`)
+    expect(ownCommand(command)).toContain(ROOT)
+  }
 })
+
+test.each([
+  ['linux', '/opt/clone', '/opt/clone/coauthors'],
+  ['linux', "/opt/ü x/it's", "'/opt/ü x/it'\\''s/coauthors'"],
+  ['darwin', '/opt/$HOME', "'/opt/$HOME/coauthors'"],
+  ['win32', 'C:\\clone', 'C:\\clone\\coauthors'],
+  ['win32', 'C:\\ü x', 'node "C:\\ü x\\bin\\coauthors.mjs"'],
+] as const)(
+  'on %s the launcher of %s is typed so that every shell there takes it',
+  (platform, clone, typed) => {
+    expect(launcherOf(clone, '/', platform)).toBe(typed)
+  },
+)
 
 test('a package in the cache of npx is named as npx was given it', () => {
   const cache = mkdtempSync(join(tmpdir(), 'coauthors-npx-'))

@@ -28,6 +28,17 @@ test('a command line, and a page that is not refused, hear what the server said 
   ])
 })
 
+test('a connection that failed, but was not refused, is no reason to start a server', () => {
+  const failed = (code: string) =>
+    new Unreachable(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
+  expect(keys(failed('ECONNREFUSED'))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
+  for (const code of ['ECONNRESET', 'UND_ERR_SOCKET'])
+    expect(failureMessages(failed(code), BASE, t, ownCommand)).toEqual([
+      { key: 'failedConnection', values: { base: BASE, code: 'ECONNRESET' } },
+      { key: 'failedServerDo' },
+    ])
+})
+
 test('the commands to run are those of this installation', () => {
   expect(failureMessages(new Unreachable(null), BASE, t, ownCommand)[1]?.values).toEqual({
     command: 'coauthors backend',

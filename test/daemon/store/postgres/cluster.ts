@@ -7,12 +7,17 @@ import { join } from 'node:path'
 
 /** PostgreSQL servers of their own for tests, on a free port of loopback. They do not run as root. */
 
-/** The newest that is installed; undefined without one. Debian's package `postgresql` brings one. */
-const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+/** The folder of the newest server that is installed; undefined without one. Debian's package `postgresql` brings one. */
+export const findPostgres = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin')
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .sort()
+    .at(-1)
+
+const BIN = findPostgres()
 
 /** Why tests with PostgreSQL are skipped, or null. */
-export const NO_POSTGRES =
-  BIN && existsSync(join(BIN, 'initdb')) ? null : 'PostgreSQL is not installed (apt-get install postgresql)'
+export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
 export type Cluster = {
   port: number

@@ -1,0 +1,66 @@
+import { findBrowser } from './browser/browsers.ts'
+import { whyNoContainers } from './container/images.ts'
+import { findPostgres } from './daemon/store/postgres/cluster.ts'
+import { canInstall, IS_DEBIAN, installPackages, knownPackages, type Packages } from './debian.ts'
+
+/** The programs that tests drive, and how a machine gets them. */
+
+export type ProgramName = 'Chromium' | 'Firefox' | 'PostgreSQL' | 'buildah'
+
+type TestProgram = {
+  isThere: () => boolean
+  packages: Packages
+  /** The next step without apt-get. */
+  elsewhere: string
+}
+
+const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
+  Chromium: {
+    isThere: () => findBrowser('Chromium') !== undefined,
+    packages: [['chromium', 'chromium-browser'], ['chromium-headless-shell'], ['fonts-liberation']],
+    elsewhere: 'npx playwright-core install chromium',
+  },
+  Firefox: {
+    isThere: () => findBrowser('Firefox') !== undefined,
+    packages: [['firefox-esr', 'firefox'], ['fonts-liberation']],
+    elsewhere: 'install Firefox from https://www.mozilla.org/firefox',
+  },
+  PostgreSQL: {
+    isThere: () => findPostgres() !== undefined,
+    packages: [['postgresql'], ['pgbouncer']],
+    elsewhere: 'run them on Debian or Ubuntu',
+  },
+  buildah: {
+    isThere: () => whyNoContainers() === null,
+    packages: [['buildah'], ['debootstrap']],
+    elsewhere: 'run them on Debian or Ubuntu',
+  },
+}
+
+export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
+  names.filter((name) => !PROGRAMS[name].isThere())
+
+/**
+ * Installs those of these programs that are missing, on Debian as root and unless `NO_INSTALL` is set. Says so before, and
+ * why it failed.
+ */
+export async function installMissing(names: readonly ProgramName[]): Promise<void> {
+  const missing = missingAmong(names)
+  if (missing.length === 0 || !canInstall() || process.env.NO_INSTALL) return
+  const script = process.env.npm_lifecycle_event ?? 'test'
+  const command = `npm ${script === 'test' ? script : `run ${script}`}`
+  console.log(`Installing ${missing.join(' and ')} by apt-get; NO_INSTALL=1 ${command} runs without`)
+  const failure = await installPackages(packagesOf(missing))
+  if (failure !== null) console.log(`apt-get has not installed them: ${failure}`)
+}
+
+/** The command that brings these programs to this machine, or the next step where there is none. */
+export function remedyFor(missing: readonly ProgramName[]): string {
+  if (missing.includes('buildah') && process.platform === 'linux' && process.getuid?.() !== 0)
+    return 'sudo npm run test:container'
+  if (!IS_DEBIAN) return [...new Set(missing.map((name) => PROGRAMS[name].elsewhere))].join('; ')
+  return `${canInstall() ? '' : 'sudo '}apt-get install ${knownPackages(packagesOf(missing)).join(' ')}`
+}
+
+const packagesOf = (names: readonly ProgramName[]): Packages =>
+  names.flatMap((name) => PROGRAMS[name].packages)
