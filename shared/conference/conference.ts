@@ -12,6 +12,8 @@ export type Someone = {
   pid?: string
   /** OpenReview's profile: `~Ada_Lovelace1`. */
   profile?: string
+  /** The file holds somebody here whom the reader did not understand: `name` is the text as it stands, an unknown person. */
+  isUnread?: true
 }
 
 /** A member of the programme committee. */
@@ -36,6 +38,8 @@ export type Submission = {
   id: string
   title: string
   authors: readonly Someone[]
+  /** The file names fewer authors than there are (`et al.`, `(+3)`): the rest is unknown. */
+  isCut?: true
   declared: readonly Declaration[]
   /** The collaborators that its authors declared, a text a line. */
   collaborators?: readonly string[]

@@ -19,6 +19,7 @@ type Draft = Required<SubmissionFacts> & {
   people: People<Someone>
   collaborators: string[]
   domains: Set<string>
+  isCut: boolean
 }
 
 /** Whether a declared domain is an organization's: a mail host for everybody would make a conflict with anybody. */
@@ -57,7 +58,10 @@ export class ConferenceBuilder {
         this.problems.addOnce('tooManySubmissions', { most: MAX_SUBMISSIONS })
         return false
       }
-      const lists = { people: new People<Someone>(), collaborators: [], domains: new Set<string>() }
+      const lists = {
+        ...{ people: new People<Someone>(), collaborators: [], domains: new Set<string>() },
+        isCut: false,
+      }
       this.#drafts.set(id, { id, title, file, note, ...lists })
     } else if (title !== '' && known.title !== '' && folded(title) !== folded(known.title)) {
       const key = `${id}\n${file}`
@@ -84,6 +88,12 @@ export class ConferenceBuilder {
     if (Object.keys(one).length === 1 && people.hasName(one.name)) return
     if (people.all.length < MAX_AUTHORS || people.find(one)) people.add(one)
     else this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
+  }
+
+  /** The file names fewer authors of a submission than there are: the rest is unknown. */
+  markCut(id: string): void {
+    const draft = this.#drafts.get(id)
+    if (draft) draft.isCut = true
   }
 
   addCollaborators(id: string, lines: readonly string[]): void {
@@ -153,7 +163,7 @@ export class ConferenceBuilder {
     await this.#nameAll(reviewers, pause)
     const declared = await this.#declared(reviewers.length > 0, pause)
     const submissions: Submission[] = []
-    for (const { id, title, note, people, collaborators } of this.#drafts.values()) {
+    for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
       await pause()
       const authors = people.all
       if (authors.length === 0) this.problems.add('withoutAuthors', { id, title })
@@ -161,6 +171,7 @@ export class ConferenceBuilder {
         id,
         title,
         authors,
+        ...(isCut && { isCut }),
         declared: [...(declared.get(id)?.values() ?? [])],
         ...(collaborators.length > 0 && { collaborators }),
         ...(note && { note }),

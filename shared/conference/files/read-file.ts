@@ -37,6 +37,9 @@ export class ProblemList {
   }
 }
 
+/** A text of a file that names nobody, with its row from 1. */
+type LeftOut = { row: number; text: string }
+
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
 /** One file, or one sheet of a workbook, as it was read. */
@@ -51,6 +54,8 @@ export type ReadFile = {
   used: number
   /** Rows that cannot be used, each with its reason. */
   problems: Problems
+  /** Lines that the reader took for organizations or headings, which name nobody; the user may have them read as names. */
+  leftOut: readonly LeftOut[]
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
 }

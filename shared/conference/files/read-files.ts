@@ -18,6 +18,8 @@ export type ReadingOptions = {
   before?: Conference
   /** The names of the `ReadFile`s whose reviewers are not invited yet. */
   candidatesIn?: readonly string[]
+  /** By the name of the `ReadFile`: texts that are names although they look like organizations or headings. */
+  asNames?: Readonly<Record<string, readonly string[]>>
   signal?: AbortSignal
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -127,7 +129,7 @@ async function readOne(
 ): Promise<ReadFile> {
   const problems = new ProblemList()
   const reading = { file: name, builder, problems, pause }
-  const nothing = { name, format: 'unknown', role: 'unknown', rows: 0, used: 0 } as const
+  const nothing = { name, format: 'unknown', role: 'unknown', rows: 0, used: 0, leftOut: [] } as const
   const preview = { header: [], rows: [] }
   if ('problem' in content) {
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
@@ -147,13 +149,16 @@ async function readOne(
   if (columns !== null) {
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
-    return { name, format, role, ...read, problems: problems.all, preview: shown }
+    return { name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     ? null
     : await readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
   if (list)
-    return { name, format: 'namesList', role: 'committee', ...list, problems: problems.all, preview: shown }
+    return {
+      ...{ name, format: 'namesList', role: 'committee', ...list },
+      ...{ problems: problems.all, leftOut: [], preview: shown },
+    }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
 }
