@@ -6,11 +6,13 @@ import {
   type Someone,
   type Submission,
 } from '../conference.ts'
+import { namesFit } from '../identity/fitting-names.ts'
 import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
 import { ProblemList } from './read-file.ts'
+import { tellApart } from './telling-apart.ts'
 
 /** A submission as a row or an entry has it. A text that it lacks is ''. */
 export type SubmissionFacts = { id: string; title?: string; note?: string; file: string }
@@ -20,6 +22,8 @@ type Draft = Required<SubmissionFacts> & {
   collaborators: string[]
   domains: Set<string>
   isCut: boolean
+  /** The file that has named it last. */
+  reading: string
 }
 
 /** Whether a declared domain is an organization's: a mail host for everybody would make a conflict with anybody. */
@@ -43,6 +47,10 @@ export class ConferenceBuilder {
   readonly #about = new Map<Reviewer, AboutReviewer>()
   readonly #conflicts: Conflict[] = []
   readonly #otherTitles = new Set<string>()
+  #hasDeclarations = false
+  #hadDeclarations = false
+  /** How many of the conflicts are those of the files: the others were declared before. */
+  #conflictsInFiles: number | null = null
   readonly #candidatesIn: ReadonlySet<string>
 
   /** `candidatesIn`: the files whose people are not invited yet. */
@@ -59,8 +67,8 @@ export class ConferenceBuilder {
         return false
       }
       const lists = {
-        ...{ people: new People<Someone>(), collaborators: [], domains: new Set<string>() },
-        isCut: false,
+        ...{ people: new People<Someone>({ keepsTwins: true }), collaborators: [] },
+        ...{ domains: new Set<string>(), isCut: false, reading: file },
       }
       this.#drafts.set(id, { id, title, file, note, ...lists })
     } else if (title !== '' && known.title !== '' && folded(title) !== folded(known.title)) {
@@ -72,28 +80,33 @@ export class ConferenceBuilder {
     } else {
       if (known.title === '') Object.assign(known, { title, file })
       known.note ||= note
+      known.reading = file
     }
     if (note !== '') this.#ids.set(note, id)
     return true
   }
 
-  /** Adds an author to a submission that has been added. One address for two names is a contact's: it stays with the first. */
-  addAuthor(id: string, { email, ...author }: Someone): void {
-    const people = this.#drafts.get(id)?.people
-    if (people === undefined) return
-    const ofAddress = email && author.name ? people.find({ name: '', email })?.name : ''
-    const isContact = ofAddress && folded(ofAddress) !== folded(author.name)
-    const one = { ...author, ...(email && !isContact && { email }) }
-    // A name alone says nothing new about two namesakes.
-    if (Object.keys(one).length === 1 && people.hasName(one.name)) return
-    if (people.all.length < MAX_AUTHORS || people.find(one)) people.add(one)
-    else this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
+  /**
+   * Adds an author to a submission that has been added. The file that named the submission last names the author: twice the
+   * same name in one file is two authors.
+   */
+  addAuthor(id: string, author: Someone): void {
+    const draft = this.#drafts.get(id)
+    if (draft === undefined) return
+    const { people, reading } = draft
+    if (people.all.length < MAX_AUTHORS || people.find(author, reading)) people.add(told(author), reading)
+    else {
+      this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
+      draft.isCut = true
+    }
   }
 
   /** The file names fewer authors of a submission than there are: the rest is unknown. */
   markCut(id: string): void {
     const draft = this.#drafts.get(id)
-    if (draft) draft.isCut = true
+    if (draft === undefined || draft.isCut) return
+    draft.isCut = true
+    this.problems.add('authorsCut', { id })
   }
 
   addCollaborators(id: string, lines: readonly string[]): void {
@@ -111,19 +124,24 @@ export class ConferenceBuilder {
     this.#deleted.add(id)
   }
 
+  /** The files hold declared conflicts, or say that there are none. */
+  markDeclarations(): void {
+    this.#hasDeclarations = true
+  }
+
   /**
    * Adds a reviewer, or more about one. Returns false where the same file has named them before. A member in one file is
    * no candidate by another.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
-    const known = this.#committee.find(reviewer)
+    const known = this.#committee.find(reviewer, file)
     const isCandidate = this.#candidatesIn.has(file) || reviewer.isCandidate === true
     const staysCandidate = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
     if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
-    const one = this.#committee.add(reviewer)
+    const one = this.#committee.add(told(reviewer), file)
     delete one.isCandidate
     if (staysCandidate) one.isCandidate = true
     const about = this.#about.get(one) ?? { file, domains: new Set() }
@@ -139,14 +157,19 @@ export class ConferenceBuilder {
   }
 
   /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
-  addBefore({ submissions, reviewers }: Conference): void {
+  addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
+    this.#conflictsInFiles = this.#conflicts.length
+    this.#hadDeclarations = hasDeclarations === true
     const haveConflicts = new Set(this.#conflicts.map(({ id }) => this.#ids.get(id) ?? id))
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
-    for (const { id, title, note = '', authors, declared, collaborators = [] } of submissions) {
+    for (const { id, title, note = '', authors, isCut, declared, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       // A new title is a correction: the number says that it is the same submission.
       this.addSubmission({ id, title: draft?.title || title, note, file: '' })
-      if (!draft || draft.people.all.length === 0) for (const author of authors) this.addAuthor(id, author)
+      if (!draft || (draft.people.all.length === 0 && !draft.isCut)) {
+        for (const author of authors) this.addAuthor(id, author)
+        if (isCut) this.markCut(id)
+      }
       if (!draft || draft.collaborators.length === 0) this.addCollaborators(id, collaborators)
       if (!haveConflicts.has(id))
         for (const { reviewer, kind } of declared) this.addConflict(id, reviewer, kind)
@@ -161,6 +184,8 @@ export class ConferenceBuilder {
     }
     const reviewers = this.#committee.all
     await this.#nameAll(reviewers, pause)
+    await this.#tellApart(reviewers, pause)
+    const joined = this.#joined()
     const declared = await this.#declared(reviewers.length > 0, pause)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
@@ -177,12 +202,37 @@ export class ConferenceBuilder {
         ...(note && { note }),
       })
     }
-    return { submissions, reviewers }
+    const hasDeclarations = this.#hadDeclarations || (this.#hasDeclarations && joined !== 'none')
+    return { submissions, reviewers, ...(hasDeclarations && { hasDeclarations }) }
+  }
+
+  /**
+   * How many of the conflicts in the files name a submission that is here, which is said first if it is not all of them: the
+   * column may be another one than that of the numbers.
+   */
+  #joined(): 'all' | 'some' | 'none' {
+    const declared = this.#conflicts.slice(0, this.#conflictsInFiles ?? undefined)
+    const isHere = (id: string): boolean => this.#drafts.has(id) || this.#deleted.has(id)
+    const elsewhere = declared.filter(({ id }) => !isHere(this.#ids.get(id) ?? id))
+    if (elsewhere.length === 0 || this.#drafts.size === 0) return 'all'
+    this.problems.add('conflictsElsewhere', { elsewhere: elsewhere.length, count: declared.length })
+    for (const id of new Set(elsewhere.map((conflict) => conflict.id)))
+      this.problems.add('unknownSubmission', { id })
+    return elsewhere.length < declared.length ? 'some' : 'none'
+  }
+
+  /** Says who has one address, and is not one person. */
+  async #tellApart(reviewers: readonly Reviewer[], pause: Pause): Promise<void> {
+    const authors = this.#drafts.values().map(({ people }) => people.all)
+    const shared = await tellApart([reviewers, ...authors], pause)
+    for (const [email, [{ name }, { name: other }]] of shared)
+      this.problems.add('sharedAddress', { email, name, other })
   }
 
   /** Names people of whom a row has an address alone, as another row with that address does. */
   async #nameAll(reviewers: readonly Reviewer[], pause: Pause): Promise<void> {
     const names = new Map<string, string>()
+    const shared = new Set<string>()
     const nameless: { one: Someone; id: string | null }[] = []
     const groups = [
       { people: reviewers, id: null },
@@ -193,12 +243,15 @@ export class ConferenceBuilder {
       for (const one of people) {
         const email = one.email?.toLowerCase() ?? ''
         if (one.name === '') nameless.push({ one, id })
-        else if (email && !names.has(email)) names.set(email, one.name)
+        else if (!email || one.isUnread) continue
+        else if (namesFit(names.get(email) ?? '', one.name) === false) shared.add(email)
+        else if (!names.has(email)) names.set(email, one.name)
       }
     }
     for (const { one, id } of nameless) {
       const email = one.email ?? ''
-      one.name = names.get(email.toLowerCase()) ?? ''
+      // Of an address that several people have, nothing says who is meant.
+      one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
       if (one.name !== '') continue
       if (id === null) this.problems.add('reviewerWithoutName', { email })
       else this.problems.add('authorWithoutName', { id, email })
@@ -223,10 +276,7 @@ export class ConferenceBuilder {
       await pause()
       const id = this.#ids.get(given) ?? given
       if (this.#deleted.has(id)) continue
-      if (!this.#drafts.has(id)) {
-        this.problems.add('unknownSubmission', { id })
-        continue
-      }
+      if (!this.#drafts.has(id)) continue
       const found = this.#committee.find(reviewer)
       const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
       if (found === undefined && hasCommittee) this.problems.add('unknownReviewer', { id, name })
@@ -247,6 +297,13 @@ export class ConferenceBuilder {
     }
     return declared
   }
+}
+
+/** Somebody as a row tells of them, without what only all files together show. */
+function told<Person extends Someone>(person: Person): Person {
+  const { sharesAddress: _, twin: __, ...someone } = person
+  // Both may be missing.
+  return someone as Person
 }
 
 function someoneIn(reviewer: Reviewer): Someone {
