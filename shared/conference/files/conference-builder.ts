@@ -1,18 +1,11 @@
-import {
-  type Conference,
-  type Declaration,
-  personId,
-  type Reviewer,
-  type Someone,
-  type Submission,
-} from '../conference.ts'
-import { namesFit } from '../identity/fitting-names.ts'
+import type { Conference, Reviewer, Someone, Submission } from '../conference.ts'
 import { mailDomain } from '../mail-domains.ts'
-import { MAX_AUTHORS, MAX_DECLARATIONS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
+import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
+import { DeclaredConflicts } from './declared-conflicts.ts'
 import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
 import { ProblemList } from './read-file.ts'
-import { tellApart } from './telling-apart.ts'
+import { nameByAddress, tellApart } from './telling-apart.ts'
 
 /** A submission as a row or an entry has it. A text that it lacks is ''. */
 export type SubmissionFacts = { id: string; title?: string; note?: string; file: string }
@@ -32,8 +25,6 @@ const isOfOrganization = (domain: string): boolean => mailDomain(`@${domain}`) !
 /** The first file that names a reviewer, and the domains with whose people they declare conflicts. */
 type AboutReviewer = { file: string; domains: Set<string> }
 
-type Conflict = { id: string; reviewer: Someone; kind: string }
-
 /**
  * Puts together what all files say, in any order: authors under their submission, the people of two rows that are the
  * same, conflicts under the submission and the reviewer.
@@ -45,12 +36,8 @@ export class ConferenceBuilder {
   readonly #deleted = new Set<string>()
   readonly #committee = new People<Reviewer>()
   readonly #about = new Map<Reviewer, AboutReviewer>()
-  readonly #conflicts: Conflict[] = []
+  readonly #conflicts = new DeclaredConflicts(this.problems)
   readonly #otherTitles = new Set<string>()
-  #hasDeclarations = false
-  #hadDeclarations = false
-  /** How many of the conflicts are those of the files: the others were declared before. */
-  #conflictsInFiles: number | null = null
   readonly #candidatesIn: ReadonlySet<string>
 
   /** `candidatesIn`: the files whose people are not invited yet. */
@@ -126,7 +113,7 @@ export class ConferenceBuilder {
 
   /** The files hold declared conflicts, or say that there are none. */
   markDeclarations(): void {
-    this.#hasDeclarations = true
+    this.#conflicts.mark()
   }
 
   /**
@@ -152,15 +139,12 @@ export class ConferenceBuilder {
 
   /** Adds a declared conflict. `id`: the submission's number, or its note at OpenReview. */
   addConflict(id: string, reviewer: Someone, kind: string): void {
-    if (this.#conflicts.length < MAX_DECLARATIONS) this.#conflicts.push({ id, reviewer, kind })
-    else this.problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
+    this.#conflicts.add({ id, reviewer, kind })
   }
 
   /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
-    this.#conflictsInFiles = this.#conflicts.length
-    this.#hadDeclarations = hasDeclarations === true
-    const haveConflicts = new Set(this.#conflicts.map(({ id }) => this.#ids.get(id) ?? id))
+    const haveConflicts = this.#conflicts.endFiles(hasDeclarations === true, this.#submissions())
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
     for (const { id, title, note = '', authors, isCut, declared, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
@@ -183,10 +167,16 @@ export class ConferenceBuilder {
       this.problems.add('deletedSubmission', { id })
     }
     const reviewers = this.#committee.all
-    await this.#nameAll(reviewers, pause)
-    await this.#tellApart(reviewers, pause)
-    const joined = this.#joined()
-    const declared = await this.#declared(reviewers.length > 0, pause)
+    const lists = [
+      { people: reviewers, id: null },
+      ...this.#drafts.values().map(({ people, id }) => ({ people: people.all, id })),
+    ]
+    await nameByAddress(lists, this.problems, pause)
+    await tellApart(lists, this.problems, pause)
+    const hasDeclarations = this.#conflicts.hasDeclarations(this.#submissions())
+    const domainsOf = (one: Reviewer) => this.#about.get(one)?.domains ?? new Set<string>()
+    const people = { committee: this.#committee, domainsOf }
+    const declared = await this.#conflicts.bySubmission(this.#submissions(), people, pause)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
       await pause()
@@ -202,100 +192,17 @@ export class ConferenceBuilder {
         ...(note && { note }),
       })
     }
-    const hasDeclarations = this.#hadDeclarations || (this.#hasDeclarations && joined !== 'none')
     return { submissions, reviewers, ...(hasDeclarations && { hasDeclarations }) }
   }
 
-  /**
-   * How many of the conflicts in the files name a submission that is here, which is said first if it is not all of them: the
-   * column may be another one than that of the numbers.
-   */
-  #joined(): 'all' | 'some' | 'none' {
-    const declared = this.#conflicts.slice(0, this.#conflictsInFiles ?? undefined)
-    const isHere = (id: string): boolean => this.#drafts.has(id) || this.#deleted.has(id)
-    const elsewhere = declared.filter(({ id }) => !isHere(this.#ids.get(id) ?? id))
-    if (elsewhere.length === 0 || this.#drafts.size === 0) return 'all'
-    this.problems.add('conflictsElsewhere', { elsewhere: elsewhere.length, count: declared.length })
-    for (const id of new Set(elsewhere.map((conflict) => conflict.id)))
-      this.problems.add('unknownSubmission', { id })
-    return elsewhere.length < declared.length ? 'some' : 'none'
-  }
-
-  /** Says who has one address, and is not one person. */
-  async #tellApart(reviewers: readonly Reviewer[], pause: Pause): Promise<void> {
-    const authors = this.#drafts.values().map(({ people }) => people.all)
-    const shared = await tellApart([reviewers, ...authors], pause)
-    for (const [email, [{ name }, { name: other }]] of shared)
-      this.problems.add('sharedAddress', { email, name, other })
-  }
-
-  /** Names people of whom a row has an address alone, as another row with that address does. */
-  async #nameAll(reviewers: readonly Reviewer[], pause: Pause): Promise<void> {
-    const names = new Map<string, string>()
-    const shared = new Set<string>()
-    const nameless: { one: Someone; id: string | null }[] = []
-    const groups = [
-      { people: reviewers, id: null },
-      ...this.#drafts.values().map(({ people, id }) => ({ people: people.all, id })),
-    ]
-    for (const { people, id } of groups) {
-      await pause()
-      for (const one of people) {
-        const email = one.email?.toLowerCase() ?? ''
-        if (one.name === '') nameless.push({ one, id })
-        else if (!email || one.isUnread) continue
-        else if (namesFit(names.get(email) ?? '', one.name) === false) shared.add(email)
-        else if (!names.has(email)) names.set(email, one.name)
-      }
+  /** The submissions as declared conflicts are joined to them. */
+  #submissions() {
+    return {
+      numberOf: (id: string): string => this.#ids.get(id) ?? id,
+      has: (id: string): boolean => this.#drafts.has(id),
+      isLeftOut: (id: string): boolean => this.#deleted.has(id) || this.#drafts.size === 0,
+      domains: () => this.#drafts.values(),
     }
-    for (const { one, id } of nameless) {
-      const email = one.email ?? ''
-      // Of an address that several people have, nothing says who is meant.
-      one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
-      if (one.name !== '') continue
-      if (id === null) this.problems.add('reviewerWithoutName', { email })
-      else this.problems.add('authorWithoutName', { id, email })
-    }
-  }
-
-  /** Declared conflicts by submission, each reviewer once. Without a committee nobody is in it. */
-  async #declared(hasCommittee: boolean, pause: Pause): Promise<Map<string, Map<string, Declaration>>> {
-    const declared = new Map<string, Map<string, Declaration>>()
-    let count = 0
-    const declare = (id: string, reviewer: Someone, kind: string): void => {
-      if (count++ >= MAX_DECLARATIONS) {
-        this.problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
-        return
-      }
-      const ofSubmission = declared.get(id) ?? new Map<string, Declaration>()
-      declared.set(id, ofSubmission)
-      const key = personId(reviewer)
-      if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
-    }
-    for (const { id: given, reviewer, kind } of this.#conflicts) {
-      await pause()
-      const id = this.#ids.get(given) ?? given
-      if (this.#deleted.has(id)) continue
-      if (!this.#drafts.has(id)) continue
-      const found = this.#committee.find(reviewer)
-      const name = reviewer.name || (reviewer.email ?? reviewer.profile ?? '')
-      if (found === undefined && hasCommittee) this.problems.add('unknownReviewer', { id, name })
-      declare(id, found ? someoneIn(found) : reviewer, kind)
-    }
-    // By the domains of their address (`cs.example.org`, `example.org`) and those that they declare.
-    const ofDomains = this.#about
-      .entries()
-      .flatMap(([reviewer, { domains }]) =>
-        [...domains.union(domainsOf(reviewer.email ?? ''))].map((domain) => ({ domain, reviewer })),
-      )
-    const byDomain = Map.groupBy(ofDomains, ({ domain }) => domain)
-    for (const { id, domains } of this.#drafts.values()) {
-      await pause()
-      for (const domain of domains)
-        for (const { reviewer } of byDomain.get(domain) ?? [])
-          declare(id, someoneIn(reviewer), `domain ${domain}`)
-    }
-    return declared
   }
 }
 
@@ -304,14 +211,4 @@ function told<Person extends Someone>(person: Person): Person {
   const { sharesAddress: _, twin: __, ...someone } = person
   // Both may be missing.
   return someone as Person
-}
-
-function someoneIn(reviewer: Reviewer): Someone {
-  const { roles: _roles, collaborators: _lines, isCandidate: _isCandidate, ...someone } = reviewer
-  return someone
-}
-
-function domainsOf(email: string): Set<string> {
-  const labels = email.toLowerCase().replace(/^.*@/u, '').split('.')
-  return new Set(labels.slice(0, -1).map((_, start) => labels.slice(start).join('.')))
 }
