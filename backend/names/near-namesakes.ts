@@ -1,3 +1,4 @@
+import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
@@ -6,7 +7,7 @@ import { foldedBase } from './folding.ts'
 import { isInitial, joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { givenNameFirst, initialsFirst, withInitialsApart } from './spelling/initials.ts'
-import { formsOfGivenName, mayBeCalled, withoutOtherGivenNames } from './spelling/nicknames.ts'
+import { withoutOtherGivenNames } from './spelling/nicknames.ts'
 import { nameWords, shortenedNames } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 

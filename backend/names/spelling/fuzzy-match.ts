@@ -1,6 +1,6 @@
+import { editDistance } from '../../../shared/given-names.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens.ts'
-import { editDistance } from './transliteration.ts'
 
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, transliterations } from '../../../../backend/names/spelling/transliteration.ts'
+import { transliterations } from '../../../../backend/names/spelling/transliteration.ts'
+import { editDistance } from '../../../../shared/given-names.ts'
 
 test.each([
   ['Jörg Müller', 'joerg mueller'],

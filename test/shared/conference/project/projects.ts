@@ -33,6 +33,8 @@ export const sourceOf = (minute: number, name = 'authors.csv') => ({
   used: 2,
   at: at(minute),
   problems: { listed: [{ kind: 'noName', values: { row: 3 }, row: 3 }], count: 1 },
+  leftOut: [{ row: 2, text: 'Area Chairs' }],
+  asNames: ['Ada Lovelace (Chair)'],
 })
 
 export const decisionOf = (left: string, right: string, minute: number, note = '') => ({
@@ -78,7 +80,11 @@ const word = fc.oneof(
 const minute = fc.integer({ min: 0, max: 9 })
 const few = <T>(item: fc.Arbitrary<T>, keyOf: (value: T) => string = (value) => JSON.stringify(value)) =>
   fc.uniqueArray(item, { maxLength: 5, selector: keyOf })
-const someone = { name: word, email: word, affiliation: word, orcid: word, pid: word, profile: word }
+const isTrue = fc.constant(true as const)
+const someone = {
+  ...{ name: word, email: word, affiliation: word, orcid: word, pid: word, profile: word },
+  ...{ personNumber: word, sharesAddress: isTrue, twin: fc.nat(9), isUnread: isTrue },
+}
 const reviewer = partly({ ...someone, roles: word, collaborators: few(word) }, 'name')
 const submission = partly(
   {
@@ -88,6 +94,7 @@ const submission = partly(
     declared: few(fc.record({ reviewer: partly(someone, 'name'), kind: word }, { noNullPrototype: true })),
     collaborators: few(word),
     note: word,
+    isCut: isTrue,
   },
   'id',
   'title',
@@ -105,9 +112,14 @@ export const anyProject: fc.Arbitrary<Project> = partly(
   {
     version: fc.constant(1 as const),
     name: word,
-    conference: fc.record(
-      { submissions: few(submission, ({ id }) => id), reviewers: few(reviewer, personId) },
-      { noNullPrototype: true },
+    conference: partly(
+      {
+        submissions: few(submission, ({ id }) => id),
+        reviewers: few(reviewer, personId),
+        hasDeclarations: isTrue,
+      },
+      'submissions',
+      'reviewers',
     ),
     sources: few(
       fc.tuple(minute, word).map(([when, name]) => sourceOf(when, name)),

@@ -1,7 +1,7 @@
 import './cell-map.css'
 import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell, openSubmissions } from '../../../../../shared/conference/cells.ts'
 import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
@@ -27,6 +27,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const [short, long] = [submissions.length, reviewers.length].sort((one, other) => one - other)
   const count = { x: Math.max(1, long ?? 0), y: Math.max(1, short ?? 0) }
   const found = useMemo(() => shownCells(index, shown), [index, shown])
+  const open = useMemo(() => openSubmissions(judged.unknown), [judged])
   useEffect(() => onOrder(found), [found, onOrder])
   const map = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -54,12 +55,17 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     if (nearest) return { cell: nearest, text: cellLabel(nearest, judged, t) }
     const [submission, reviewer] = [Math.floor(isAcross ? x : y), Math.floor(isAcross ? y : x)]
     const { id } = submissions[submission] ?? {}
-    return {
-      text: id && reviewers[reviewer] ? t('mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) : '',
-    }
+    if (!id || !reviewers[reviewer]) return { text: '' }
+    const isUnknown = open.has(submission) || judged.unknown.reviewers.includes(reviewer)
+    return { text: t(isUnknown ? 'mapUnknown' : 'mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) }
   }
   const paint = (): void =>
-    drawMap(canvas.current, { side, from: scrolled(), count, found, all: judged.cells, placeOf, chosen })
+    drawMap(canvas.current, {
+      ...{ side, from: scrolled(), count, found, all: judged.cells, placeOf, chosen },
+      unknown: isAcross
+        ? { x: [...open], y: judged.unknown.reviewers }
+        : { x: judged.unknown.reviewers, y: [...open] },
+    })
   const zoom = (factor: number, at: Point = { x: room.x / 2, y: room.y / 2 }): void => {
     const next = Math.min(Math.max(side * factor, least), LARGEST)
     const from = scrolled()
@@ -133,7 +139,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       <p class="map-tip hint one-line" aria-hidden="true">
         {tip}
       </p>
-      <KindBar cells={found} />
+      <KindBar cells={found} hasUnknown={open.size + judged.unknown.reviewers.length > 0} />
     </div>
   )
 }
@@ -158,7 +164,7 @@ const BORDERS = 2
 const SHARE = 0.6
 
 /** How many cells there are of each kind, as a bar and in figures, which are the map's legend. */
-function KindBar({ cells }: { cells: readonly Cell[] }) {
+function KindBar({ cells, hasUnknown }: { cells: readonly Cell[]; hasUnknown: boolean }) {
   const { t, number } = useResultT()
   const counts = Map.groupBy(cells, ({ kind }) => kind)
   const kinds = CELL_KINDS.flatMap((kind) => {
@@ -179,6 +185,12 @@ function KindBar({ cells }: { cells: readonly Cell[] }) {
             {kindWord(kind, t)} <strong>{number(count)}</strong>
           </li>
         ))}
+        {hasUnknown && (
+          <li class="row">
+            <i class="swatch" aria-hidden="true" style={{ background: 'var(--map-unknown)' }} />
+            {t('reviewersUnknown')}
+          </li>
+        )}
       </ul>
     </div>
   )
