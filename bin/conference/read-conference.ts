@@ -9,15 +9,20 @@ import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
+import { requireSureEncoding } from '../terminal/text-input.ts'
 
 const { t } = fileTexts('en')
 
 /**
  * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
  * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
- * StartError of one line if there are no submissions or no reviewers in them.
+ * StartError of one line if there are no submissions or no reviewers in them, or if the encoding of one is not certain.
  */
-export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
+export async function readConference(
+  paths: readonly string[],
+  signal: AbortSignal,
+  encoding?: string,
+): Promise<Conference> {
   const all = [...new Set(paths.flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
@@ -26,9 +31,13 @@ export async function readConference(paths: readonly string[], signal: AbortSign
     const bytes = await wholeFile(path, signal, { most: MAX_FILE_BYTES, tooLong })
     files.push({ name: isAlone ? basename(path) : path, bytes })
   }
-  const { conference, files: read, problems } = await readFiles(files, {}, { signal })
-  for (const { name, format, role, rows, used } of read)
+  const encodings =
+    encoding === undefined ? {} : Object.fromEntries(files.map(({ name }) => [name, encoding]))
+  const { conference, files: read, problems } = await readFiles(files, {}, { signal, encodings })
+  for (const { name, decoded, format, role, rows, used } of read) {
+    if (decoded) requireSureEncoding(name, decoded)
     note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
+  }
   noteProblems([...read, { name: '', problems }])
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'
   if (conference[isLacking].length > 0) return conference

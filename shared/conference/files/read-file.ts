@@ -1,3 +1,4 @@
+import type { DecodedText } from '../../decoded-text.ts'
 import type { Values } from '../../i18n/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
 import type { FormatKey, ProblemKey } from './messages/en.ts'
@@ -56,6 +57,10 @@ export type ReadFile = {
   problems: Problems
   /** Lines that the reader took for organizations or headings, which name nobody; the user may have them read as names. */
   leftOut: readonly LeftOut[]
+  /** The encoding of a text that does not say it: guessed or chosen, whether it is sure, and the likeliest ones. */
+  decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
+  /** Nothing in the file says that its people are the committee. */
+  isRoleGuessed?: true
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
 }

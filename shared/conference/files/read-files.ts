@@ -1,4 +1,4 @@
-import { decoded, MARKUP } from '../../decoded-text.ts'
+import { decodedText, MARKUP } from '../../decoded-text.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
@@ -6,12 +6,13 @@ import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
 import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
+import { entriesIn, rowsOf } from './entries/entries-in.ts'
+import { type EntryReading, readEntries } from './entries/read-entries.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
 import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
-import { readJson } from './read-json.ts'
 import { MAX_LINES, readList } from './read-list.ts'
-import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
+import { isFilled, readTable, type TableRow } from './read-table.ts'
 
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
@@ -20,6 +21,8 @@ export type ReadingOptions = {
   candidatesIn?: readonly string[]
   /** By the name of the `ReadFile`: texts that are names although they look like organizations or headings. */
   asNames?: Readonly<Record<string, readonly string[]>>
+  /** By the name of a file: the encoding of its text, which is guessed by default where it is not UTF-8. */
+  encodings?: Readonly<Record<string, string>>
   signal?: AbortSignal
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -36,7 +39,14 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, candidatesIn, signal, onProgress }: ReadingOptions = {},
+  {
+    before = EMPTY_CONFERENCE,
+    candidatesIn,
+    asNames = {},
+    encodings = {},
+    signal,
+    onProgress,
+  }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder(candidatesIn)
   const pause = newPause(signal)
@@ -45,9 +55,12 @@ export async function readFiles(
   const read: ReadFile[] = []
   if (files.length > MAX_FILES) builder.problems.add('tooManyFiles', { most: MAX_FILES })
   for (const file of files.slice(0, MAX_FILES)) {
-    for (const { name, content } of await contentsOf(file, pause)) {
+    const encoding = Object.hasOwn(encodings, file.name) ? encodings[file.name] : undefined
+    for (const { name, content, decoded } of await contentsOf(file, encoding, pause)) {
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-      read.push(await readOne(name, content, own, { builder, pause }))
+      const names = Object.hasOwn(asNames, name) ? asNames[name] : undefined
+      const one = await readOne(name, content, own, { builder, pause, ...(names && { asNames: names }) })
+      read.push({ ...one, ...(decoded && { decoded }) })
     }
     done += file.bytes.length
     onProgress?.(done / Math.max(1, size))
@@ -56,21 +69,46 @@ export async function readFiles(
   return { conference: await builder.conference(pause), files: read, problems: builder.problems.all }
 }
 
-/** A file, or a sheet of one: a table, JSON, or the reason why it is neither. */
+/** A file, or a sheet of one: a table, entries, or the reason why it is neither. */
 type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
-type Content = Table | { json: string } | { problem: ProblemKey }
-type Named = { name: string; content: Content }
+type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
+type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
-async function contentsOf({ name, bytes, isTooLarge }: GivenFile, pause: Pause): Promise<Named[]> {
+async function contentsOf(
+  { name, bytes, isTooLarge }: GivenFile,
+  encoding: string | undefined,
+  pause: Pause,
+): Promise<Named[]> {
   const one = (content: Content): Named[] => [{ name, content }]
   if (isTooLarge || bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
-  const text = startsWith(bytes, ZIP) ? null : await decoded(bytes, pause)
-  if (text?.trim() === '') return one({ problem: 'fileEmpty' })
-  const head = text?.slice(0, HEAD) ?? ''
-  if (startsWith(bytes, ZIP) || SPREADSHEET_XML.test(head)) return sheetsOf(name, text ?? bytes, pause)
-  if (text === null || head.includes('\0') || MARKUP.test(head)) return one({ problem: 'fileNotText' })
-  return one(JSON_START.test(text) ? { json: text } : tableOf(text))
+  if (startsWith(bytes, ZIP)) return sheetsOf(name, bytes, pause)
+  const { text, ...decoded } = await decodedText(bytes, { encoding, pause })
+  const head = text.slice(0, HEAD)
+  if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text, pause)
+  const named = { name, content: await contentOf(text, head) }
+  return [decoded.likely.length > 0 && !('problem' in named.content) ? { ...named, decoded } : named]
+}
+
+async function contentOf(text: string, head: string): Promise<Content> {
+  if (text.trim() === '') return { problem: 'fileEmpty' }
+  if (head.includes('\0') || MARKUP.test(head)) return { problem: 'fileNotText' }
+  const read = await entriesIn(text)
+  if (read === null) return tableOf(text)
+  if ('problem' in read) return read
+  const { entries, isJson } = read
+  return { entries, otherwise: isJson ? tableOfEntries(entries) : tableOf(text) }
+}
+
+/** Entries of no known form, as a table whose titles are their fields. */
+function tableOfEntries(entries: readonly unknown[]): Content {
+  const rows = rowsOf(entries)
+  if (rows === null) return { problem: 'fileNotText' }
+  return {
+    rows: () => rows.map((cells, index) => ({ row: index + 1, cells })),
+    lines: () => rows.map((cells) => cells.join('\t')),
+    problems: [],
+  }
 }
 
 /** The sheets of a workbook that hold anything, each under its own name where there are several. */
@@ -95,9 +133,6 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** The XML that Excel wrote in 2003, which older systems export as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
-/** `[1] Ada Lovelace` begins a list of names. */
-const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
-
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
@@ -125,20 +160,21 @@ async function readOne(
   name: string,
   content: Content,
   chosen: ChosenColumns | undefined,
-  { builder, pause }: Pick<Reading, 'builder' | 'pause'>,
+  shared: Pick<EntryReading, 'builder' | 'pause' | 'asNames'>,
 ): Promise<ReadFile> {
   const problems = new ProblemList()
-  const reading = { file: name, builder, problems, pause }
+  const { pause } = shared
+  const reading = { file: name, problems, ...shared }
   const nothing = { name, format: 'unknown', role: 'unknown', rows: 0, used: 0, leftOut: [] } as const
   const preview = { header: [], rows: [] }
   if ('problem' in content) {
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
     return { ...nothing, problems: problems.all, preview }
   }
-  if ('json' in content) {
-    const read = await readJson(content.json, reading)
-    if (read === null && problems.all.count === 0) problems.add('fileNotText')
-    return { ...nothing, ...read, problems: problems.all, preview }
+  if ('entries' in content) {
+    const read = chosen ? null : await readEntries(content.entries, reading)
+    if (read === null) return readOne(name, content.otherwise, chosen, shared)
+    return { name, ...read, problems: problems.all, preview }
   }
   for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
   const { columns, header, head } = await headOf(content, chosen, pause)

@@ -12,6 +12,8 @@ export const formats = {
   easychairAuthors: 'EasyChair author.csv',
   easychairCommittee: 'EasyChair committee.csv',
   easychairSubmissions: 'EasyChair submission.csv',
+  submissionEntries: 'list of submissions',
+  aclpubCommittee: 'aclpub2 committee',
   openreviewSubmissions: 'OpenReview submissions',
   openreviewCommittee: 'OpenReview group',
   openreviewConflicts: 'OpenReview conflict edges',
@@ -35,6 +37,8 @@ export const problems = {
   fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
   jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+  yamlBroken: 'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+  yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',
   oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
   workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
   workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
@@ -47,6 +51,10 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This line is not understood: {text}',
   entryNotRead: 'This entry is not understood: {text}',
+  groupLeftOut: {
+    one: '{group} is no part of the committee: its {count} member is left out.',
+    other: '{group} is no part of the committee: its {count} members are left out.',
+  },
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are left out.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 
