@@ -4,12 +4,12 @@ import type { Conference } from '../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../shared/conference/files/bounds.ts'
 import { fileTexts } from '../../shared/conference/files/messages/file-texts.ts'
 import type { GivenFile, ReadFile } from '../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { requireSureEncoding } from '../terminal/text-input.ts'
+import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
@@ -33,7 +33,7 @@ export async function readConference(
   }
   const encodings =
     encoding === undefined ? {} : Object.fromEntries(files.map(({ name }) => [name, encoding]))
-  const { conference, files: read, problems } = await readFiles(files, {}, { signal, encodings })
+  const { conference, files: read, problems } = await readInThread(files, {}, { signal, encodings })
   for (const { name, decoded, format, role, rows, used } of read) {
     if (decoded) requireSureEncoding(name, decoded)
     note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))

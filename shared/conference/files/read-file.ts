@@ -3,8 +3,8 @@ import type { Values } from '../../i18n/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
 import type { FormatKey, ProblemKey } from './messages/en.ts'
 
-/** A file as the user gives it: its name and its bytes, of which there are none if it is too large. */
-export type GivenFile = { name: string; bytes: Uint8Array; isTooLarge?: boolean }
+/** A file as the user gives it: its name and its bytes, of which there are none if a `problem` keeps it from being read. */
+export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }
 
 /** Something in the files that cannot be used, or that the user should know; worded by `fileTexts`. */
 export type FileProblem = {

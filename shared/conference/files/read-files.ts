@@ -75,12 +75,13 @@ type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { p
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
 async function contentsOf(
-  { name, bytes, isTooLarge }: GivenFile,
+  { name, bytes, problem }: GivenFile,
   encoding: string | undefined,
   pause: Pause,
 ): Promise<Named[]> {
   const one = (content: Content): Named[] => [{ name, content }]
-  if (isTooLarge || bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
+  if (problem) return one({ problem })
+  if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
   if (startsWith(bytes, ZIP)) return sheetsOf(name, bytes, pause)
   const { text, ...decoded } = await decodedText(bytes, { encoding, pause })

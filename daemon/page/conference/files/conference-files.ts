@@ -6,7 +6,7 @@ import type {
   Problems,
   ReadFile,
 } from '../../../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import type { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
 /** Sources of a conference: the conference before its files, the open files, and how they are read. */
@@ -16,11 +16,15 @@ export type Given = {
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of the `ReadFile`s whose people are not invited yet. */
   candidatesIn: readonly string[]
+  /** By the name of a file: the encoding that its user has chosen. */
+  encodings: Readonly<Record<string, string>>
   /** The site from which `before` was read since the conference is open. */
   site?: { base: string; source: Source }
 }
 
-export const NOTHING_GIVEN: Given = { before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [] }
+export const NOTHING_GIVEN: Given = {
+  ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], encodings: {} },
+}
 
 /** Each file as it was read, and the problems that only all of them together have. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
@@ -41,7 +45,11 @@ export async function withFiles(
     const isTooLarge = file.size > MAX_FILE_BYTES
     const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
-    added.push({ name: file.name, bytes: new Uint8Array(bytes), isTooLarge })
+    added.push({
+      name: file.name,
+      bytes: new Uint8Array(bytes),
+      ...(isTooLarge && { problem: 'fileTooLarge' }),
+    })
   }
   return { ...given, files: [...given.files.filter(({ name }) => !names.has(name)), ...added] }
 }
@@ -62,8 +70,11 @@ export function withCandidates(given: Given, name: string, areCandidates: boolea
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
-export const readGiven = ({ files, chosen, ...given }: Given, watching: Watching): Promise<Reading> =>
-  readFiles(files, chosen, { ...given, ...watching })
+export const readGiven = (
+  { files, chosen, before, candidatesIn, encodings }: Given,
+  watching: Watching,
+  read: typeof readFiles,
+): Promise<Reading> => read(files, chosen, { before, candidatesIn, encodings, ...watching })
 
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */
 export function sourcesOf(
@@ -72,9 +83,11 @@ export function sourcesOf(
   earlier: readonly Source[],
   at: string,
 ): Source[] {
-  const files = reading.files.map(({ role: _, preview: __, problems, ...file }): Source => {
-    return { ...file, at, problems: filed(problems) }
-  })
+  const files = reading.files.map(
+    ({ role: _, preview: __, decoded: ___, isRoleGuessed: ____, problems, ...file }): Source => {
+      return { ...file, at, problems: filed(problems) }
+    },
+  )
   const now = [...(site ? [site] : []), ...files]
   const problems = filed(reading.problems)
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }

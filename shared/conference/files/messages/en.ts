@@ -33,6 +33,7 @@ export const formats = {
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
   fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
+  fileStopped: 'Reading this file was stopped: it takes too long. Save it as .csv, and add that.',
   fileEmpty: 'This file is empty.',
   fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
