@@ -13,17 +13,24 @@ import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
+/** The files and folders of each kind, and the encoding of those that are not UTF-8. */
+type ConferenceFiles = {
+  submissions?: string[]
+  committee?: string[]
+  conflicts?: string[]
+  encoding?: string
+}
+
 /**
  * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
  * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
  * StartError of one line if there are no submissions or no reviewers in them, or if the encoding of one is not certain.
  */
 export async function readConference(
-  paths: readonly string[],
+  { submissions = [], committee = [], conflicts = [], encoding }: ConferenceFiles,
   signal: AbortSignal,
-  encoding?: string,
 ): Promise<Conference> {
-  const all = [...new Set(paths.flatMap(filesAt))]
+  const all = [...new Set([...submissions, ...committee, ...conflicts].flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
   for (const path of all) {
@@ -34,9 +41,12 @@ export async function readConference(
   const encodings =
     encoding === undefined ? {} : Object.fromEntries(files.map(({ name }) => [name, encoding]))
   const { conference, files: read, problems } = await readInThread(files, {}, { signal, encodings })
-  for (const { name, decoded, format, role, rows, used } of read) {
+  for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read) {
     if (decoded) requireSureEncoding(name, decoded)
-    note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
+    const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
+    const said =
+      role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
+    note(printable(`${name}: ${t(format)}${said}`))
   }
   noteProblems([...read, { name: '', problems }])
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'

@@ -87,8 +87,10 @@ async function contentsOf(
   const { text, ...decoded } = await decodedText(bytes, { encoding, pause })
   const head = text.slice(0, HEAD)
   if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text, pause)
-  const named = { name, content: await contentOf(text, head) }
-  return [decoded.likely.length > 0 && !('problem' in named.content) ? { ...named, decoded } : named]
+  const content = await contentOf(text, head)
+  const isAsked = !decoded.isSure && !('problem' in content)
+  const named = { name, content: isAsked ? ({ problem: 'encodingUnsure' } as const) : content }
+  return [decoded.likely.length > 0 && !('problem' in content) ? { ...named, decoded } : named]
 }
 
 async function contentOf(text: string, head: string): Promise<Content> {
@@ -186,7 +188,12 @@ async function readOne(
   if (columns !== null) {
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
-    return { name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown }
+    const isGuessed =
+      !chosen && format === 'committeeTable' && columns.at.roles === undefined && !ROLE_IN_NAME.test(name)
+    return {
+      ...{ name, format, role, ...read, ...(isGuessed && { isRoleGuessed: true as const }) },
+      ...{ problems: problems.all, leftOut: [], preview: shown },
+    }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     ? null
@@ -194,11 +201,16 @@ async function readOne(
   if (list)
     return {
       ...{ name, format: 'namesList', role: 'committee', ...list },
+      ...(!ROLE_IN_NAME.test(name) && { isRoleGuessed: true as const }),
       ...{ problems: problems.all, leftOut: [], preview: shown },
     }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
 }
+
+/** A name that says that a file's people are the committee. */
+const ROLE_IN_NAME =
+  /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
 /** More columns make no list of people. */
 const MAX_LIST_COLUMNS = 5

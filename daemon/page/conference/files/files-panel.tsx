@@ -7,6 +7,7 @@ import {
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { EncodingChoice } from '../../../../shared/ui/form/cleaning/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { PlainTable } from '../../plain-table.tsx'
@@ -58,6 +59,12 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
                 file={file}
                 areCandidates={given.candidatesIn.includes(name)}
                 onCandidates={(are) => void conference.sources.read((now) => withCandidates(now, name, are))}
+                onEncoding={(encoding) =>
+                  void conference.sources.read(
+                    (now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }),
+                    { key: 'didChooseEncoding', values: { name } },
+                  )
+                }
                 onColumns={() => choose(choosing === name ? null : name)}
                 onRead={isSite(source) ? readSite : undefined}
                 onRemove={isHere ? remove : undefined}
@@ -100,6 +107,7 @@ type FileRowProps = {
   file: ReadFile | undefined
   areCandidates: boolean
   onCandidates: (areCandidates: boolean) => void
+  onEncoding: (encoding: string) => void
   onColumns: () => void
   /** Reads the site again. Absent for a file. */
   onRead: (() => void) | undefined
@@ -107,7 +115,8 @@ type FileRowProps = {
   onRemove: (() => void) | undefined
 }
 
-function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead, onRemove }: FileRowProps) {
+function FileRow(props: FileRowProps) {
+  const { source, file, areCandidates, onCandidates, onEncoding, onColumns, onRead, onRemove } = props
   const { t, number, language } = useConferenceT()
   const { name, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
@@ -133,6 +142,7 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
             </ul>
           </details>
         )}
+        {file?.decoded && <EncodingChoice file={name} decoded={file.decoded} onChoose={onEncoding} />}
       </th>
       <td class={isUnknown ? 'field-error' : undefined}>
         {name !== TOGETHER && readAs}
@@ -149,6 +159,7 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
         ) : (
           file && <span class="hint"> · {t(`role_${file.role}`)}</span>
         )}
+        {file?.isRoleGuessed && <span class="hint"> {words.t('roleGuessed')}</span>}
       </td>
       <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
       <td class="acts">

@@ -75,6 +75,7 @@ export const en = {
   role_unknown: 'not used',
   columns: 'Columns …',
   removeFile: 'Leave out',
+  didChooseEncoding: '{name} is read in the encoding that you chose.',
   didChooseColumns: '{name} is read by the columns that you chose.',
   didRemoveFile: '{name} is left out.',
   addLater: 'Add more at any time, or a newer version of a file: only new people are looked up.',

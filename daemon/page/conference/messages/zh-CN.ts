@@ -71,6 +71,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   role_unknown: '未使用',
   columns: '列……',
   removeFile: '不使用',
+  didChooseEncoding: '{name} 按您选择的编码读取。',
   didChooseColumns: '{name} 按您选择的列读取。',
   didRemoveFile: '不再使用 {name}。',
   addLater: '可随时添加文件或文件的新版本：只查询新加入的人。',

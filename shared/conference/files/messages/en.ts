@@ -30,10 +30,16 @@ export const formats = {
   unknown: 'not recognised',
 } as const satisfies Record<string, Template>
 
+/** Notes about how a file was read. */
+const notes = {
+  roleGuessed: 'a guess: nothing in the file says that they review',
+} as const satisfies Record<string, Template>
+
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
   fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
   fileStopped: 'Reading this file was stopped: it takes too long. Save it as .csv, and add that.',
+  encodingUnsure: 'This file does not say its encoding. Choose the one in which its names are right.',
   fileEmpty: 'This file is empty.',
   fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
@@ -84,7 +90,7 @@ export const problems = {
   tooManyConflicts: 'There are more than {most} declared conflicts. The others are left out.',
 } as const satisfies Record<string, Template>
 
-export const en = { ...formats, ...problems }
+export const en = { ...formats, ...notes, ...problems }
 
 export type FormatKey = keyof typeof formats
 export type ProblemKey = keyof typeof problems

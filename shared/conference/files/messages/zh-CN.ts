@@ -30,8 +30,11 @@ export const zhCN: Record<keyof typeof en, Template> = {
   chosenTable: '手动选列的表',
   unknown: '无法识别',
 
+  roleGuessed: '推测：文件没有说明他们是审稿人',
+
   fileTooLarge: '此文件大于 {most} MB。请导出不含摘要和评审意见的文件。',
   fileStopped: '读取此文件耗时过长，已停止。请另存为 .csv 再添加。',
+  encodingUnsure: '此文件没有注明编码。请选择姓名显示正确的编码。',
   fileEmpty: '此文件为空。',
   fileNotText: '此文件不是表格。请另存为 .csv 或 .xlsx 再添加。',
   tooManyFiles: '只读取了前 {most} 个文件。',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type DecodedText, decodedText, isPlainText } from '../../../decoded-text.ts'
+import type { DecodedText } from '../../../decoded-text.ts'
 import type { MessageKey } from '../../../i18n/locale.ts'
 
 /** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
@@ -65,8 +65,20 @@ export async function textOfFiles(
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
   // A folder, or a file that is gone or may not be read, has no bytes.
   const bytes = await file.arrayBuffer().catch(() => null)
-  const decoded = bytes && (await decodedText(new Uint8Array(bytes), { encoding }))
-  return decoded?.text.trim() && isPlainText(decoded.text)
+  const decoded = bytes && (await decodedApart(new Uint8Array(bytes), encoding))
+  if (decoded === 'failed') return { problem: 'cleaningFailed' }
+  return decoded?.text.trim()
     ? { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') }
     : { problem: 'fileNotText' }
+}
+
+/** The plain text of bytes; null if they are none, and `failed` if the decoder, which loads apart from the page, is not there. */
+async function decodedApart(bytes: Uint8Array, encoding: string | undefined) {
+  try {
+    const { decodedText, isPlainText } = await import('../../../decoded-text.ts')
+    const decoded = await decodedText(bytes, { encoding })
+    return isPlainText(decoded.text) ? decoded : null
+  } catch {
+    return 'failed'
+  }
 }
