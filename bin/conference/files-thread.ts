@@ -3,7 +3,5 @@ import { parentPort } from 'node:worker_threads'
 import { answerReading, type ReadingRequest } from '../../shared/conference/files/worker/answer-reading.ts'
 
 const port = parentPort
-port?.once(
-  'message',
-  (request: ReadingRequest) => void answerReading(request, (report) => port.postMessage(report)),
-)
+const take = answerReading((report) => port?.postMessage(report))
+port?.on('message', (request: ReadingRequest) => take(request))

@@ -4,6 +4,5 @@ import {
   type ReadingRequest,
 } from '../../../../shared/conference/files/worker/answer-reading.ts'
 
-addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
-  void answerReading(data, (report) => postMessage(report))
-})
+const take = answerReading((report) => postMessage(report))
+addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => take(data))

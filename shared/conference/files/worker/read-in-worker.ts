@@ -1,7 +1,8 @@
-import type { Submission } from '../../conference.ts'
+import { EMPTY_CONFERENCE, type Submission } from '../../conference.ts'
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 import type { ReadingReport, ReadingRequest } from './answer-reading.ts'
+import { partsOf } from './submission-parts.ts'
 
 /** A worker that answers one request, of a browser or a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
@@ -49,14 +50,15 @@ type Attempt = {
 function attempt(
   start: StartWorker,
   { given, chosen, fileMs }: Attempt,
-  { signal, onProgress, ...options }: ReadingOptions,
+  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: ReadingOptions,
 ): Promise<ReadConference | number> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    let at = 0
+    let [at, isOver] = [0, false]
     let timer: ReturnType<typeof setTimeout> | undefined
     const submissions: Submission[] = []
     const end = (settle: () => void): void => {
+      isOver = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
       worker.end()
@@ -69,7 +71,8 @@ function attempt(
       else if (message.kind === 'end') {
         const { reviewers, files, problems } = message
         end(() => resolve({ conference: { submissions, reviewers }, files, problems }))
-      } else {
+      } else if (message.kind === 'failed') failure(new Error(message.message))
+      else {
         at = message.file
         onProgress?.(message.share)
         clearTimeout(timer)
@@ -81,6 +84,14 @@ function attempt(
       end(() => (isOutOfMemory && isReading() ? resolve(at) : reject(error)))
     const worker = start({ report, failure })
     signal?.addEventListener('abort', stop)
-    worker.ask({ files: given, chosen, options })
+    const askAll = async (): Promise<void> => {
+      for (const submissions of partsOf(before.submissions)) {
+        worker.ask({ kind: 'before', submissions })
+        await new Promise((resume) => setTimeout(resume))
+        if (isOver) return
+      }
+      worker.ask({ kind: 'read', files: given, chosen, reviewers: before.reviewers, options })
+    }
+    askAll().catch(failure)
   })
 }

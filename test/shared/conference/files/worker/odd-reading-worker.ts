@@ -8,13 +8,13 @@ import {
 
 const report = (message: ReadingReport): void => parentPort?.postMessage(message)
 
-parentPort?.once('message', (request: ReadingRequest) => {
-  const odd = request.files.findIndex(
-    ({ name, bytes }) => /^(?:endless|greedy)/.test(name) && bytes.length > 0,
-  )
-  if (odd === -1) return void answerReading(request, report)
+const take = answerReading(report)
+
+parentPort?.on('message', (request: ReadingRequest) => {
+  const files = request.kind === 'read' ? request.files : []
+  const odd = files.findIndex(({ name, bytes }) => /^(?:endless|greedy)/.test(name) && bytes.length > 0)
+  if (odd === -1) return take(request)
   report({ kind: 'reading', file: odd, share: 0 })
   const kept: number[][] = []
-  for (;;)
-    if (request.files[odd]?.name === 'greedy.xlsx') kept.push(Array.from({ length: 100_000 }, (_, at) => at))
+  for (;;) if (files[odd]?.name === 'greedy.xlsx') kept.push(Array.from({ length: 100_000 }, (_, at) => at))
 })

@@ -31,6 +31,22 @@ test('reads in a thread as without one, and says how far it is', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
+test('keeps the conference before the files, as without a thread', async () => {
+  const before = (await readFiles(FILES)).conference
+  const later = [given('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
+  const inThread = await readInThread(later, {}, { before })
+  expect(inThread).toEqual(await readFiles(later, {}, { before }))
+  expect(inThread.conference.submissions).toHaveLength(1_201)
+})
+
+test('rejects where the worker reports that it failed', async () => {
+  const start: StartWorker = ({ report }) => ({
+    ask: () => report({ kind: 'failed', message: 'No.' }),
+    end: () => undefined,
+  })
+  await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No.')
+})
+
 test('ends the reading of a file that takes too long, or all memory, and reads the others', async () => {
   const odd = [given('endless.xlsx', 'x'), ...FILES, given('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
