@@ -38,6 +38,8 @@ export default defineConfig({
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  // Modules of their own, since a worker loads the readers of rare formats when it meets one.
+  worker: { format: 'es', plugins: () => [versionOnly] },
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,

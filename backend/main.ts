@@ -17,7 +17,7 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
   await tidyUp(settings)
-  if (settings.pcMembersCsv !== null) requireCommittee(settings.pcMembersCsv)
+  if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
   })
@@ -37,9 +37,9 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   }
 }
 
-function requireCommittee(path: string): void {
+async function requireCommittee(path: string): Promise<void> {
   try {
-    readCommittee(path)
+    await readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new StartError(`PC_MEMBERS_CSV ${path} cannot be read: ${reason}.`)

@@ -1,68 +1,155 @@
+import { CONTROL } from './encodings/control-characters.ts'
+
 /** The bytes of a text file as text, in the encodings that spreadsheets and conference systems write. */
 
-/** Control characters that no text has. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark a binary file
-const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+/** A text with the encoding that it was read in, as `TextDecoder` names it. */
+export type DecodedText = {
+  text: string
+  encoding: string
+  /** The encoding is a standard's or was chosen, or nothing else reads names out of the bytes. */
+  isSure: boolean
+  /** Unless it is UTF-8 or has a byte order mark: the likeliest encodings, and what they make of its first lines. */
+  likely: readonly Likely[]
+}
+
+type Likely = { encoding: string; lines: readonly string[] }
+
+type Choices = {
+  /** The encoding of a text that is neither in UTF-8 nor says its own; guessed by default. */
+  encoding?: string | undefined
+  /** Lets others run, and rejects to stop. */
+  pause?: (() => Promise<void> | undefined) | undefined
+}
+
 /** Formats that are text, but of which a list of names is only a small part. */
 export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 
-/** The text of bytes as `decoded` reads them; null for what is no plain text, such as a spreadsheet's own format. */
-export async function decodedText(bytes: Uint8Array): Promise<string | null> {
-  const text = await decoded(bytes)
-  return CONTROL.test(text) || MARKUP.test(text) ? null : text
-}
+/** Whether a text is plain text, and not what a decoder made of a spreadsheet's own format. */
+export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
 /** Bytes that tell the encoding of a text that is no UTF-8. */
 const SAMPLE = 1_000_000
 /** Bytes that are decoded between two pauses, in up to 60 ms. */
 const PIECE = 4_000_000
+/** Encodings that a user is offered. */
+const OFFERED = 3
+/** Lines that show what an encoding makes of a text, in UTF-16 code units. */
+const SHOWN_LINES = 3
+const LONGEST_LINE = 120
 
 /**
- * The text of bytes in UTF-16, in UTF-8, or else in what spreadsheets still write: GB 18030 in China, Windows-1252
- * elsewhere. A byte order mark is left out. `pause` lets others run, and rejects to stop.
+ * The text of bytes, without a byte order mark: in UTF-8, in the Unicode that its mark says, in ISO 2022-JP, which its escapes
+ * say, or else in the encoding that names are likeliest to be in.
  */
-export async function decoded(bytes: Uint8Array, pause?: () => Promise<void> | undefined): Promise<string> {
-  const decode = async (decoder: TextDecoder): Promise<string> => {
-    let text = ''
-    for (let start = 0; start < bytes.length; start += PIECE) {
-      await pause?.()
-      text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true })
-    }
-    return text + decoder.decode()
+export async function decodedText(
+  bytes: Uint8Array,
+  { encoding, pause }: Choices = {},
+): Promise<DecodedText> {
+  const stated = statedEncoding(bytes)
+  if (stated !== null)
+    return { text: await decode(bytes, stated, pause), encoding: stated, isSure: true, likely: [] }
+  const sample = bytes.subarray(0, SAMPLE)
+  const text = await strictly(bytes, 'utf-8', pause)
+  const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
+  // UTF-16 without a mark may be UTF-8 by chance, with control characters.
+  if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
+  // Loaded by the few who need it: it holds the letters of twenty languages.
+  const { guessEncoding } = await import('./encodings/guess-encoding.ts')
+  const guess = guessEncoding(sample)
+  if (text !== null && !guess.isSure) return { text, ...utf8 }
+  const isDamaged = text === null && isNearlyUtf8(sample)
+  const guessed = [...(isDamaged ? ['utf-8'] : []), ...guess.encodings]
+  const likely = guessed.slice(0, OFFERED).map((one) => ({ encoding: one, lines: linesIn(sample, one) }))
+  if (encoding !== undefined)
+    return { text: await decode(bytes, encoding, pause), encoding, isSure: true, likely }
+  for (const [at, one] of isDamaged ? [] : guessed.entries()) {
+    const text = await strictly(bytes, one, pause)
+    if (text !== null) return { text, encoding: one, isSure: at === 0 && guess.isSure, likely }
   }
-  const wide = wideEncoding(bytes)
-  if (wide) return decode(new TextDecoder(wide))
-  try {
-    return await decode(new TextDecoder('utf-8', { fatal: true }))
-  } catch (error) {
-    // A decoder throws it for what is no UTF-8.
-    if (!(error instanceof TypeError)) throw error
-    const sample = bytes.subarray(0, SAMPLE)
-    const isChinese = isEncodedIn('gb18030', sample) && mostlyInPairs(sample)
-    return decode(new TextDecoder(isChinese ? 'gb18030' : 'windows-1252'))
-  }
+  const last = isDamaged ? 'utf-8' : 'windows-1252'
+  return { text: await decode(bytes, last, pause), encoding: last, isSure: false, likely }
 }
 
-/** UTF-16, as its mark says or, as in nearly all headers, every second byte of the first four, which is zero. */
-function wideEncoding([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (second === 0 && fourth === 0 && first && third) return 'utf-16le'
-  return first === 0 && third === 0 && second && fourth ? 'utf-16be' : null
-}
-
-function isEncodedIn(encoding: string, bytes: Uint8Array): boolean {
+/** Whether `TextDecoder` knows an encoding by this name. */
+export function isEncoding(name: string): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return true
+    return new TextDecoder(name).encoding !== ''
   } catch {
     return false
   }
 }
 
-/** Whether bytes above ASCII come in pairs, as in Chinese. In Windows-1252 nearly each stands among ASCII letters. */
-function mostlyInPairs(bytes: Uint8Array): boolean {
-  const runs = new TextDecoder('windows-1252').decode(bytes).match(/[^\p{ASCII}]+/gu) ?? []
-  const single = runs.filter(({ length }) => length % 2 === 1).length
-  return runs.join('').length > 2 * single
+/** An encoding as people call it: `Windows-1250`, `Mac Roman`. */
+export const encodingName = (encoding: string): string =>
+  NAMES[encoding] ?? encoding.toUpperCase().replace('WINDOWS', 'Windows')
+
+const NAMES: Readonly<Record<string, string>> = {
+  macintosh: 'Mac Roman',
+  'x-mac-cyrillic': 'Mac Cyrillic',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+  shift_jis: 'Shift_JIS',
+  ibm866: 'IBM 866',
 }
+
+/** The encoding that the first bytes say. */
+function statedEncoding(bytes: Uint8Array): string | null {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  return ESCAPED_JAPANESE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 10_000)))
+    ? 'iso-2022-jp'
+    : null
+}
+
+/** ISO 2022-JP changes to Japanese characters by these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is one
+const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
+
+async function decode(
+  bytes: Uint8Array,
+  encoding: string,
+  pause: Choices['pause'],
+  fatal = false,
+): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal })
+  let text = ''
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    await pause?.()
+    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The text; null where the encoding cannot have made these bytes. */
+async function strictly(
+  bytes: Uint8Array,
+  encoding: string,
+  pause: Choices['pause'],
+): Promise<string | null> {
+  try {
+    return await decode(bytes, encoding, pause, true)
+  } catch (error) {
+    // A decoder throws it; whatever else is thrown stops the reading.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** Whether a text is in UTF-8 but for a few bytes: it is cut, or somebody has joined it with another. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes)
+  const bad = text.match(/\ufffd/gu)?.length ?? 0
+  const good = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
+  return good > 5 * bad
+}
+
+/** The first lines that are not all ASCII, as an encoding reads them. */
+const linesIn = (bytes: Uint8Array, encoding: string): string[] =>
+  new TextDecoder(encoding)
+    .decode(bytes)
+    .split(/[\r\n]+/u)
+    .filter((line) => /[^\p{ASCII}]/u.test(line))
+    .slice(0, SHOWN_LINES)
+    .map((line) => line.slice(0, LONGEST_LINE))

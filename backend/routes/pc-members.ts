@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
+import { decodedText } from '../../shared/decoded-text.ts'
 import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts'
 import {
   columnsInFirstRow,
@@ -17,14 +18,14 @@ export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMem
   { pcMembersCsv },
 ) => {
   server.get('/api/pc-members', async (): Promise<PcMembers> => {
-    const members = pcMembersCsv === null ? [] : membersNow(pcMembersCsv)
+    const members = pcMembersCsv === null ? [] : await membersNow(pcMembersCsv)
     return { members, count: members.length }
   })
 }
 
-function membersNow(path: string): CommitteeMember[] {
+async function membersNow(path: string): Promise<CommitteeMember[]> {
   try {
-    return readCommittee(path)
+    return await readCommittee(path)
   } catch {
     throw new ExpectedError(
       503,
@@ -60,17 +61,12 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read. */
-export function readCommittee(path: string): CommitteeMember[] {
-  return membersOf(decoded(readRegularFile(path, 16 * 1024 ** 2)))
-}
-
-/** UTF-8 or, with its byte order mark, UTF-16; else what older spreadsheets write. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/**
+ * The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read, and if it is not UTF-8 and
+ * its encoding is not certain: nobody is there to ask.
+ */
+export async function readCommittee(path: string): Promise<CommitteeMember[]> {
+  const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))
+  if (!isSure) throw new Error('its encoding is not certain: save it as UTF-8')
+  return membersOf(text)
 }

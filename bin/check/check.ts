@@ -33,6 +33,7 @@ export type CheckWishes = {
   persons?: number
   loose?: true
   clean?: true
+  encoding?: string
   batches?: true
   /** The name of a preset or a policy file; without it every joint paper counts. */
   policy?: string
@@ -78,8 +79,8 @@ async function check(
   const policy = await findPolicy(wishes.policy, signal)
   // One after the other: a list on standard input may be typed by hand.
   const lists = {
-    left: await readNames(files.left, wishes.clean, signal),
-    right: await readNames(files.right, wishes.clean, signal),
+    left: await readNames(files.left, wishes, signal),
+    right: await readNames(files.right, wishes, signal),
   }
   const query = {
     left: parseEntries(lists.left.text),
@@ -118,7 +119,8 @@ async function check(
     const decisions = wishes.decisions && !absence ? await findDecisions(judged, flow, signal) : []
     const table = decidedTable(judged, decisions)
     process.exitCode = exitCodeOf(table)
-    const about = wishes.clean ? { left: lists.left.about, right: lists.right.about } : undefined
+    const isRead = lists.left.about.length + lists.right.about.length > 0
+    const about = isRead ? { left: lists.left.about, right: lists.right.about } : undefined
     await print(await outputOf(outcome, table, wishes, { flow, signal, about }))
     void record()
     for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { TEXT_FORMATS } from '../../shared/export/formats.ts'
 import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
+import { encodingOption } from '../terminal/text-input.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'
 
@@ -16,7 +17,7 @@ Exit codes:
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('who of two lists has written papers with whom; a list is a file with a name a line')
+    .description('who of two lists has written papers with whom; a list is a file with a name a line, or CSV')
     .argument('<A>', 'a file of names, or - for standard input')
     .argument('<B>', 'another')
     .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
@@ -35,6 +36,7 @@ export function addCheckCommand(program: Command): void {
       '--clean',
       'read lists as they are found: numbers, titles, e-mails, affiliations, several names a line',
     )
+    .addOption(encodingOption())
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')

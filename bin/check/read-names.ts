@@ -1,37 +1,36 @@
 import type { CleanedLine } from '../../shared/lists/clean-list.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
-import { StartError } from '../../shared/server/errors.ts'
 import { shownName, wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
+import { textOfBytes } from '../terminal/text-input.ts'
 
-/** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no UTF-8 list. */
-export const readList = async (file: string, signal: AbortSignal): Promise<string> =>
-  listText(file, await readListBytes(file, signal))
+/** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no list. */
+export const readList = async (file: string, signal: AbortSignal, encoding?: string): Promise<string> =>
+  textOfBytes(file, await readListBytes(file, signal), encoding)
 
 /** The bytes of a list, or of another file as small. */
 export const readListBytes = (file: string, signal: AbortSignal): Promise<Uint8Array> =>
   wholeFile(file, signal, { most: 1_000_000, tooLong: ' is longer than any list of names (1 MB).' })
 
-export function listText(file: string, bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    // Reported below.
-  }
-  throw new StartError(`${shownName(file)} is not UTF-8 text: save it as UTF-8, one name a line.`)
-}
+/** How lists are read: `clean` as people paste them, and the encoding of those that are not UTF-8. */
+export type ListWishes = { clean?: true; encoding?: string }
 
-/** Reads a list, a name a line; with `clean` as people paste it, saying on standard error what became of the lines. */
+/**
+ * Reads a list, a name a line; a table below its header, and with `clean` any list as people paste it, saying on standard
+ * error what became of the lines.
+ */
 export async function readNames(
   file: string,
-  clean: true | undefined,
+  { clean, encoding }: ListWishes,
   signal: AbortSignal,
 ): Promise<{ text: string; about: readonly AboutEntry[] }> {
-  const text = await readList(file, signal)
-  if (!clean) return { text, about: [] }
+  const text = await readList(file, signal, encoding)
+  const { headedTable } = await import('../../shared/lists/headed-table.ts')
+  const isTable = !clean && headedTable(text) !== null
+  if (isTable) note(`${shownName(file)} is a table: its names are read as with --clean.`)
+  if (!clean && !isTable) return { text, about: [] }
   const { cleanList } = await import('../../shared/lists/clean-list.ts')
   const { aboutPeople } = await import('../../shared/lists/about-people.ts')
   const { lines } = cleanList(text)

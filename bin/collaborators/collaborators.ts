@@ -25,12 +25,13 @@ import { nameLength } from '../../shared/query/payload.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { askForNewest, failureText, sourceNotes } from '../check/notes.ts'
-import { listText, readList, readListBytes } from '../check/read-names.ts'
+import { readList, readListBytes } from '../check/read-names.ts'
 import { findServers } from '../check/servers.ts'
 import { shownName } from '../terminal/input.ts'
 import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
+import { textOfBytes } from '../terminal/text-input.ts'
 import { formLines, openForm } from './nsf-form.ts'
 
 /** The options of the command, as they are typed. */
@@ -38,6 +39,7 @@ export type CollaboratorsWishes = {
   since?: number
   mostAuthors?: number
   merge?: string
+  encoding?: string
   refresh?: true
   format?: CollaboratorFormat
   template?: string
@@ -73,9 +75,9 @@ async function list(
   signal: AbortSignal,
   status: StatusLine,
 ): Promise<void> {
-  const { since, mostAuthors, merge, refresh = false, format } = wishes
-  const entries = await entriesOf(names, signal)
-  const lines = merge === undefined ? [] : await earlierList(merge, signal)
+  const { since, mostAuthors, merge, encoding, refresh = false, format } = wishes
+  const entries = await entriesOf(names, signal, encoding)
+  const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
   const fillForm = await formToFill(wishes, signal)
   const { flow, absence } = await findServers(env)
   // All years: the window of another question has the same answer in the cache.
@@ -121,9 +123,11 @@ async function list(
 }
 
 /** The lines of an earlier list: text as HotCRP has it, or the NSF's form. */
-async function earlierList(file: string, signal: AbortSignal) {
+async function earlierList(file: string, signal: AbortSignal, encoding: string | undefined) {
   const bytes = await readListBytes(file, signal)
-  const lines = isWorkbook(bytes) ? formLines(file, bytes) : earlierLines(listText(file, bytes))
+  const lines = isWorkbook(bytes)
+    ? formLines(file, bytes)
+    : earlierLines(await textOfBytes(file, bytes, encoding))
   if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
   return lines
 }
@@ -136,10 +140,14 @@ async function formToFill({ format, template, output }: CollaboratorsWishes, sig
 }
 
 /** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */
-async function entriesOf(names: readonly string[], signal: AbortSignal): Promise<string[]> {
+async function entriesOf(
+  names: readonly string[],
+  signal: AbortSignal,
+  encoding: string | undefined,
+): Promise<string[]> {
   const [only = ''] = names
   const isFile = names.length === 1 && (only === '-' || existsSync(only))
-  const entries = parseEntries(isFile ? await readList(only, signal) : names.join('\n'))
+  const entries = parseEntries(isFile ? await readList(only, signal, encoding) : names.join('\n'))
   if (entries.length === 0) throw new StartError('There is no name.')
   if (entries.length > ENTRIES_PER_SIDE)
     throw new StartError(`There are ${entries.length} names; ask for at most ${ENTRIES_PER_SIDE} at a time.`)

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { COLLABORATOR_FORMATS } from '../../shared/collaborators/collaborator-texts.ts'
 import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
+import { encodingOption } from '../terminal/text-input.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CollaboratorsWishes } from './collaborators.ts'
 
@@ -27,6 +28,7 @@ export function addCollaboratorsCommand(program: Command): void {
       '--merge <file>',
       "last year's list, as HotCRP has it or the NSF's form: its affiliations and own lines come along",
     )
+    .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(
       new Option(

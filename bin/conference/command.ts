@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OUTPUTS } from '../../shared/conference/outputs/output-formats.ts'
 import type { CalendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './conference.ts'
 
 const EXIT_CODES = `
@@ -26,6 +27,7 @@ export function addConferenceCommand(program: Command): void {
     )
     .addOption(new Option('--committee <files...>', 'reviewers').conflicts('hotcrp'))
     .addOption(new Option('--conflicts <files...>', 'declared conflicts').conflicts('hotcrp'))
+    .addOption(encodingOption())
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
     .option('--apply', 'with --hotcrp: make the undeclared conflicts known there, as the dry run shows')
     .option('--dismissed', 'give back, too, that a pair which you have dismissed has no conflict')

@@ -37,6 +37,7 @@ export type ConferenceWishes = {
   submissions?: string[]
   committee?: string[]
   conflicts?: string[]
+  encoding?: string
   hotcrp?: string
   apply?: true
   dismissed?: true
@@ -71,7 +72,7 @@ const stoppedText = (why: string, { kept }: Run['progress']): string =>
 
 async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const { env, signal, status } = run
-  const { submissions = [], committee = [], conflicts = [], format, venue = '' } = wishes
+  const { submissions = [], committee = [], format, venue = '' } = wishes
   const policy = await findPolicy(wishes.policy, signal)
   const site = wishes.hotcrp === undefined ? null : hotcrpSite(wishes.hotcrp, env, signal)
   if (!site && (submissions.length === 0 || committee.length === 0))
@@ -79,8 +80,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
-  const files = [...submissions, ...committee, ...conflicts]
-  const lists = await (site?.conference() ?? readConference(files, signal)).finally(status.end)
+  const lists = await (site?.conference() ?? readConference(wishes, signal)).finally(status.end)
   const { flow, absence } = await findServers(env)
   if (absence) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})

@@ -4,21 +4,34 @@ import type { Conference } from '../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../shared/conference/files/bounds.ts'
 import { fileTexts } from '../../shared/conference/files/messages/file-texts.ts'
 import type { GivenFile, Problems, ReadFile } from '../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
+import { requireSureEncoding } from '../terminal/text-input.ts'
+import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
+
+/** The files and folders of each kind, and the encoding of those that are not UTF-8. */
+type ConferenceFiles = {
+  submissions?: string[]
+  committee?: string[]
+  conflicts?: string[]
+  encoding?: string
+}
 
 /**
  * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
  * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
- * StartError of one line if there are no submissions or no reviewers in them, or if most declared conflicts are about others.
+ * StartError of one line if there are no submissions or no reviewers in them, if most declared conflicts are about others, or
+ * if the encoding of one is not certain.
  */
-export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
-  const all = [...new Set(paths.flatMap(filesAt))]
+export async function readConference(
+  { submissions = [], committee = [], conflicts = [], encoding }: ConferenceFiles,
+  signal: AbortSignal,
+): Promise<Conference> {
+  const all = [...new Set([...submissions, ...committee, ...conflicts].flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
   for (const path of all) {
@@ -26,11 +39,16 @@ export async function readConference(paths: readonly string[], signal: AbortSign
     const bytes = await wholeFile(path, signal, { most: MAX_FILE_BYTES, tooLong })
     files.push({ name: isAlone ? basename(path) : path, bytes })
   }
-  const { conference, files: read, problems } = await readFiles(files, {}, { signal })
+  const encodings =
+    encoding === undefined ? {} : Object.fromEntries(files.map(({ name }) => [name, encoding]))
+  const { conference, files: read, problems } = await readInThread(files, {}, { signal, encodings })
   noteElsewhere(problems)
-  for (const { name, format, role, isRoleGuessed, rows, used } of read) {
-    const said = `${role}${isRoleGuessed ? ' (a guess)' : ''}, ${used} of ${rows} rows`
-    note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${said}`}`))
+  for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read) {
+    if (decoded) requireSureEncoding(name, decoded)
+    const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
+    const said =
+      role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
+    note(printable(`${name}: ${t(format)}${said}`))
   }
   noteProblems([...read, { name: '', problems }])
   noteLeftOut(read)

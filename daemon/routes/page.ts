@@ -13,7 +13,7 @@ import { assets, type PageTemplate } from '../../shared/server/answers/page-file
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { localFetch, type OtherUsers, strangerAt } from '../../shared/server/guard/other-users.ts'
-import { contentSecurityPolicy } from '../../shared/server/headers.ts'
+import { pagePolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { siteOwnerOf } from '../owners.ts'
 import { originOf } from '../settings.ts'
@@ -43,7 +43,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     const sites = hasSites
       ? await store.workspaceOf(siteOwnerOf(request)).sites.list().catch(noneWhileAway)
       : []
-    return contentSecurityPolicy(originOf(apiBase), ...sites)
+    return pagePolicy(originOf(apiBase), ...sites)
   }
 
   // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.

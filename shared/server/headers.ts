@@ -12,8 +12,16 @@ export const STANDARD_HEADERS: Record<string, string> = {
   [VERSION_HEADER]: APP_VERSION,
 }
 
+/** The policy of scripts: a worker takes it from its own, and so asks nobody. A page's script ignores it. */
+export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
+
 /** Builds a page's policy: docs/dev/security.md, CSP. An origin must hold no character that ends a directive. */
-export function contentSecurityPolicy(...origins: readonly string[]): string {
+export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
+
+/** The policy of the page, which starts one worker. Its trusted type makes the address of that script alone. */
+export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
+
+function policyOf(origins: readonly string[], trustedTypes: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -24,7 +32,7 @@ export function contentSecurityPolicy(...origins: readonly string[]): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
   ].join('; ')
 }
 

@@ -1,40 +1,93 @@
 import { describe, expect, it, test } from 'vitest'
-import { decodedText } from '../../shared/decoded-text.ts'
+import { decodedText, encodingName, isEncoding, isPlainText } from '../../shared/decoded-text.ts'
 
-const bytes = (...parts: (string | number[])[]): Uint8Array =>
-  Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)),
-  )
+const NAMES = 'Jörg Müller\n王伟\nĐorđe Živković\n'
 
-describe('the text of a file is read', () => {
+describe('a text in Unicode', () => {
   it.each([
-    ['in UTF-8', Uint8Array.from(Buffer.from('Jörg 王伟'))],
-    ['in UTF-8 with a byte order mark', Uint8Array.from(Buffer.from('\ufeffJörg 王伟'))],
-    ['in UTF-16, little end first', Uint8Array.from(Buffer.from('\ufeffJörg 王伟', 'utf16le'))],
-    ['in UTF-16, big end first', Uint8Array.from(Buffer.from('\ufeffJörg 王伟', 'utf16le').swap16())],
-  ])('%s', async (_, file) => {
-    expect(await decodedText(file)).toBe('Jörg 王伟')
+    ['UTF-8', Buffer.from(NAMES)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${NAMES}`)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${NAMES}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${NAMES}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(NAMES, 'utf16le')],
+    ['UTF-16 without a mark, big end first', Buffer.from(NAMES, 'utf16le').swap16()],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await decodedText(bytes)).toMatchObject({ text: NAMES, isSure: true })
   })
 
-  it('in Windows-1252, although its bytes may be Chinese, too', async () => {
-    expect(await decodedText(bytes('Müller, Jörg\nGarcía Núñez\nÇağ\n'.replace('ğ', 'g')))).toBe(
-      'Müller, Jörg\nGarcía Núñez\nÇag\n',
-    )
+  it('is read in UTF-16 without a mark and without any ASCII', async () => {
+    const names = '王伟、张敏、李娜、刘洋'
+    expect((await decodedText(Buffer.from(names, 'utf16le'))).text).toBe(names)
   })
 
-  it('in GB 18030', async () => {
-    // 王伟 and 张敏.
-    expect(await decodedText(bytes([0xcd, 0xf5, 0xce, 0xb0], '\n', [0xd5, 0xc5, 0xc3, 0xf4]))).toBe(
-      '王伟\n张敏',
-    )
+  it('offers nothing else', async () => {
+    expect((await decodedText(Buffer.from(NAMES))).likely).toEqual([])
   })
 })
 
+it('reads Japanese of e-mails, which says its encoding', async () => {
+  // 山田 between the escapes of ISO 2022-JP.
+  expect(await decodedText(Buffer.from('\x1b$B;3ED\x1b(B,a@x.example'))).toMatchObject({
+    text: '山田,a@x.example',
+    encoding: 'iso-2022-jp',
+    isSure: true,
+  })
+})
+
+it('does not take Windows-1252 for Chinese, although its bytes may be', async () => {
+  const names = 'Müller, Jörg\nGarcía Núñez\nÇag\n'
+  expect(await decodedText(Buffer.from(names, 'latin1'))).toMatchObject({ text: names, isSure: true })
+})
+
+it('asks about UTF-8 that a line in another encoding has damaged', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('Jörg Müller\nŁukasz Żak\nJosé Núñez\n'),
+    Buffer.from('Andr\xe9\n', 'latin1'),
+  ])
+  const read = await decodedText(bytes)
+  expect(read).toMatchObject({ encoding: 'utf-8', isSure: false })
+  expect(read.text).toBe('Jörg Müller\nŁukasz Żak\nJosé Núñez\nAndr\ufffd\n')
+})
+
+it.each([
+  [
+    'of DOS',
+    'cp850',
+    [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x52, 0x65, 0x6e, 0x82, 0x20, 0x4e, 0xa3, 0xa4, 0x65, 0x7a],
+  ],
+  ['of Hebrew', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
+])('asks about an encoding that it does not know: that %s', async (_, __, bytes) => {
+  expect((await decodedText(Uint8Array.from(bytes))).isSure).toBe(false)
+})
+
+it('takes the encoding that was chosen, and shows what others make of the first lines', async () => {
+  const bytes = Buffer.from('name\nM\xfcller\n', 'latin1')
+  const read = await decodedText(bytes, { encoding: 'windows-1251' })
+  expect(read).toMatchObject({ text: 'name\nMьller\n', encoding: 'windows-1251', isSure: true })
+  expect(read.likely[0]).toEqual({ encoding: 'windows-1252', lines: ['Müller'] })
+})
+
+it('leaves UTF-8 as it is, whatever encoding was chosen for other files', async () => {
+  expect((await decodedText(Buffer.from(NAMES), { encoding: 'shift_jis' })).text).toBe(NAMES)
+})
+
+it('rejects as its pause does, and does not take that for bytes that are no text', async () => {
+  const pause = () => Promise.reject(new Error('Stopped.'))
+  await expect(decodedText(Buffer.from('name'), { pause })).rejects.toThrow('Stopped.')
+})
+
 test.each([
-  ['a spreadsheet', bytes('PK', [3, 4, 20, 0])],
-  ['a PDF', bytes('%PDF-1.7\n')],
-  ['a rich text', bytes('{\\rtf1 Ion Stoica}')],
-  ['a web page', bytes('<!DOCTYPE html><li>Ion Stoica')],
-])('%s is no plain text', async (_, file) => {
-  expect(await decodedText(file)).toBeNull()
+  ['a spreadsheet', 'PK\x03\x04\x14\0'],
+  ['a PDF', '%PDF-1.7\n'],
+  ['a rich text', '{\\rtf1 Ion Stoica}'],
+  ['a web page', '<!DOCTYPE html><li>Ion Stoica'],
+])('%s is no plain text', (_, text) => {
+  expect(isPlainText(text)).toBe(false)
+})
+
+test('encodings have the names that people know', () => {
+  expect(
+    ['windows-1250', 'iso-8859-2', 'macintosh', 'utf-16le', 'euc-kr', 'koi8-u', 'gb18030'].map(encodingName),
+  ).toEqual(['Windows-1250', 'ISO-8859-2', 'Mac Roman', 'UTF-16LE', 'EUC-KR', 'KOI8-U', 'GB 18030'])
+  expect([isEncoding('latin1'), isEncoding('klingon')]).toEqual([true, false])
 })

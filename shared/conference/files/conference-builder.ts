@@ -33,7 +33,7 @@ export class ConferenceBuilder {
   readonly problems = new ProblemList()
   readonly #drafts = new Map<string, Draft>()
   readonly #ids = new Map<string, string>()
-  readonly #deleted = new Set<string>()
+  readonly #deleted = new Map<string, 'deleted' | 'withdrawn'>()
   readonly #committee = new People<Reviewer>()
   readonly #about = new Map<Reviewer, AboutReviewer>()
   readonly #conflicts = new DeclaredConflicts(this.problems)
@@ -107,8 +107,9 @@ export class ConferenceBuilder {
     for (const domain of domains.filter(isOfOrganization)) this.#drafts.get(id)?.domains.add(domain)
   }
 
-  delete(id: string): void {
-    this.#deleted.add(id)
+  /** Leaves a submission out, whatever other files say of it. `withdrawn`: its file says so, and counts it. */
+  delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
+    this.#deleted.set(id, why)
   }
 
   /** The files hold declared conflicts, or say that there are none. */
@@ -162,9 +163,9 @@ export class ConferenceBuilder {
 
   /** The conference. Adds to the problems those that only all files together show. */
   async conference(pause: Pause): Promise<Conference> {
-    for (const id of this.#deleted) {
+    for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
-      this.problems.add('deletedSubmission', { id })
+      if (why === 'deleted') this.problems.add('deletedSubmission', { id })
     }
     const reviewers = this.#committee.all
     const lists = [

@@ -1,11 +1,8 @@
 import { z } from '../../contract/zod.ts'
-import { nameFromParts } from '../../lists/people-columns.ts'
-import type { Declaration, Reviewer, Submission } from '../conference.ts'
+import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
-import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
-
-/** The address in the name of a member: alone where there is no name, in brackets where two members have one name. */
-const ADDRESS = /(?:^|\s)<?[^\s<>@]+@[^\s<>@]+>?$/u
+import { collaboratorsIn, emailIn, isConflict, textIn } from './cells/cell-texts.ts'
+import { personOf, personOrUnread, textOf } from './entries/person-entry.ts'
 
 /** A field that some installations leave out, or send as null or something else. */
 const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
@@ -16,22 +13,18 @@ const long = z.string().check(z.maxLength(200_000))
 const text = lenient(short)
 const lines = lenient(z.union([long, z.array(short).check(z.maxLength(MAX_LINES))]))
 
-const person = z.looseObject({
-  ...{ name: text, given_name: text, family_name: text, email: text, affiliation: text, orcid: text },
-  /** Names of the fields before 2024-09-29. */
-  ...{ first: text, last: text },
-})
-
 const paper = z.looseObject({
   pid: z.union([z.int().check(z.positive()), z.string().check(z.regex(/^\d{1,12}$/))]),
   title: lenient(long),
-  authors: lenient(z.array(person).check(z.maxLength(AUTHORS_READ))),
+  authors: lenient(z.union([z.array(z.unknown()).check(z.maxLength(AUTHORS_READ)), long])),
   collaborators: lines,
   /** An empty set of conflicts is an empty list in PHP's JSON. */
   pc_conflicts: lenient(z.record(short, z.union([short, z.boolean(), z.null()]))),
 })
 
-const member = z.extend(person, { roles: lines, collaborators: lines })
+const withdrawal = z.looseObject({ status: text, withdrawn: lenient(z.boolean()) })
+
+const member = z.looseObject({ roles: lines, collaborators: lines })
 
 /**
  * A submission of HotCRP's JSON, as `GET /api/papers` answers and as its export holds it; null for anything else. An
@@ -47,12 +40,14 @@ export function submissionOfHotcrp(value: unknown): Submission | null {
       const said = conflict === true ? 'conflict' : conflict || ''
       return email && isConflict(said) ? [{ reviewer: { name: '', email }, kind: textIn(said) }] : []
     })
-  const authors = (data.authors ?? []).map(personOf).filter(({ name, email }) => name !== '' || email)
+  const { authors: listed = [] } = data
+  const unread: Someone = { name: textOf(listed), isUnread: true }
+  const authors = typeof listed !== 'string' ? listed.map(personOrUnread) : unread.name ? [unread] : []
   const lines = collaboratorsIn(data.collaborators)
   return {
     id: String(data.pid),
     title: textIn(data.title ?? ''),
-    authors,
+    authors: authors.filter((author) => author !== null),
     declared,
     ...(lines && { collaborators: lines }),
   }
@@ -62,18 +57,19 @@ export function submissionOfHotcrp(value: unknown): Submission | null {
 export const declaresConflicts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'pc_conflicts' in value && value.pc_conflicts !== null
 
+/** Whether an entry is a submission that its authors have withdrawn: HotCRP's API leaves such out, its export does not. */
+export const isWithdrawn = (value: unknown): boolean => {
+  const { data } = z.safeParse(withdrawal, value)
+  return data?.status === 'withdrawn' || data?.withdrawn === true
+}
+
 /** A member of the committee in HotCRP's JSON, as `GET /api/pc` answers; null for anything else, and for nobody. */
 export function reviewerOfHotcrp(value: unknown): Reviewer | null {
   const { data } = z.safeParse(member, value)
   if (data === undefined) return null
   const someone = personOf(data)
-  if (someone.name === '' && !someone.email) return null
+  if (someone === null) return null
   const roles = textIn(typeof data.roles === 'string' ? data.roles : (data.roles?.join(' ') ?? ''))
   const lines = collaboratorsIn(data.collaborators)
   return { ...someone, ...(roles && { roles }), ...(lines && { collaborators: lines }) }
-}
-
-function personOf({ name, given_name, family_name, first, last, ...rest }: z.infer<typeof person>) {
-  const parts = nameFromParts([given_name ?? first ?? '', family_name ?? last ?? ''])
-  return someoneOf({ ...rest, name: nameIn(parts || (name ?? '').replace(ADDRESS, '')) })
 }

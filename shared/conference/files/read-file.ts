@@ -1,9 +1,10 @@
+import type { DecodedText } from '../../decoded-text.ts'
 import type { Values } from '../../i18n/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
 import type { FormatKey, ProblemKey } from './messages/en.ts'
 
-/** A file as the user gives it: its name and its bytes, of which there are none if it is too large. */
-export type GivenFile = { name: string; bytes: Uint8Array; isTooLarge?: boolean }
+/** A file as the user gives it: its name and its bytes, of which there are none if a `problem` keeps it from being read. */
+export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }
 
 /** Something in the files that cannot be used, or that the user should know; worded by `fileTexts`. */
 export type FileProblem = {
@@ -58,6 +59,8 @@ export type ReadFile = {
   problems: Problems
   /** Lines that the reader took for organizations or headings, which name nobody; the user may have them read as names. */
   leftOut: readonly LeftOut[]
+  /** The encoding of a text that does not say it: guessed or chosen, whether it is sure, and the likeliest ones. */
+  decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
   /** The columns by which it was read; null where it is no table, or none was recognised. */

@@ -1,4 +1,4 @@
-import { decoded, MARKUP } from '../../decoded-text.ts'
+import { decodedText, MARKUP } from '../../decoded-text.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
@@ -12,12 +12,13 @@ import {
   type TableColumns,
 } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
+import { entriesIn, rowsOf } from './entries/entries-in.ts'
+import { type EntryReading, readEntries } from './entries/read-entries.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
 import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
-import { readJson } from './read-json.ts'
 import { MAX_LINES, readList } from './read-list.ts'
-import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
+import { isFilled, readTable, type TableRow } from './read-table.ts'
 
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
@@ -26,6 +27,8 @@ export type ReadingOptions = {
   candidatesIn?: readonly string[]
   /** By the name of the `ReadFile`: texts that are names although they look like organizations or headings. */
   asNames?: Readonly<Record<string, readonly string[]>>
+  /** By the name of a file: the encoding of its text, which is guessed by default where it is not UTF-8. */
+  encodings?: Readonly<Record<string, string>>
   signal?: AbortSignal
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -42,7 +45,14 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, candidatesIn, signal, onProgress }: ReadingOptions = {},
+  {
+    before = EMPTY_CONFERENCE,
+    candidatesIn,
+    asNames = {},
+    encodings = {},
+    signal,
+    onProgress,
+  }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder(candidatesIn)
   const pause = newPause(signal)
@@ -51,9 +61,12 @@ export async function readFiles(
   const read: ReadFile[] = []
   if (files.length > MAX_FILES) builder.problems.add('tooManyFiles', { most: MAX_FILES })
   for (const file of files.slice(0, MAX_FILES)) {
-    for (const { name, content } of await contentsOf(file, pause)) {
+    const encoding = Object.hasOwn(encodings, file.name) ? encodings[file.name] : undefined
+    for (const { name, content, decoded } of await contentsOf(file, encoding, pause)) {
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-      read.push(await readOne(name, content, own, { builder, pause }))
+      const names = Object.hasOwn(asNames, name) ? asNames[name] : undefined
+      const one = await readOne(name, content, own, { builder, pause, ...(names && { asNames: names }) })
+      read.push({ ...one, ...(decoded && { decoded }) })
     }
     done += file.bytes.length
     onProgress?.(done / Math.max(1, size))
@@ -62,21 +75,49 @@ export async function readFiles(
   return { conference: await builder.conference(pause), files: read, problems: builder.problems.all }
 }
 
-/** A file, or a sheet of one: a table, JSON, or the reason why it is neither. */
+/** A file, or a sheet of one: a table, entries, or the reason why it is neither. */
 type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
-type Content = Table | { json: string } | { problem: ProblemKey }
-type Named = { name: string; content: Content }
+type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
+type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
-async function contentsOf({ name, bytes, isTooLarge }: GivenFile, pause: Pause): Promise<Named[]> {
+async function contentsOf(
+  { name, bytes, problem }: GivenFile,
+  encoding: string | undefined,
+  pause: Pause,
+): Promise<Named[]> {
   const one = (content: Content): Named[] => [{ name, content }]
-  if (isTooLarge || bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
+  if (problem) return one({ problem })
+  if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
   if (startsWith(bytes, OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
-  const text = startsWith(bytes, ZIP) ? null : await decoded(bytes, pause)
-  if (text?.trim() === '') return one({ problem: 'fileEmpty' })
-  const head = text?.slice(0, HEAD) ?? ''
-  if (startsWith(bytes, ZIP) || SPREADSHEET_XML.test(head)) return sheetsOf(name, text ?? bytes, pause)
-  if (text === null || head.includes('\0') || MARKUP.test(head)) return one({ problem: 'fileNotText' })
-  return one(JSON_START.test(text) ? { json: text } : tableOf(text))
+  if (startsWith(bytes, ZIP)) return sheetsOf(name, bytes, pause)
+  const { text, ...decoded } = await decodedText(bytes, { encoding, pause })
+  const head = text.slice(0, HEAD)
+  if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text, pause)
+  const content = await contentOf(text, head)
+  const isAsked = !decoded.isSure && !('problem' in content)
+  const named = { name, content: isAsked ? ({ problem: 'encodingUnsure' } as const) : content }
+  return [decoded.likely.length > 0 && !('problem' in content) ? { ...named, decoded } : named]
+}
+
+async function contentOf(text: string, head: string): Promise<Content> {
+  if (text.trim() === '') return { problem: 'fileEmpty' }
+  if (head.includes('\0') || MARKUP.test(head)) return { problem: 'fileNotText' }
+  const read = await entriesIn(text)
+  if (read === null) return tableOf(text)
+  if ('problem' in read) return read
+  const { entries, isJson } = read
+  return { entries, otherwise: isJson ? tableOfEntries(entries) : tableOf(text) }
+}
+
+/** Entries of no known form, as a table whose titles are their fields. */
+function tableOfEntries(entries: readonly unknown[]): Content {
+  const rows = rowsOf(entries)
+  if (rows === null) return { problem: 'fileNotText' }
+  return {
+    rows: () => rows.map((cells, index) => ({ row: index + 1, cells })),
+    lines: () => rows.map((cells) => cells.join('\t')),
+    problems: [],
+  }
 }
 
 /** The sheets of a workbook that hold anything, each under its own name where there are several. */
@@ -101,9 +142,6 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** The XML that Excel wrote in 2003, which older systems export as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
-/** `[1] Ada Lovelace` begins a list of names. */
-const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
-
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
@@ -131,10 +169,11 @@ async function readOne(
   name: string,
   content: Content,
   chosen: ChosenColumns | undefined,
-  { builder, pause }: Pick<Reading, 'builder' | 'pause'>,
+  shared: Pick<EntryReading, 'builder' | 'pause' | 'asNames'>,
 ): Promise<ReadFile> {
   const problems = new ProblemList()
-  const reading = { file: name, builder, problems, pause }
+  const { pause } = shared
+  const reading = { file: name, problems, ...shared }
   const nothing = {
     ...({ name, format: 'unknown', role: 'unknown', rows: 0, used: 0 } as const),
     ...{ leftOut: [], recognised: null },
@@ -144,10 +183,10 @@ async function readOne(
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
     return { ...nothing, problems: problems.all, preview }
   }
-  if ('json' in content) {
-    const read = await readJson(content.json, reading)
-    if (read === null && problems.all.count === 0) problems.add('fileNotText')
-    return { ...nothing, ...read, problems: problems.all, preview }
+  if ('entries' in content) {
+    const read = chosen ? null : await readEntries(content.entries, reading)
+    if (read === null) return readOne(name, content.otherwise, chosen, shared)
+    return { name, ...read, problems: problems.all, preview, recognised: null }
   }
   for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
   const { columns, header, head } = await headOf(content, chosen, pause)
@@ -159,9 +198,11 @@ async function readOne(
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
     const recognised = chosen ?? recognisedColumns(columns, shown.header)
+    const isGuessed =
+      !chosen && format === 'committeeTable' && columns.at.roles === undefined && !ROLE_IN_NAME.test(name)
     return {
-      ...{ name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown, recognised },
-      ...(header === null && chosen === undefined && { isRoleGuessed: true }),
+      ...{ name, format, role, ...read, ...(isGuessed && { isRoleGuessed: true as const }) },
+      ...{ problems: problems.all, leftOut: [], preview: shown, recognised },
     }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
@@ -170,11 +211,16 @@ async function readOne(
   if (list)
     return {
       ...{ name, format: 'namesList', role: 'committee', ...list },
-      ...{ problems: problems.all, leftOut: [], preview: shown, recognised: null, isRoleGuessed: true },
+      ...(!ROLE_IN_NAME.test(name) && { isRoleGuessed: true as const }),
+      ...{ problems: problems.all, leftOut: [], preview: shown, recognised: null },
     }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
 }
+
+/** A name that says that a file's people are the committee. */
+const ROLE_IN_NAME =
+  /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
 /** More columns make no list of people. */
 const MAX_LIST_COLUMNS = 5

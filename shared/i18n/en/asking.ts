@@ -98,6 +98,9 @@ export const asking = {
   cleanUpHint: 'Leave only the names: no numbers, titles, addresses and affiliations. You can undo it.',
   incompleteEntries: { one: '{count} entry looks incomplete', other: '{count} entries look incomplete' },
   lineOfEntry: '{entry}, line {line}',
+  encodingGuessed: '“{file}” was read as {encoding}. Are names wrong?',
+  encodingAsked: 'In which of these are the names of “{file}” right?',
+  encodingOther: 'Another encoding …',
   fileSeveral: 'Drop one file at a time. Nothing was changed.',
   fileTooLarge: '“{file}” is larger than any list of names (1 MB). Nothing was changed.',
   fileNotText:

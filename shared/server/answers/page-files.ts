@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '../errors.ts'
+import { SCRIPT_POLICY } from '../headers.ts'
 import { ownCommand, ownProgram } from '../own-commands.ts'
 
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
@@ -18,8 +19,10 @@ export function assets(server: FastifyInstance, folder: string): void {
     globIgnore: ['index.html'],
     cacheControl: false,
     // File names under assets/ contain a hash of the content.
-    setHeaders: (reply, path) =>
-      reply.header('cache-control', path.startsWith(hashed) ? A_YEAR_UNCHANGED : ASK_AGAIN),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(hashed) ? A_YEAR_UNCHANGED : ASK_AGAIN)
+      if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)
+    },
   })
   serveFavicon(server, folder)
 }

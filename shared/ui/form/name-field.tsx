@@ -2,6 +2,7 @@ import { useId, useMemo, useRef } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import { listLetter, nameLength, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
+import { Lazy } from '../drawing/lazy.tsx'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { useFileDrop } from './cleaning/file-drop.ts'
 import { LineMarks, useListCheck } from './cleaning/line-marks.tsx'
@@ -12,6 +13,8 @@ import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
 import { useCompletion } from './suggestions/use-completion.ts'
 import { selectLine } from './text-rows.ts'
+
+const loadEncodingChoice = () => import('./cleaning/encoding-choice.tsx')
 
 type NameFieldProps = {
   side: Side
@@ -53,7 +56,7 @@ export function NameField(props: NameFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { completion, take, onField } = useCompletion(field, search)
   const listId = `${id}-list`
-  const { report, note, ...cleaning } = useCleaning(side, text, field, change)
+  const { report, note, dropped, ...cleaning } = useCleaning(side, text, field, change)
   const { isOver: isDropTarget, onBox } = useFileDrop(cleaning.addFiles)
   const check = useListCheck(text)
   const lineList = useMemo(() => lineRows(lines, report, check.incomplete), [lines, report, check])
@@ -114,6 +117,18 @@ export function NameField(props: NameFieldProps) {
       <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
         {note && t(note.key, { file: note.file ?? '' })}
       </p>
+      {dropped && (
+        <Lazy
+          load={loadEncodingChoice}
+          draw={({ EncodingChoice }) => (
+            <EncodingChoice
+              file={dropped.file.name}
+              decoded={dropped.decoded}
+              onChoose={(encoding) => cleaning.readIn(encoding, dropped)}
+            />
+          )}
+        />
+      )}
       {tooLong && (
         <p id={`${id}-long`} class="field-error">
           {t('lineTooLong', { line: tooLong.number, count: nameLength(tooLong.entry), limit: NAME_LENGTH })}

@@ -77,6 +77,11 @@ test('spreadsheets that do not write UTF-8 are read too', async () => {
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
 })
 
+test('refuses a list whose encoding is not certain, since nobody is there to ask', async () => {
+  await expect(committeeIn(Buffer.from('name\nJim\xe9nez', 'latin1'))).resolves.toHaveLength(1)
+  await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
+})
+
 test('an empty list is nobody', async () => {
   expect(await committeeIn('')).toEqual([])
   expect(await committeeIn('name,affiliation\n')).toEqual([])
@@ -84,5 +89,5 @@ test('an empty list is nobody', async () => {
 
 test('a list that is not there throws', async () => {
   const file = join(await testFolder(), 'none.csv')
-  expect(() => readCommittee(file)).toThrow('ENOENT')
+  await expect(readCommittee(file)).rejects.toThrow('ENOENT')
 })

@@ -11,10 +11,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const read = (content: string | Buffer): Promise<string[]> => {
+const read = (content: string | Buffer, encoding?: string): Promise<string[]> => {
   const path = join(folder, 'names.txt')
   writeFileSync(path, content)
-  return readList(path, new AbortController().signal).then(parseEntries)
+  return readList(path, new AbortController().signal, encoding).then(parseEntries)
 }
 
 test('a byte order mark, the line ends of Windows, organizations and repetitions', async () => {
@@ -25,12 +25,34 @@ test('a byte order mark, the line ends of Windows, organizations and repetitions
 })
 
 test.each([
-  ['Latin-1', Buffer.from('Jos\xe9', 'latin1'), /names\.txt is not UTF-8 text: save it as UTF-8/],
-  ['UTF-16 with its mark', Buffer.from('\ufeffIon', 'utf16le'), /is not UTF-8 text/],
-  ['UTF-16 without', Buffer.from('Ion', 'utf16le'), /is not UTF-8 text/],
+  ['Windows-1252', Buffer.from('José Núñez', 'latin1'), 'windows-1252'],
+  ['UTF-16 with its mark', Buffer.from('\ufeffJosé Núñez', 'utf16le'), undefined],
+  ['UTF-16 without', Buffer.from('José Núñez', 'utf16le'), undefined],
+])('reads a list in %s', async (_, content, encoding) => {
+  expect(await read(content)).toEqual(['José Núñez'])
+  expect(await read(content, encoding)).toEqual(['José Núñez'])
+})
+
+test.each([
+  ['a picture', Buffer.from('\x89PNG\0\0', 'latin1'), /names\.txt is no text: save it as text/],
   ['what is no list', Buffer.alloc(1_100_000, 'x'), /longer than any list of names/],
-])('%s is refused', async (_, content, said) => {
+])('refuses %s', async (_, content, said) => {
   await expect(read(content)).rejects.toThrow(said)
+})
+
+test('asks for an encoding that is not certain, with what the likely ones make of it', async () => {
+  const content = Buffer.from([...Buffer.from('Bj'), 0x9a, ...Buffer.from('rk')])
+  await expect(read(content)).rejects.toThrow(
+    /its encoding is not certain\. Name it with --encoding: .*macintosh \(Björk\)/,
+  )
+  expect(await read(content, 'macintosh')).toEqual(['Björk'])
+})
+
+test('reads the names of a table, although nobody asked to clean it', async () => {
+  const path = join(folder, 'pc.csv')
+  writeFileSync(path, 'name,email\nIon Stoica,ion@x.example\nScott Shenker,scott@x.example\n')
+  const { text } = await readNames(path, {}, new AbortController().signal)
+  expect(text).toBe('Ion Stoica\nScott Shenker')
 })
 
 test('a file that is not there, with a name that a terminal would obey', async () => {
@@ -44,7 +66,7 @@ test('of lines that were cleaned twenty are shown, and every line that is left o
   const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
   const path = join(folder, 'found.txt')
   writeFileSync(path, lines.join('\n'))
-  await readNames(path, true, new AbortController().signal)
+  await readNames(path, { clean: true }, new AbortController().signal)
   const said = written.mock.calls.join('')
   expect(said.match(/ → Ion Stoica$/gm)).toHaveLength(20)
   expect(said).toContain('\n  … and 5 more\n')

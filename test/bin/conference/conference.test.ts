@@ -17,6 +17,7 @@ import { startScriptedBackend } from '../../browser/scripted-backend.ts'
 import { type HotcrpStandIn, startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
+import { encoded } from '../../shared/encodings/encoded.ts'
 
 /** With the real backend, on the starter data. */
 
@@ -75,6 +76,40 @@ test('a folder of files at once: findings gravest first, figures last, code 3, n
   expect(stderr).toContain('authors.csv: HotCRP authors, submissions, 4 of 4 rows\n')
   expect(stderr).toContain('No decisions are applied.\n')
   expect(kept()).toEqual([])
+})
+
+test('says the encoding of a file that is not UTF-8, asks where it is not certain, and is told by --encoding', async () => {
+  const path = lists()
+  const pc = join(path, 'pcinfo.csv')
+  writeFileSync(pc, encoded('name,email\n芹沢 雄大,s@x.org\nScott Shenker,scott@x.org\n', 'shift_jis'))
+  const guessed = await conference([...ofFolder(path), '--format', 'json'])
+  expect(guessed.stderr).toContain(
+    'pcinfo.csv is not UTF-8: read as Shift_JIS. If that is wrong, name its --encoding.\n',
+  )
+  expect(guessed.stdout).toContain('芹沢 雄大')
+  writeFileSync(pc, encoded('name,email\nNils Björk,n@x.org\nScott Shenker,scott@x.org\n', 'macintosh'))
+  const asked = await conference(ofFolder(path))
+  expect(asked.code).toBe(1)
+  expect(asked.stderr).toContain('Name it with --encoding: macintosh (Nils Björk,n@x.org), or windows-1252 (')
+  const told = await conference([...ofFolder(path), '--encoding', 'macintosh', '--format', 'json'])
+  expect(told.stdout).toContain('Nils Björk')
+  const wrong = await conference([...ofFolder(path), '--encoding', 'klingon'])
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a name such as')])
+})
+
+test('reads a committee from YAML, and groups of OpenReview by their role', async () => {
+  const path = lists({
+    'pcinfo.csv': '',
+    'pc.yml': '- role: Reviewers\n  entries:\n  - first_name: Scott\n    last_name: Shenker\n',
+    'groups.json': JSON.stringify([
+      { id: 'X/2027/Area_Chairs', members: ['~Jennifer_Widom1'] },
+      { id: 'X/2027/Area_Chairs/Declined', members: ['~Jim_Gray1'] },
+    ]),
+  })
+  const { stderr, stdout } = await conference(ofFolder(path))
+  expect(stderr).toContain('pc.yml: aclpub2 committee, committee, 1 of 1 rows\n')
+  expect(stderr).toContain('groups.json: X/2027/Area_Chairs/Declined is no part of the committee')
+  expect(stdout).toContain('Scott Shenker: Ion Stoica')
 })
 
 test('CSV to standard output, and to a file with --out', async () => {

@@ -93,7 +93,7 @@ test('the policy lets the page load its own files and ask this server and the ba
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types worker',
   ])
 })
 

@@ -33,7 +33,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   [
     'files of a conference',
     { en: filesEn, 'zh-CN': filesZh },
-    ['shared/conference', 'daemon/page/conference/hotcrp'],
+    ['shared/conference', 'daemon/page/conference'],
     [],
   ],
   ['exports of a conference', { en: outputsEn, 'zh-CN': outputsZh }, ['shared/conference/outputs'], []],

@@ -6,7 +6,7 @@ import { isNobodys } from './dropped-files.ts'
 
 type AddFilesProps = { conference: OpenConference; isFirst?: boolean }
 
-const FORMATS = '.csv,.tsv,.txt,.json,.xlsx'
+const FORMATS = '.csv,.tsv,.txt,.json,.jsonl,.yml,.yaml,.xlsx'
 
 /** Buttons that choose files, or a folder of them. */
 export function AddFiles({ conference, isFirst = false }: AddFilesProps) {

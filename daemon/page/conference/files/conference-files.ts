@@ -6,7 +6,7 @@ import type {
   Problems,
   ReadFile,
 } from '../../../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import type { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
 /** Sources of a conference: the conference before its files, the open files, and how they are read. */
@@ -18,12 +18,14 @@ export type Given = {
   candidatesIn: readonly string[]
   /** By the name of the `ReadFile`: lines that name people although they look like organizations or headings. */
   asNames: Readonly<Record<string, readonly string[]>>
+  /** By the name of a file: the encoding that its user has chosen. */
+  encodings: Readonly<Record<string, string>>
   /** The site from which `before` was read since the conference is open. */
   site?: { base: string; source: Source }
 }
 
 export const NOTHING_GIVEN: Given = {
-  ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {} },
+  ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {}, encodings: {} },
 }
 
 /** Each file as it was read, and the problems that only all of them together have. */
@@ -45,7 +47,11 @@ export async function withFiles(
     const isTooLarge = file.size > MAX_FILE_BYTES
     const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
-    added.push({ name: file.name, bytes: new Uint8Array(bytes), isTooLarge })
+    added.push({
+      name: file.name,
+      bytes: new Uint8Array(bytes),
+      ...(isTooLarge && { problem: 'fileTooLarge' }),
+    })
   }
   return { ...given, files: [...given.files.filter(({ name }) => !names.has(name)), ...added] }
 }
@@ -76,8 +82,11 @@ export const namesIn = (sources: readonly Source[]): Given['asNames'] =>
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
-export const readGiven = ({ files, chosen, ...given }: Given, watching: Watching): Promise<Reading> =>
-  readFiles(files, chosen, { ...given, ...watching })
+export const readGiven = (
+  { files, chosen, before, candidatesIn, asNames, encodings }: Given,
+  watching: Watching,
+  read: typeof readFiles,
+): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */
 export function sourcesOf(

@@ -5,6 +5,7 @@ import type { ConferenceStore } from '../conference-store.ts'
 import { fromSite, siteName } from '../hotcrp/site-reading.ts'
 import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
+import { readInPage } from './read-in-page.ts'
 
 /** Reads the open conference from its files and its HotCRP site, and asks about the people that are new. */
 export class ConferenceSources {
@@ -46,7 +47,7 @@ export class ConferenceSources {
     onProgress(0)
     try {
       const given = await change(store.state.given, { signal, onProgress })
-      const reading = await readGiven(given, { signal, onProgress })
+      const reading = await readGiven(given, { signal, onProgress }, readInPage)
       const { project, files } = store.state
       const earlier = project.sources.filter(({ name }) => !files.some((file) => file.name === name))
       const { conference, files: read } = reading

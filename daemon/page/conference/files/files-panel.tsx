@@ -7,6 +7,7 @@ import {
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { EncodingChoice } from '../../../../shared/ui/form/cleaning/encoding-choice.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { PlainTable } from '../../plain-table.tsx'
@@ -66,6 +67,12 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
                     ? (texts) => void conference.sources.read((now) => withNames(now, name, texts))
                     : undefined
                 }
+                onEncoding={(encoding) =>
+                  void conference.sources.read(
+                    (now) => ({ ...now, encodings: { ...now.encodings, [name]: encoding } }),
+                    { key: 'didChooseEncoding', values: { name } },
+                  )
+                }
                 onColumns={() => choose(choosing === name ? null : name)}
                 onRead={isSite(source) ? readSite : undefined}
                 onRemove={isHere ? remove : undefined}
@@ -109,6 +116,7 @@ type FileRowProps = {
   file: ReadFile | undefined
   areCandidates: boolean
   onCandidates: (areCandidates: boolean) => void
+  onEncoding: (encoding: string) => void
   onColumns: () => void
   /** Reads lines as names. Absent as below. */
   onNames: ((texts: readonly string[]) => void) | undefined
@@ -119,7 +127,8 @@ type FileRowProps = {
 }
 
 function FileRow(props: FileRowProps) {
-  const { source, file, areCandidates, onCandidates, onColumns, onNames, onRead, onRemove } = props
+  const { source, file, areCandidates, onCandidates, onEncoding, onColumns, onNames, onRead, onRemove } =
+    props
   const { t, number, language } = useConferenceT()
   const { name, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
@@ -146,6 +155,7 @@ function FileRow(props: FileRowProps) {
               </ul>
             </details>
           )}
+          {file?.decoded && <EncodingChoice file={name} decoded={file.decoded} onChoose={onEncoding} />}
         </th>
         <td class={isUnknown ? 'field-error' : undefined}>
           {name !== TOGETHER && readAs}{' '}
@@ -162,7 +172,7 @@ function FileRow(props: FileRowProps) {
           ) : (
             file && <span class="hint"> · {t(`role_${file.role}`)}</span>
           )}
-          {file?.isRoleGuessed && <span class="hint"> {t('roleGuessed')}</span>}
+          {file?.isRoleGuessed && <span class="hint"> ({words.t('roleGuessed')})</span>}
         </td>
         <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
         <td class="acts">

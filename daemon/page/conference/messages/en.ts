@@ -72,7 +72,6 @@ export const en = {
   role_committee: 'committee',
   role_candidates: 'candidates, not invited yet',
   role_conflicts: 'declared conflicts',
-  roleGuessed: '(a guess)',
   leftOut: {
     one: '{count} line left out as an organization or a heading',
     other: '{count} lines left out as organizations or headings',
@@ -85,6 +84,7 @@ export const en = {
   role_unknown: 'not used',
   columns: 'Columns …',
   removeFile: 'Leave out',
+  didChooseEncoding: '{name} is read in the encoding that you chose.',
   didChooseColumns: '{name} is read by the columns that you chose.',
   didRemoveFile: '{name} is left out.',
   addLater: 'Add more at any time, or a newer version of a file: only new people are looked up.',

@@ -12,6 +12,8 @@ export const formats = {
   easychairAuthors: 'EasyChair author.csv',
   easychairCommittee: 'EasyChair committee.csv',
   easychairSubmissions: 'EasyChair submission.csv',
+  submissionEntries: 'list of submissions',
+  aclpubCommittee: 'aclpub2 committee',
   openreviewSubmissions: 'OpenReview submissions',
   openreviewCommittee: 'OpenReview group',
   openreviewConflicts: 'OpenReview conflict edges',
@@ -28,13 +30,22 @@ export const formats = {
   unknown: 'not recognised',
 } as const satisfies Record<string, Template>
 
+/** Notes about how a file was read. */
+const notes = {
+  roleGuessed: 'a guess: nothing in the file says that they review',
+} as const satisfies Record<string, Template>
+
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
   fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
+  fileStopped: 'Reading this file was stopped: it takes too long. Save it as .csv, and add that.',
+  encodingUnsure: 'This file does not say its encoding. Choose the one in which its names are right.',
   fileEmpty: 'This file is empty.',
   fileNotText: 'This file is no table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
   jsonBroken: 'This is no JSON that can be read: it is cut off or damaged. Export it again.',
+  yamlBroken: 'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+  yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',
   oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
   workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
   workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
@@ -47,6 +58,10 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This line is not understood: {text}',
   entryNotRead: 'This entry is not understood: {text}',
+  groupLeftOut: {
+    one: '{group} is no part of the committee: its {count} member is left out.',
+    other: '{group} is no part of the committee: its {count} members are left out.',
+  },
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 
@@ -83,7 +98,7 @@ export const problems = {
   tooManyConflicts: 'There are more than {most} declared conflicts. The others are left out.',
 } as const satisfies Record<string, Template>
 
-export const en = { ...formats, ...problems }
+export const en = { ...formats, ...notes, ...problems }
 
 export type FormatKey = keyof typeof formats
 export type ProblemKey = keyof typeof problems

@@ -76,6 +76,7 @@ export class SheetReader implements XmlHandlers {
     if (plain !== '' && !isTooFar) {
       while (this.#cells.length < this.#column) this.#cells.push('')
       this.#cells[this.#column] = plain
+      this.#spend(plain.length / CHARACTERS_OF_CELL)
     }
     this.#column += this.#width
   }
@@ -95,6 +96,8 @@ export class SheetReader implements XmlHandlers {
 
 /** Of a sheet, in UTF-16 code units; Excel has 31 at most. */
 const LONGEST_NAME = 100
+/** Of a long text, each so many count as a cell more: cells share texts, and each is read. */
+const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 

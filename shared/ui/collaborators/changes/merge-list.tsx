@@ -3,6 +3,8 @@ import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
 import type { ListLocale } from '../../../collaborators/messages/list-texts.ts'
 import { isWorkbook } from '../../../collaborators/nsf-rows.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS } from '../../../contract/own-items.ts'
+import type { DecodedText } from '../../../decoded-text.ts'
+import { EncodingChoice } from '../../form/cleaning/encoding-choice.tsx'
 import { textOfFiles, useFileDrop } from '../../form/cleaning/file-drop.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
 import { Form, LinesField } from '../../parts/fields.tsx'
@@ -33,12 +35,14 @@ export function MergeList({ list, onDone }: MergeListProps) {
       onDone()
     }
   }
-  const read = async (files: readonly File[]): Promise<void> => {
+  const [asked, ask] = useState<{ file: File; decoded: DecodedText } | null>(null)
+  const read = async (files: readonly File[], encoding?: string): Promise<void> => {
     const [file] = files
     if (!file) return
-    const found = await linesOfFile(file, locale)
+    const found = await linesOfFile(file, locale, encoding)
+    ask('decoded' in found ? { file, decoded: found.decoded } : null)
     if ('problem' in found) report(found.problem)
-    else merge(found.lines)
+    else if ('lines' in found) merge(found.lines)
   }
   const { isOver, onBox } = useFileDrop((files) => void read(files))
   return (
@@ -60,6 +64,13 @@ export function MergeList({ list, onDone }: MergeListProps) {
         }}
       />
       <Problem text={problem} />
+      {asked && (
+        <EncodingChoice
+          file={asked.file.name}
+          decoded={asked.decoded}
+          onChoose={(encoding) => void read([asked.file], encoding)}
+        />
+      )}
       <div class="row">
         <SubmitButton text={t('merge')} />
         <OpenFileButton
@@ -82,19 +93,19 @@ export function MergeList({ list, onDone }: MergeListProps) {
   )
 }
 
-/** The lines of a text or of a filled form, or why there are none. */
+/** The lines of a text or of a filled form, the text whose encoding is not certain, or why there are none. */
 async function linesOfFile(
   file: File,
   locale: ListLocale,
-): Promise<{ lines: CollaboratorLine[] } | { problem: string }> {
+  encoding: string | undefined,
+): Promise<{ lines: CollaboratorLine[] } | { decoded: DecodedText } | { problem: string }> {
   // A folder, or a file that is gone, cannot be read.
   const start = await file
     .slice(0, 4)
     .arrayBuffer()
     .catch(() => new ArrayBuffer())
   if (isWorkbook(new Uint8Array(start))) return linesOfForm(file, locale)
-  const read = await textOfFiles([file])
-  return 'problem' in read
-    ? { problem: locale.t('mergeNoText', { file: file.name }) }
-    : { lines: earlierLines(read.text) }
+  const read = await textOfFiles([file], encoding)
+  if ('problem' in read) return { problem: locale.t('mergeNoText', { file: file.name }) }
+  return read.isSure ? { lines: earlierLines(read.text) } : { decoded: read }
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import type { DecodedText } from '../../../decoded-text.ts'
 import type { Message, MessageKey } from '../../../i18n/locale.ts'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
@@ -32,6 +33,8 @@ export function useCleaning(
   const [report, setReport] = useState<CleaningReport | null>(null)
   /** Says that a list is being read, or why a file or a list was not. */
   const [note, setNote] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
+  /** A dropped file whose encoding was guessed or is asked for, and the field's text before it. */
+  const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef({ side, text, change })
   current.current = { side, text, change }
 
@@ -114,14 +117,21 @@ export function useCleaning(
     }
     const cleanUp = (): void => void withWhole((reader, text) => clean(reader, text, wholeOf(text)))
 
-    /** Adds the names in a dropped file below the others. Undo gives back the file's text as it is. */
-    const addFiles = async (files: readonly File[]): Promise<void> => {
+    /**
+     * Adds the names in a dropped file below the others, or asks for its encoding. Undo gives back the file's text as it is.
+     * `before`: the field's text before the same file was read in another encoding.
+     */
+    const addFiles = async (files: readonly File[], encoding?: string, before?: string): Promise<void> => {
       setNote(null)
-      const read = await textOfFiles(files)
-      if ('problem' in read) return setNote({ key: read.problem, file: files[0]?.name })
-      const reader = await readerFor(read.text.length)
+      const read = await textOfFiles(files, encoding)
+      const [file] = files
+      if (!file || 'problem' in read)
+        return setNote({ key: 'problem' in read ? read.problem : 'fileSeveral', file: file?.name })
+      const start = before ?? field.current?.value ?? ''
+      setDropped(read.likely.length > 0 ? { file, before: start, decoded: read } : null)
+      const reader = read.isSure ? await readerFor(read.text.length) : null
       if (!reader || !field.current) return
-      const { text, range } = appended(field.current.value, read.text)
+      const { text, range } = appended(start, read.text)
       if (!clean(reader, text, range)) onTyped(text)
     }
 
@@ -147,6 +157,7 @@ export function useCleaning(
       if (inputType === 'historyUndo' && last && current.current.text === last.after) onTyped(last.before)
       onTyped(field.current.value)
       setNote(null)
+      setDropped(null)
       const isPaste = inputType.startsWith('insertFromPaste')
       if (inputType === 'insertFromDrop' || (isPaste && !isRead)) cleanUp()
     }
@@ -185,6 +196,9 @@ export function useCleaning(
         setReport((report) => ({ text, lines: report?.lines.filter((one) => one !== line) ?? [] }))
       },
       addFiles: (files: readonly File[]): void => void addFiles(files),
+      /** Reads the file that was dropped last in another encoding. */
+      readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
+        void addFiles([file], encoding, before),
       /** Event handlers for the field. The reader is loaded before there is something to read. */
       onField: {
         onFocus: (): void =>
@@ -198,7 +212,7 @@ export function useCleaning(
       },
     }
   }, [field])
-  return { report, note, ...controls }
+  return { report, note, dropped, ...controls }
 }
 
 const withoutOther = ({ before, state }: CleanedLine): CleanedLine =>

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { personId } from '../../../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { decoded } from '../../../../shared/decoded-text.ts'
 import { given, readOneFile, said } from './given-files.ts'
 
 describe('a file is decoded from', () => {
@@ -29,11 +28,6 @@ describe('a file is decoded from', () => {
     const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
     expect(conference.reviewers).toEqual([{ name: '王伟', email: 'wei@example.org' }])
   })
-})
-
-it('a file whose reading is stopped while it is decoded is not taken for one that is no text', async () => {
-  const stopped = () => Promise.reject(new Error('Stopped.'))
-  await expect(decoded(Buffer.from('name'), stopped)).rejects.toThrow('Stopped.')
 })
 
 describe('a file that is no table says so', () => {

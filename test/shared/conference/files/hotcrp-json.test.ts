@@ -46,7 +46,10 @@ describe('a paper of HotCRP', () => {
 
   it('keeps its number where fields have other shapes', () => {
     const odd = { pid: '7', title: 7, authors: 'Ada', pc_conflicts: [], collaborators: { a: 1 } }
-    expect(submissionOfHotcrp(odd)).toEqual({ id: '7', title: '', authors: [], declared: [] })
+    expect(submissionOfHotcrp(odd)).toEqual({
+      ...{ id: '7', title: '', declared: [] },
+      authors: [{ name: 'Ada', isUnread: true }],
+    })
   })
 })
 

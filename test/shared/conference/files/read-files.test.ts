@@ -483,3 +483,14 @@ it('says that people of a file of candidates are not invited yet, unless another
   const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
   expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
+
+it('says that the role of a file is a guess where nothing in it says that its people review', async () => {
+  const people = 'name,email\nAda Lovelace,ada@example.org\n'
+  const { files } = await readFiles([
+    given('people.csv', people),
+    given('pc.csv', people),
+    given('people with roles.csv', 'name,email,roles\nAda Lovelace,ada@example.org,chair\n'),
+    given('names.txt', 'Ada Lovelace\nAlan Turing\n'),
+  ])
+  expect(files.map(({ isRoleGuessed = false }) => isRoleGuessed)).toEqual([true, false, false, true])
+})

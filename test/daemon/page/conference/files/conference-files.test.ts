@@ -11,6 +11,7 @@ import {
 import { isNobodys, sharedName } from '../../../../../daemon/page/conference/files/dropped-files.ts'
 import { joined } from '../../../../../daemon/page/conference/hotcrp/site-reading.ts'
 import { MAX_FILE_BYTES } from '../../../../../shared/conference/files/bounds.ts'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 
 const watching = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
 const fileOf = (name: string, lines: readonly string[]): File => new File([lines.join('\n')], name)
@@ -29,9 +30,9 @@ const CONFLICTS = file(
 )
 
 test('a file of conflicts that is added later finds the submissions of before, and changes nothing else of them', async () => {
-  const first = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching())
+  const first = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching(), readFiles)
   const later = { ...NOTHING_GIVEN, before: first.conference }
-  const read = await readGiven(await withFiles(later, [CONFLICTS], watching()), watching())
+  const read = await readGiven(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
   expect(read.conference.submissions).toMatchObject([
     { id: '1', authors: [{ name: 'Ada Lovelace' }], declared: [{ reviewer: { email: 'alan@example.org' } }] },
     { id: '2', authors: [{ name: 'Grace Hopper' }], declared: [] },
@@ -39,14 +40,18 @@ test('a file of conflicts that is added later finds the submissions of before, a
 })
 
 test('a newer file takes the place of what was there: authors, titles and conflicts', async () => {
-  const first = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()), watching())
+  const first = await readGiven(
+    await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
+    watching(),
+    readFiles,
+  )
   const later = { ...NOTHING_GIVEN, before: first.conference }
   const newer = file(
     'b.csv',
     'paper,title,given_name,family_name,email,affiliation',
     '1,Joins again,Alan,Turing,,',
   )
-  const read = await readGiven(await withFiles(later, [newer], watching()), watching())
+  const read = await readGiven(await withFiles(later, [newer], watching()), watching(), readFiles)
   expect(read.conference.submissions).toMatchObject([
     { id: '1', title: 'Joins again', authors: [{ name: 'Alan Turing' }], declared: [{}] },
     { id: '2', title: 'Sorts' },
@@ -69,7 +74,7 @@ test('a file of the same name takes the place of the earlier one, and one that i
 test('a file that is too large is said, and its bytes are not read', async () => {
   const large = Object.defineProperty(file('large.csv'), 'size', { value: MAX_FILE_BYTES + 1 })
   large.arrayBuffer = () => Promise.reject(new Error('It was read.'))
-  const read = await readGiven(await withFiles(NOTHING_GIVEN, [large], watching()), watching())
+  const read = await readGiven(await withFiles(NOTHING_GIVEN, [large], watching()), watching(), readFiles)
   expect(read.files).toMatchObject([{ name: 'large.csv', problems: { listed: [{ kind: 'fileTooLarge' }] } }])
 })
 
@@ -78,19 +83,23 @@ test('reading that is stopped ends, and says nothing of a part', async () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => `${id},T,Ada,Lovelace,,`)
   const long = fileOf('a.csv', ['paper,title,given_name,family_name,email,affiliation', ...rows])
   const given = await withFiles(NOTHING_GIVEN, [long], watching())
-  const reading = readGiven(given, { ...watching(), signal: stopping.signal })
+  const reading = readGiven(given, { ...watching(), signal: stopping.signal }, readFiles)
   stopping.abort(new Error('Stopped.'))
   await expect(reading).rejects.toThrow('Stopped.')
 })
 
 test('the sources of a project keep earlier files, and have the newest reading of each', async () => {
-  const read = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()), watching())
+  const read = await readGiven(
+    await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
+    watching(),
+    readFiles,
+  )
   const first = sourcesOf(read, NOTHING_GIVEN, [], '2026-01-01T00:00:00.000Z')
   expect(first.map(({ name, used }) => [name, used])).toEqual([
     ['a.csv', 2],
     ['c.csv', 1],
   ])
-  const again = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching())
+  const again = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching(), readFiles)
   const later = sourcesOf(again, NOTHING_GIVEN, first, '2026-02-01T00:00:00.000Z')
   expect(later.map(({ name, at }) => [name, at.slice(0, 7)])).toEqual([
     ['c.csv', '2026-01'],
@@ -104,7 +113,7 @@ test('keeps the lines that are left out, and those that are read as names, so th
     'U. Lovelace',
   ])
   expect(given.asNames).toEqual({ 'a.csv': ['U. Lovelace', 'Area Chairs'] })
-  const read = await readGiven(await withFiles(given, [AUTHORS], watching()), watching())
+  const read = await readGiven(await withFiles(given, [AUTHORS], watching()), watching(), readFiles)
   const leftOut = [{ row: 4, text: 'Programme Committee' }]
   const files = read.files.map((one) => ({ ...one, leftOut }))
   const [source, ...others] = sourcesOf({ ...read, files }, given, [], '2026-01-01T00:00:00.000Z')

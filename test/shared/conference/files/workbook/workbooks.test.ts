@@ -172,6 +172,23 @@ describe('a workbook that cannot be read says why', () => {
     expect((await read(workbookOf(sheetXml(wide)))).said).toEqual([TOO_LARGE])
   })
 
+  it('a bomb of files that share their bytes', async () => {
+    const twice = zipArchive([
+      { path: 'xl/workbook.xml', content: '<workbook/>' },
+      { path: 'xl/another.xml', content: '<workbook/>' },
+    ])
+    const second = Buffer.from(twice)
+    // The second file begins where the first does.
+    second.writeUInt32LE(0, Buffer.from(twice).lastIndexOf('xl/another.xml') - 4)
+    expect((await read(second)).said).toEqual([BROKEN])
+  })
+
+  it('a bomb of a long text that many cells share', async () => {
+    const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(80_000)
+    const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
+    expect((await read(workbookOf(sheetXml(cells), { texts }))).said).toEqual([TOO_LARGE])
+  })
+
   it('columns beyond those of any export are left out, and so are a million empty rows', async () => {
     const rows =
       '<row r="1"><c t="str"><v>Name</v></c><c t="str"><v>Email</v></c><c r="XFD1" t="str"><v>x</v></c></row>' +

@@ -23,6 +23,6 @@ describe('a file that is no list says why', () => {
   })
 
   it('or else gives its text with usual line ends', async () => {
-    expect(await textOfFiles([file('A\r\nB\rC\n')])).toEqual({ text: 'A\nB\nC\n' })
+    expect(await textOfFiles([file('A\r\nB\rC\n')])).toMatchObject({ text: 'A\nB\nC\n' })
   })
 })

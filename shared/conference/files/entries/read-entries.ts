@@ -1,0 +1,200 @@
+import { z } from '../../../contract/zod.ts'
+import type { Reviewer, Someone, Submission } from '../../conference.ts'
+import { AUTHORS_READ, MAX_NAME } from '../bounds.ts'
+import { textIn } from '../cells/cell-texts.ts'
+import { declaresConflicts, isWithdrawn, reviewerOfHotcrp, submissionOfHotcrp } from '../hotcrp-json.ts'
+import type { FormatKey } from '../messages/en.ts'
+import type { FileRole, ReadFile } from '../read-file.ts'
+import type { Reading } from '../read-table.ts'
+import {
+  authorsOf,
+  edgeOf,
+  groupOf,
+  isCommittee,
+  memberOfGroup,
+  noteOf,
+  reviewerOfEdge,
+  roleOfGroup,
+} from './openreview.ts'
+import { personOrUnread, textOf } from './person-entry.ts'
+
+/** Whether an entry says anything about the conference, or the text of one that names nobody. */
+type Used = { isUsed: boolean; leftOut?: string }
+type Add = (reading: EntryReading) => Used
+
+/** `asNames`: texts that are people of the committee, although they look otherwise. */
+export type EntryReading = Reading & { asNames?: readonly string[] }
+
+/** One form of entries. `read`: null for an entry of another form; else adds it to the conference. */
+type Form = { format: FormatKey; role: FileRole; read: (entry: unknown) => Add | null }
+
+function form<T>(
+  format: FormatKey,
+  role: FileRole,
+  parse: (entry: unknown) => T | null | undefined,
+  add: (parsed: T, reading: EntryReading) => Used,
+): Form {
+  const read: Form['read'] = (entry) => {
+    const parsed = parse(entry)
+    return parsed === null || parsed === undefined ? null : (reading) => add(parsed, reading)
+  }
+  return { format, role, read }
+}
+
+const FORMS: readonly Form[] = [
+  form('hotcrpJson', 'submissions', submissionOfHotcrp, addPaper),
+  form('openreviewSubmissions', 'submissions', noteOf, addNote),
+  form('openreviewConflicts', 'conflicts', edgeOf, addEdge),
+  form('openreviewCommittee', 'committee', groupOf, addGroup),
+  form('submissionEntries', 'submissions', paperOf, addPaper),
+  form('aclpubCommittee', 'committee', rolesOf, addRole),
+  form('hotcrpJson', 'committee', memberOf, addMember),
+]
+
+/** Entries of which one at least has the form of the file. */
+const FIRST = 10
+
+/** Reads entries of JSON or YAML in the form of the first ones. Null where no form fits those. Each that another form fits is unread. */
+export async function readEntries(
+  entries: readonly unknown[],
+  reading: EntryReading,
+): Promise<Pick<ReadFile, 'format' | 'role' | 'rows' | 'used' | 'leftOut'> | null> {
+  const known = FORMS.find(({ read }) => entries.slice(0, FIRST).some((entry) => read(entry) !== null))
+  if (known === undefined) return null
+  const { format, role } = known
+  if (entries.some(declaresConflicts)) reading.builder.markDeclarations()
+  const leftOut: { row: number; text: string }[] = []
+  let [used, withdrawn] = [0, 0]
+  for (const [index, entry] of entries.entries()) {
+    await reading.pause()
+    if (role === 'submissions' && isWithdrawn(entry)) {
+      const id = submissionOfHotcrp(entry)?.id
+      if (id !== undefined) reading.builder.delete(id, 'withdrawn')
+      withdrawn++
+      continue
+    }
+    const read = known.read(entry)?.(reading) ?? addUnread(entry, index + 1, known, reading)
+    if (read.isUsed) used++
+    if (read.leftOut !== undefined) leftOut.push({ row: index + 1, text: read.leftOut })
+  }
+  if (withdrawn > 0) reading.problems.add('siteWithdrawn', { count: withdrawn })
+  return { format, role, rows: entries.length, used, leftOut }
+}
+
+/** An entry that its file's form does not fit holds somebody all the same: an unread reviewer, or a submission of unread authors. */
+function addUnread(entry: unknown, row: number, { role }: Form, { builder, file, problems }: Reading): Used {
+  const text = textOf(entry)
+  if (text === '') return { isUsed: false }
+  problems.add('entryNotRead', { text: text.slice(0, 60) }, row)
+  if (role === 'committee') builder.addReviewer({ name: text, isUnread: true }, file)
+  if (role !== 'submissions') return { isUsed: role === 'committee' }
+  const id = `entry ${row}`
+  if (builder.addSubmission({ id, title: text.slice(0, 200), file })) builder.markCut(id)
+  return { isUsed: true }
+}
+
+function addPaper(paper: Submission, { builder, file }: Reading): Used {
+  const { id, title, authors, declared, collaborators = [] } = paper
+  if (!builder.addSubmission({ id, title, file })) return { isUsed: false }
+  for (const author of authors) builder.addAuthor(id, author)
+  for (const { reviewer, kind } of declared) builder.addConflict(id, reviewer, kind)
+  builder.addCollaborators(id, collaborators)
+  return { isUsed: true }
+}
+
+const ID = z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(MAX_NAME))])
+const id = z.catch(z.optional(ID), undefined)
+const paper = z.looseObject({
+  ...{ id, number: id, paper_id: id, paperId: id, submission_id: id },
+  title: z.string().check(z.maxLength(20_000)),
+  authors: z.array(z.unknown()).check(z.maxLength(AUTHORS_READ)),
+})
+
+/** A submission with its number, a title and a list of authors, as in aclpub2's `papers.yml`. */
+function paperOf(entry: unknown): Submission | null {
+  const { data } = z.safeParse(paper, entry)
+  const number = data?.submission_id ?? data?.paper_id ?? data?.paperId ?? data?.number ?? data?.id
+  if (data === undefined || number === undefined) return null
+  const authors = data.authors.map(personOrUnread).filter((author) => author !== null)
+  return { id: textIn(String(number)), title: textIn(data.title), authors, declared: [] }
+}
+
+function addNote(
+  { id: note, number, content }: NonNullable<ReturnType<typeof noteOf>>,
+  { builder, file }: Reading,
+): Used {
+  const own = String(number ?? note)
+  if (!builder.addSubmission({ id: own, title: textIn(content.title ?? ''), note, file }))
+    return { isUsed: false }
+  for (const author of authorsOf(content)) builder.addAuthor(own, author)
+  return { isUsed: true }
+}
+
+function addEdge({ head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>, { builder }: Reading): Used {
+  const reviewer = reviewerOfEdge(tail)
+  if (reviewer === null) return { isUsed: false }
+  builder.markDeclarations()
+  builder.addConflict(head, reviewer, textIn(label ?? '') || 'conflict')
+  return { isUsed: true }
+}
+
+function addGroup(
+  { id: group, members }: NonNullable<ReturnType<typeof groupOf>>,
+  reading: EntryReading,
+): Used {
+  const isMeant = isCommittee(group)
+  return addRole(
+    { role: roleOfGroup(group), shown: group, isMeant, people: members.map(memberOfGroup) },
+    reading,
+  )
+}
+
+/** The people of one role. `shown`: how the file names it. */
+type Role = { role: string; shown: string; isMeant: boolean; people: readonly (Someone | null)[] }
+
+/** Adds the people of a role to the committee, or leaves out all of them, which is said. */
+function addRole(
+  { role, shown, isMeant, people }: Role,
+  { builder, file, problems, asNames = [] }: EntryReading,
+): Used {
+  const members = people.filter((one) => one !== null)
+  const text = textIn(shown, MAX_NAME)
+  if (!isMeant && !asNames.includes(text)) {
+    problems.add('groupLeftOut', { group: text, count: members.length })
+    return { isUsed: false, leftOut: text }
+  }
+  for (const one of members) builder.addReviewer({ ...one, ...(role && { roles: role }) }, file)
+  return { isUsed: members.length > 0 }
+}
+
+const list = z.catch(z.optional(z.array(z.unknown()).check(z.maxLength(100_000))), undefined)
+const roleEntry = z.looseObject({ role: z.string().check(z.maxLength(2_000)), entries: list, members: list })
+
+/** A role of aclpub2's `program_committee.yml` with its people, by names or by fields. */
+function rolesOf(entry: unknown): Role | null {
+  const { data } = z.safeParse(roleEntry, entry)
+  const people = data?.entries ?? data?.members
+  if (data === undefined || people === undefined) return null
+  const role = textIn(data.role)
+  return { role, shown: role, isMeant: !NO_REVIEWERS.test(role), people: people.map(personOrUnread) }
+}
+
+const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
+
+/** Somebody with an address, with both names, or with an affiliation: other JSON has names, too. */
+function memberOf(entry: unknown): Reviewer | null {
+  const reviewer = reviewerOfHotcrp(entry)
+  const hasBoth = z.safeParse(withBothNames, entry).success
+  return reviewer && (reviewer.email || reviewer.affiliation || reviewer.profile || hasBoth) ? reviewer : null
+}
+
+const withBothNames = z.union([
+  z.looseObject({ first_name: z.string(), last_name: z.string() }),
+  z.looseObject({ given_name: z.string(), family_name: z.string() }),
+])
+
+function addMember(reviewer: Reviewer, { builder, file, problems }: Reading): Used {
+  if (!builder.addReviewer(reviewer, file))
+    problems.add('reviewerTwice', { name: reviewer.name || (reviewer.email ?? '') })
+  return { isUsed: true }
+}

@@ -1,0 +1,97 @@
+import { EMPTY_CONFERENCE, type Submission } from '../../conference.ts'
+import type { ChosenColumns, GivenFile } from '../read-file.ts'
+import type { ReadConference, ReadingOptions } from '../read-files.ts'
+import type { ReadingReport, ReadingRequest } from './answer-reading.ts'
+import { partsOf } from './submission-parts.ts'
+
+/** A worker that answers one request, of a browser or a thread of Node. */
+type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
+
+/** Starts a worker. `failure`: it has ended before it answered. */
+export type StartWorker = (listeners: {
+  report: (message: ReadingReport) => void
+  failure: (error: Error, isOutOfMemory?: boolean) => void
+}) => ReadingWorker
+
+/** Milliseconds for a file, and more for each byte: 100 MB take a fifth of that. */
+const FILE_MS = 20_000
+const BYTE_MS = 0.001
+
+/**
+ * `readFiles` in a worker, so that a large or hostile file holds nobody up: one that takes too long, or all memory, ends the
+ * worker, and the others are read without it. Rejects with the signal's reason, or if the worker cannot be started.
+ */
+export async function readFilesInWorker(
+  start: StartWorker,
+  files: readonly GivenFile[],
+  chosen: Readonly<Record<string, ChosenColumns>> = {},
+  options: ReadingOptions = {},
+  fileMs = FILE_MS,
+): Promise<ReadConference> {
+  let given = files
+  for (;;) {
+    const outcome = await attempt(start, { given, chosen, fileMs }, options)
+    if (typeof outcome !== 'number') return outcome
+    given = given.with(outcome, {
+      name: given[outcome]?.name ?? '',
+      bytes: new Uint8Array(),
+      problem: 'fileStopped',
+    })
+  }
+}
+
+type Attempt = {
+  given: readonly GivenFile[]
+  chosen: Readonly<Record<string, ChosenColumns>>
+  fileMs: number
+}
+
+/** Reads the files in a new worker. Resolves with the place of a file that stopped it. */
+function attempt(
+  start: StartWorker,
+  { given, chosen, fileMs }: Attempt,
+  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: ReadingOptions,
+): Promise<ReadConference | number> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    let [at, isOver] = [0, false]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const submissions: Submission[] = []
+    const end = (settle: () => void): void => {
+      isOver = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      worker.end()
+      settle()
+    }
+    const stop = (): void => end(() => reject(signal?.reason))
+    const isReading = (): boolean => at < given.length
+    const report = (message: ReadingReport): void => {
+      if (message.kind === 'submissions') submissions.push(...message.submissions)
+      else if (message.kind === 'end') {
+        const { reviewers, files, problems } = message
+        end(() => resolve({ conference: { submissions, reviewers }, files, problems }))
+      } else if (message.kind === 'failed') failure(new Error(message.message))
+      else {
+        at = message.file
+        onProgress?.(message.share)
+        clearTimeout(timer)
+        const most = fileMs + (given[at]?.bytes.length ?? 0) * BYTE_MS
+        if (isReading()) timer = setTimeout(() => end(() => resolve(at)), most)
+      }
+    }
+    const failure = (error: Error, isOutOfMemory = false): void =>
+      end(() => (isOutOfMemory && isReading() ? resolve(at) : reject(error)))
+    const worker = start({ report, failure })
+    signal?.addEventListener('abort', stop)
+    const askAll = async (): Promise<void> => {
+      for (const submissions of partsOf(before.submissions)) {
+        worker.ask({ kind: 'before', submissions })
+        await new Promise((resume) => setTimeout(resume))
+        if (isOver) return
+      }
+      worker.ask({ kind: 'read', files: given, chosen, reviewers: before.reviewers, options })
+    }
+    askAll().catch(failure)
+  })
+}

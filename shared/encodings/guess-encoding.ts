@@ -1,0 +1,121 @@
+import { CONTROL } from './control-characters.ts'
+import {
+  ANY,
+  CHINESE,
+  type Costs,
+  CYRILLIC,
+  GREEK,
+  JAPANESE,
+  KOREAN,
+  surpriseOf,
+  TRADITIONAL,
+} from './name-likelihood.ts'
+
+/** `costs`: of the characters of its script; absent for the Latin one. `prior`: the bits that its rarity costs. */
+type Candidate = { encoding: string; costs?: Costs; prior: number }
+
+/** Encodings that ASCII is part of. Windows-1252 and -1254 contain ISO 8859-1 and -9, KOI8-U the letters of KOI8-R. */
+const CANDIDATES: readonly Candidate[] = [
+  { encoding: 'windows-1252', prior: 0 },
+  { encoding: 'windows-1250', prior: 1 },
+  { encoding: 'windows-1254', prior: 2 },
+  { encoding: 'windows-1257', prior: 3 },
+  { encoding: 'iso-8859-2', prior: 3 },
+  { encoding: 'macintosh', prior: 2 },
+  { encoding: 'windows-1251', costs: CYRILLIC, prior: 0 },
+  { encoding: 'koi8-u', costs: CYRILLIC, prior: 2 },
+  { encoding: 'ibm866', costs: CYRILLIC, prior: 4 },
+  { encoding: 'iso-8859-5', costs: CYRILLIC, prior: 4 },
+  { encoding: 'x-mac-cyrillic', costs: CYRILLIC, prior: 4 },
+  { encoding: 'windows-1253', costs: GREEK, prior: 1 },
+  { encoding: 'gb18030', costs: CHINESE, prior: 0 },
+  { encoding: 'big5', costs: TRADITIONAL, prior: 0 },
+  { encoding: 'shift_jis', costs: JAPANESE, prior: 0 },
+  { encoding: 'euc-jp', costs: JAPANESE, prior: 2 },
+  { encoding: 'euc-kr', costs: KOREAN, prior: 0 },
+]
+const UTF_16: readonly Candidate[] = [
+  { encoding: 'utf-16le', costs: ANY, prior: 6 },
+  { encoding: 'utf-16be', costs: ANY, prior: 6 },
+]
+
+/** A sure guess leads the next that reads other text by so many bits: a factor of 32. */
+const LEAD = 5
+/** Bits that characters beyond ASCII cost at most in names of the encoding. More: it is one that is not among the candidates. */
+const MOST = { each: 12, once: 8 }
+/** Where all letters are beyond ASCII. */
+const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
+/** Longer text without a line break or a comma is not UTF-16 without its mark. */
+const SHORT = 400
+
+/** Encodings that may have made a text of names, the likeliest first, each with other text; and whether the first is sure. */
+export type Guess = { encodings: readonly string[]; isSure: boolean }
+
+/**
+ * Guesses the encoding of names: decodes their words strictly in each candidate, and asks how surprising the letters are.
+ * Of committee lists, detectors for web pages take short ones in Shift_JIS for Windows-1252, in EUC-KR for Big5.
+ */
+export function guessEncoding(bytes: Uint8Array): Guess {
+  const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))
+  const isShort = bytes.length < SHORT && bytes.length % 2 === 0
+  const words = distinctWords(bytes)
+  const ranked = [
+    ...(hasControl ? [] : readings(words, CANDIDATES)),
+    ...(hasControl || isShort ? readings(bytes.subarray(0, MOST_BYTES), UTF_16) : []),
+  ].sort((one, other) => one.bits - other.bits)
+  const different = [...new Map(ranked.toReversed().map((reading) => [reading.text, reading])).values()]
+  const [first, second] = different.sort((one, other) => one.bits - other.bits)
+  return {
+    encodings: different.map(({ encoding }) => encoding),
+    isSure: first?.isPlausible === true && (second === undefined || second.bits - first.bits >= LEAD),
+  }
+}
+
+type Reading = { encoding: string; text: string; bits: number; isPlausible: boolean }
+
+/** The sample in each encoding that can have made it. */
+function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading[] {
+  return candidates.flatMap(({ encoding, costs, prior }) => {
+    const text = strictlyDecoded(sample, encoding)
+    if (text === null || CONTROL.test(text)) return []
+    const { bits, beyondAscii } = surpriseOf(text, costs)
+    const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_OF_ALPHABET : MOST
+    const count = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
+    return [{ encoding, text, bits: bits + prior, isPlausible: beyondAscii <= each * count + once }]
+  })
+}
+
+function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Bytes that are read, and of one word. */
+const MOST_BYTES = 12_000
+const MOST_OF_WORD = 200
+/** Tab, line breaks, space, quote, comma and semicolon: no encoding with ASCII has them in another character. */
+const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])
+
+/** The words with a byte beyond ASCII, one a line, each once: a word that is repeated proves no more. */
+function distinctWords(bytes: Uint8Array): Uint8Array {
+  const seen = new Set<string>()
+  const words: number[] = []
+  let [start, isAscii] = [0, true]
+  for (let at = 0; at <= bytes.length && words.length < MOST_BYTES; at++) {
+    const byte = bytes[at] ?? 0x0a
+    if (byte >= 0x80) isAscii = false
+    if (!ENDS.has(byte)) continue
+    if (!isAscii && at - start <= MOST_OF_WORD) {
+      const word = bytes.subarray(start, at)
+      const key = word.join()
+      if (!seen.has(key)) words.push(...word, 0x0a)
+      seen.add(key)
+    }
+    start = at + 1
+    isAscii = true
+  }
+  return Uint8Array.from(words)
+}

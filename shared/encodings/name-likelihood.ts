@@ -1,0 +1,132 @@
+import { LATIN, SCRIPTS } from './letters-of-names.ts'
+
+/** The bits that characters of other scripts than the Latin one cost, by character. */
+export type Costs = ReadonlyMap<string, number>
+
+/**
+ * Characters by their bits, where the lists have the frequent ones first: of N characters the place r has the probability
+ * 1 / (r + b), as Zipf found for words. Those of a later list cost a bit more.
+ */
+function ranked(...lists: readonly string[]): Costs {
+  const costs = new Map<string, number>()
+  for (const [later, list] of lists.entries()) {
+    const characters = [...list]
+    const offset = characters.length / 60 + 2
+    const total = Math.log((characters.length + offset) / offset)
+    for (const [place, character] of characters.entries()) {
+      const bits = Math.log2(total * (place + offset)) + later
+      costs.set(character, Math.min(bits, costs.get(character) ?? bits))
+    }
+  }
+  return costs
+}
+
+export const CYRILLIC = ranked(SCRIPTS.cyrillic)
+export const GREEK = ranked(SCRIPTS.greek)
+export const CHINESE = ranked(SCRIPTS.simplified, SCRIPTS.traditional)
+export const TRADITIONAL = ranked(SCRIPTS.traditional)
+export const JAPANESE = ranked(SCRIPTS.japanese, SCRIPTS.kana)
+export const KOREAN = ranked(SCRIPTS.hangul)
+export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
+
+/** Bits of a character of ASCII, in whatever encoding. */
+const ASCII_BITS = 4.5
+/** Bits of a word in another language than most words are. */
+const FOREIGN = 3
+/** Bits of a capital after a small letter, and of a letter beside one of another script. */
+const MIXED_CASE = 6
+const MIXED_SCRIPTS = 12
+
+/**
+ * How surprising a text of one word a line is for names: the bits that it costs, and those of them that are not for ASCII.
+ * Letters of the Latin script are judged with their neighbours, in the language that suits the word best.
+ */
+export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
+  let [ascii, others] = [0, 0]
+  /** By language: the bits of all words, each in this language or in the best one. */
+  const byLanguage = LANGUAGES.map(() => 0)
+  for (const word of text.split('\n')) {
+    const characters = [...word]
+    const letters: number[] = []
+    for (const [at, character] of characters.entries()) {
+      const before = characters[at - 1] ?? ''
+      if (character <= '\x7f') ascii += ASCII_BITS
+      else if (IS_LATIN.test(character)) letters.push(at)
+      else others += costOf(character, before, characters[at + 1] ?? '', costs)
+      if (character > '\x7f' && IS_UPPER.test(character) && IS_LOWER.test(before)) others += MIXED_CASE
+    }
+    if (letters.length === 0) continue
+    const inEach = LANGUAGES.map((language) =>
+      letters.reduce((sum, at) => sum + letterBits(characters, at, language), 0),
+    )
+    const least = Math.min(...inEach)
+    for (const [at, inOne] of inEach.entries())
+      byLanguage[at] = (byLanguage[at] ?? 0) + Math.min(inOne, least + FOREIGN)
+  }
+  const beyondAscii = others + Math.min(...byLanguage)
+  return { bits: ascii + beyondAscii, beyondAscii }
+}
+
+const IS_LETTER = /[\p{L}\p{M}]/u
+const IS_LATIN = /\p{Script=Latin}/u
+const IS_UPPER = /\p{Lu}/u
+const IS_LOWER = /\p{Ll}/u
+
+type Letter = { bits: number; before: string; after: string }
+
+/** The letters beyond ASCII of each language, with their neighbours. */
+const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(LATIN).map(
+  (letters) =>
+    new Map(
+      letters.split('|').map((entry) => {
+        const [letter = '', before = '', after = ''] = entry.split(' ')
+        return [letter.charAt(0), { bits: Number(letter.slice(1)), before, after }]
+      }),
+    ),
+)
+const UNKNOWN_LETTER = 20
+const UNKNOWN_NEIGHBOUR = 5
+
+function letterBits(
+  characters: readonly string[],
+  at: number,
+  language: ReadonlyMap<string, Letter>,
+): number {
+  const letter = language.get(small(characters[at] ?? ''))
+  if (letter === undefined) return UNKNOWN_LETTER
+  const [before = '', after = ''] = [characters[at - 1], characters[at + 1]]
+  return (
+    letter.bits +
+    neighbourBits(letter.before, IS_LETTER.test(before) ? small(before) : '^') +
+    neighbourBits(letter.after, IS_LETTER.test(after) ? small(after) : '$')
+  )
+}
+
+function neighbourBits(neighbours: string, one: string): number {
+  const place = neighbours.indexOf(one)
+  return place === -1 ? UNKNOWN_NEIGHBOUR : Math.min(2, place / 4)
+}
+
+/** The small letter, but of `İ`, which has none of one character. */
+function small(letter: string): string {
+  const lower = letter.toLowerCase()
+  return lower.length === letter.length ? lower : letter
+}
+
+/** Marks that texts of many encodings have. */
+const MARKS: ReadonlySet<string> = new Set('’–—“”‘…·•«»\u00a0、。（）「」・\u3000：；，．《》')
+/** The letters before an apostrophe within a name: `D’Angelo`, `O’Brien`. */
+const BEFORE_APOSTROPHE = /[dlonm]|[^\p{Script=Latin}]/iu
+
+/** The bits of a character that is neither ASCII nor Latin. */
+function costOf(character: string, before: string, after: string, costs: Costs | undefined): number {
+  const isBeside = IS_LETTER.test(before) || IS_LETTER.test(after)
+  if (MARKS.has(character)) {
+    const isWithin = IS_LETTER.test(before) && IS_LETTER.test(after)
+    if (isWithin && !(character === '’' && BEFORE_APOSTROPHE.test(before))) return 20
+    return isBeside && character > '\u3000' ? 15 : 9
+  }
+  if (!IS_LETTER.test(character)) return (/[\p{C}\p{Z}]/u.test(character) ? 25 : 16) + (isBeside ? 8 : 0)
+  const bits = costs?.get(small(character)) ?? (character < '\u{20000}' ? 16 : 20)
+  return bits + [before, after].filter((one) => IS_LATIN.test(one)).length * MIXED_SCRIPTS
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
+import { given, readOneFile, said } from '../given-files.ts'
+
+const names = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name)
+
+describe('aclpub2’s YAML', () => {
+  it('is the committee by role, named by fields or by texts', async () => {
+    const read = await readOneFile(
+      `- role: Area Chairs
+  entries:
+  - first_name: Ada
+    middle_name: M.
+    last_name: Lovelace
+    institution: "University of London"
+- entries:
+  - Kurt Gödel
+  - name: Alan Turing
+    institution: Princeton
+  role: Reviewers
+- role: Invited Speakers
+  entries:
+  - name: Grace Hopper
+`,
+      'program_committee.yml',
+    )
+    expect(read).toMatchObject({ format: 'aclpubCommittee', role: 'committee', rows: 3, used: 2 })
+    expect(read.reviewers).toEqual([
+      { name: 'Ada M. Lovelace', affiliation: 'University of London', roles: 'Area Chairs' },
+      { name: 'Kurt Gödel', roles: 'Reviewers' },
+      { name: 'Alan Turing', affiliation: 'Princeton', roles: 'Reviewers' },
+    ])
+    expect(read.leftOut).toEqual([{ row: 3, text: 'Invited Speakers' }])
+    expect(read.said).toEqual(['Invited Speakers is no part of the committee: its 1 member is left out.'])
+  })
+
+  it('is the submissions with their numbers', async () => {
+    const read = await readOneFile(
+      '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
+      'papers.yml',
+    )
+    expect(read.format).toBe('submissionEntries')
+    expect(read.submissions).toEqual([
+      {
+        ...{ id: '007', title: 'On Engines', declared: [] },
+        authors: [{ name: 'Ada Lovelace' }, { name: 'Mary Somerville', profile: '~Mary_Somerville1' }],
+      },
+    ])
+  })
+
+  it('keeps words that YAML takes for values: a family name No, a number with zeros', async () => {
+    const read = await readOneFile(
+      '- first_name: Kim\n  last_name: No\n- first_name: Null\n  last_name: "1e3"\n',
+    )
+    expect(names(read.reviewers)).toEqual(['Kim No', 'Null 1e3'])
+  })
+
+  it('is read where a program wrote a person once and refers to them', async () => {
+    const read = await readOneFile(
+      '- id: 1\n  title: T\n  authors:\n  - &a {first_name: Ada, last_name: Lovelace}\n- id: 2\n  title: U\n  authors:\n  - *a\n',
+    )
+    expect(read.submissions.map(({ authors }) => names(authors))).toEqual([
+      ['Ada Lovelace'],
+      ['Ada Lovelace'],
+    ])
+  })
+
+  it.each([
+    ['that breaks off', '- role: Reviewers\n  entries:\n  - {first_name: "Ada'],
+    ['that refers to nothing', '- role: Reviewers\n  entries:\n  - *nobody\n'],
+    [
+      'that multiplies its aliases',
+      `role: &a0 [x, x]\n${Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`).join('\n')}\nentries:\n- *a40\n`,
+    ],
+    ['nested without end', `entries:\n- ${'['.repeat(50_000)}`],
+  ])('%s is said to be damaged', async (_, text) => {
+    expect((await readOneFile(text)).said).toEqual([
+      'This is no YAML that can be read: it is cut off or damaged. Export it again.',
+    ])
+  })
+
+  it('is no list of names with colons', async () => {
+    const { files } = await readFiles([given('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
+    expect(files[0]?.format).not.toBe('aclpubCommittee')
+  })
+})
+
+describe('JSON Lines', () => {
+  it('are entries of the known forms, a line each', async () => {
+    const lines = [
+      { pid: 1, title: 'T', authors: [{ given_name: 'Ada', family_name: 'Lovelace' }] },
+      { pid: 2, title: 'U', authors: [{ given_name: 'Alan', family_name: 'Turing' }] },
+    ]
+    const read = await readOneFile(
+      `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`,
+      'papers.jsonl',
+    )
+    expect(read).toMatchObject({ format: 'hotcrpJson', rows: 2, used: 2 })
+    expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
+  })
+
+  it('keep a line that is no JSON as a submission of unread authors', async () => {
+    const read = await readOneFile(
+      '{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":\n',
+    )
+    expect(read.submissions).toMatchObject([{ id: '1' }, { id: 'entry 2', isCut: true, authors: [] }])
+  })
+})
+
+describe('groups of OpenReview', () => {
+  const groups = [
+    { id: 'X.org/2027/Conference/Reviewers', members: ['~Grace_Hopper1', '~Kurt_Gödel1'] },
+    { id: 'X.org/2027/Conference/Senior_Area_Chairs', members: ['chair@example.org'] },
+    { id: 'X.org/2027/Conference/Program_Chairs', members: ['X.org/2027/Support'] },
+    { id: 'X.org/2027/Conference/Reviewers/Declined', members: ['~Alan_Turing1'] },
+    { id: 'X.org/2027/Conference/Reviewers/Invited', members: ['~A_B1', '~C_D1'] },
+    { id: 'X.org/2027/Conference/Submission7/Reviewers', members: ['~Grace_Hopper1'] },
+    { id: 'X.org/2027/Conference/Authors', members: ['~Ada_Lovelace1'] },
+  ]
+
+  it('are the committee by their role; the others are said and left out', async () => {
+    const read = await readOneFile(JSON.stringify({ groups }))
+    expect(read.reviewers.map(({ name, email, roles }) => [name || email, roles])).toEqual([
+      ['Grace Hopper', 'Reviewers'],
+      ['Kurt Gödel', 'Reviewers'],
+      ['chair@example.org', 'Senior_Area_Chairs'],
+    ])
+    expect(read.leftOut).toHaveLength(4)
+    expect(read.said.slice(0, 2)).toEqual([
+      'X.org/2027/Conference/Reviewers/Declined is no part of the committee: its 1 member is left out.',
+      'X.org/2027/Conference/Reviewers/Invited is no part of the committee: its 2 members are left out.',
+    ])
+  })
+
+  it('are read all the same where the user says so', async () => {
+    const { conference } = await readFiles(
+      [given('groups.json', JSON.stringify(groups))],
+      {},
+      { asNames: { 'groups.json': ['X.org/2027/Conference/Reviewers/Invited'] } },
+    )
+    expect(names(conference.reviewers)).toEqual(expect.arrayContaining(['A B', 'C D']))
+  })
+
+  it('keep a member whom nothing names as an unread reviewer', async () => {
+    const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
+    expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
+      ...{ name: 'Prof. Somebody', isUnread: true, roles: 'Reviewers' },
+    })
+  })
+})
+
+describe('JSON of HotCRP', () => {
+  const papers = [
+    { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], status: 'submitted' },
+    { pid: 2, title: 'U', authors: [{ name: 'Alan Turing' }], status: 'withdrawn' },
+    { pid: 3, title: 'V', authors: [{ name: 'Kurt Gödel' }], withdrawn: true },
+  ]
+
+  it('is read without withdrawn submissions, which are counted', async () => {
+    const read = await readOneFile(JSON.stringify(papers))
+    expect(read.submissions.map(({ id }) => id)).toEqual(['1'])
+    expect(read.said).toEqual(['2 withdrawn submissions are left out.'])
+  })
+
+  it('takes a withdrawn submission out of the conference, whatever other files and the conference before say', async () => {
+    const csv = 'paper,title,given_name,family_name\n2,U,Alan,Turing\n'
+    const before = (await readFiles([given('a.csv', csv)])).conference
+    const { conference, problems } = await readFiles(
+      [given('p.json', JSON.stringify(papers))],
+      {},
+      { before },
+    )
+    expect(conference.submissions.map(({ id }) => id)).toEqual(['1'])
+    expect(said(problems)).toEqual([])
+  })
+
+  it('keeps an author whose name is not read', async () => {
+    const authors = [{ name: { first: 'Ada', last: 'Lovelace' } }, { affiliation: 'MIT' }, {}, 'Grace Hopper']
+    const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
+    expect(read.submissions[0]?.authors).toEqual([
+      { name: 'Ada Lovelace', isUnread: true },
+      { name: 'MIT', isUnread: true },
+      { name: 'Grace Hopper' },
+    ])
+  })
+})
+
+describe('other entries', () => {
+  it('of OpenReview name authors by objects', async () => {
+    const note = {
+      id: 'n1',
+      number: 4,
+      content: {
+        title: { value: 'T' },
+        authors: { value: [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1' }] },
+      },
+    }
+    expect((await readOneFile(JSON.stringify([note]))).submissions[0]?.authors).toEqual([
+      { name: 'Ada Lovelace', profile: '~Ada_Lovelace1' },
+    ])
+  })
+
+  it('of plain fields are a table whose titles are their fields', async () => {
+    const rows = [
+      { 'Paper ID': 5, Title: 'T', Authors: ['Ada Lovelace', 'Alan Turing'] },
+      { 'Paper ID': 6, Title: 'U', Authors: ['Kurt Gödel', 'Grace Hopper'] },
+    ]
+    const read = await readOneFile(JSON.stringify(rows))
+    expect(read.submissions.map(({ id, authors }) => [id, ...names(authors)])).toEqual([
+      ['5', 'Ada Lovelace', 'Alan Turing'],
+      ['6', 'Kurt Gödel', 'Grace Hopper'],
+    ])
+    expect(read.preview.header).toEqual(['Paper ID', 'Title', 'Authors'])
+  })
+
+  it('of a committee stay as unread reviewers where one is not like the others', async () => {
+    const read = await readOneFile(
+      '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
+    )
+    expect(read.reviewers[1]).toEqual({ name: 'Alan Turing', isUnread: true })
+  })
+})

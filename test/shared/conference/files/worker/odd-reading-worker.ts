@@ -1,0 +1,20 @@
+/** A worker that reads files as ours do, but for two: one that never ends, and one that takes all memory. */
+import { parentPort } from 'node:worker_threads'
+import {
+  answerReading,
+  type ReadingReport,
+  type ReadingRequest,
+} from '../../../../../shared/conference/files/worker/answer-reading.ts'
+
+const report = (message: ReadingReport): void => parentPort?.postMessage(message)
+
+const take = answerReading(report)
+
+parentPort?.on('message', (request: ReadingRequest) => {
+  const files = request.kind === 'read' ? request.files : []
+  const odd = files.findIndex(({ name, bytes }) => /^(?:endless|greedy)/.test(name) && bytes.length > 0)
+  if (odd === -1) return take(request)
+  report({ kind: 'reading', file: odd, share: 0 })
+  const kept: number[][] = []
+  for (;;) if (files[odd]?.name === 'greedy.xlsx') kept.push(Array.from({ length: 100_000 }, (_, at) => at))
+})

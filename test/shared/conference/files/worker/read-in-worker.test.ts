@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
+import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
+import {
+  readFilesInWorker,
+  type StartWorker,
+} from '../../../../../shared/conference/files/worker/read-in-worker.ts'
+import { given, said } from '../given-files.ts'
+
+const PAPERS = `paper,title,given_name,family_name\n${Array.from({ length: 1_200 }, (_, at) => `${at + 1},T${at},Ada,Lovelace`).join('\n')}`
+const FILES = [given('papers.csv', PAPERS), given('pc.csv', 'name,email\nGrace Hopper,grace@example.org')]
+
+const startOdd: StartWorker = ({ report, failure }) => {
+  const worker = new Worker(new URL('./odd-reading-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  })
+  worker.on('message', report)
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    failure(error, error.code === 'ERR_WORKER_OUT_OF_MEMORY'),
+  )
+  return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
+}
+
+test('reads in a thread as without one, and says how far it is', async () => {
+  const shares: number[] = []
+  const onProgress = (share: number): void => void shares.push(share)
+  const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
+  expect(inThread).toEqual(await readFiles(FILES, {}, { candidatesIn: ['pc.csv'] }))
+  expect(inThread.conference.submissions).toHaveLength(1_200)
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('keeps the conference before the files, as without a thread', async () => {
+  const before = (await readFiles(FILES)).conference
+  const later = [given('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
+  const inThread = await readInThread(later, {}, { before })
+  expect(inThread).toEqual(await readFiles(later, {}, { before }))
+  expect(inThread.conference.submissions).toHaveLength(1_201)
+})
+
+test('rejects where the worker reports that it failed', async () => {
+  const start: StartWorker = ({ report }) => ({
+    ask: () => report({ kind: 'failed', message: 'No.' }),
+    end: () => undefined,
+  })
+  await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No.')
+})
+
+test('ends the reading of a file that takes too long, or all memory, and reads the others', async () => {
+  const odd = [given('endless.xlsx', 'x'), ...FILES, given('greedy.xlsx', 'x')]
+  const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
+  expect(conference.submissions).toHaveLength(1_200)
+  expect(files.map(({ name, problems }) => [name, said(problems)])).toEqual([
+    ['endless.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
+    ['papers.csv', []],
+    ['pc.csv', []],
+    ['greedy.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
+  ])
+})
+
+test('rejects with the reason of its signal, at once, whatever the worker does', async () => {
+  const stopping = new AbortController()
+  const reading = readFilesInWorker(
+    startOdd,
+    [given('endless.xlsx', 'x')],
+    {},
+    {
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(new Error('Stopped.')),
+    },
+  )
+  await expect(reading).rejects.toThrow('Stopped.')
+  await expect(readInThread(FILES, {}, { signal: stopping.signal })).rejects.toThrow('Stopped.')
+})
+
+test('rejects where no worker starts', async () => {
+  const start: StartWorker = ({ failure }) => {
+    queueMicrotask(() => failure(new Error('No worker.')))
+    return { ask: () => undefined, end: () => undefined }
+  }
+  await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No worker.')
+})

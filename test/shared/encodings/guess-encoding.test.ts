@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { decodedText } from '../../../shared/decoded-text.ts'
+import { COMMITTEES, type Committee } from './committees.ts'
+import { encoded } from './encoded.ts'
+
+const SIZES = [2, 3, 5, 10, 40]
+
+/** Lists of names alone, with addresses below a header, and with affiliations, of 2 to 40 lines and from several starts. */
+function listsOf({ header, people }: Committee): string[] {
+  const names = people.map((line) => line.split(', ')[0] ?? '')
+  const from = (of: readonly string[], count: number, start: number): string[] =>
+    Array.from({ length: count }, (_, at) => of[(start + at) % of.length] ?? '')
+  return SIZES.flatMap((count, at) => [
+    `${from(names, count, at).join('\n')}\n`,
+    `name,email\r\n${from(names, count, at + 2)
+      .map((name, place) => `${name},u${place}@x.example`)
+      .join('\r\n')}\r\n`,
+    `${header}\n${from(people, count, at + 1).join('\n')}\n`,
+  ])
+}
+
+describe('the encoding of committee lists', () => {
+  const lists = COMMITTEES.flatMap((committee) => listsOf(committee).map((text) => ({ ...committee, text })))
+
+  it('is found, or is asked for, and is never wrong for certain', async () => {
+    const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }
+    for (const { encoding, text } of lists) {
+      const read = await decodedText(encoded(text, encoding))
+      const said = `${encoding} as ${read.encoding}: ${text.slice(0, 60)}`
+      if (!read.isSure) outcomes.unsure.push(said)
+      else if (read.text === text) outcomes.right++
+      else outcomes.wrong.push(said)
+    }
+    expect(lists.length).toBeGreaterThan(300)
+    expect(new Set(lists.map(({ encoding }) => encoding)).size).toBeGreaterThan(12)
+    expect(outcomes.wrong).toEqual([])
+    expect(outcomes.right / lists.length, outcomes.unsure.join('\n')).toBeGreaterThan(0.95)
+  })
+
+  it('is among those that are offered where it is not sure', async () => {
+    for (const { encoding, text } of lists) {
+      const { isSure, likely } = await decodedText(encoded(text, encoding))
+      if (isSure) continue
+      const offered = likely.map(({ encoding: one }) => new TextDecoder(one).decode(encoded(text, encoding)))
+      expect(offered).toContain(text)
+    }
+  })
+})
