@@ -30,18 +30,18 @@ process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
-  'test/backend/{names,coauthorship,conference,console}/**/*.test.ts',
+  'test/backend/{names,coauthorship,conference}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
 /** Tests of components among those of the daemon, which start nothing. */
-const COMPONENTS = ['test/daemon/page/usage/*.test.ts']
+const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
   'test/backend/*.test.ts',
   'test/conference/**/*.test.ts',
-  'test/backend/!(names|coauthorship|conference|console)/**/*.test.ts',
+  'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
 /** The daemon's tests that run on PostgreSQL, too, where it is installed: those whose outcome the engine can change. */
 const ON_POSTGRES = [

@@ -119,7 +119,7 @@ test('scripts that run in web pages, whose requests browsers gate, import nothin
 
 test('what runs in a browser imports nothing of Node', () => {
   const inBrowser = (path: string): boolean =>
-    /^(shared\/(?!server\/)|daemon\/page\/|backend\/console\/|extension\/entrypoints\/)/.test(path)
+    /^(shared\/(?!server\/)|daemon\/page\/|extension\/entrypoints\/)/.test(path)
   const wrong = [...NAMED].flatMap(([path, named]) =>
     named.filter((name) => name.startsWith('node:') && inBrowser(path)).map((name) => `${path} → ${name}`),
   )

@@ -2,7 +2,8 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext } from '../../shared/ui/context/use-t.ts'
 import { useNewView, ViewContext } from '../../shared/ui/context/use-view.ts'
 import { ErrorBoundary } from '../../shared/ui/drawing/drawing.tsx'
-import { BackendNote, ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
+import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
+import { SampleBanner } from '../../shared/ui/frame/sample-banner.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.tsx'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
@@ -45,20 +46,13 @@ export function Popup({ store }: { store: Store }) {
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
           <main class="popup-main">
             <div class="popup-scroll stack">
+              <SampleBanner backend={backend} />
               <QuickForm controls={controls} />
               <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
               <MyCollaborators store={store} backend={backend} />
               <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
                 <QuickAnswer controls={controls} />
               </ErrorBoundary>
-              {backend.state.kind === 'ready' && (
-                <BackendNote
-                  backend={backend}
-                  backendBase={flow.backendBase}
-                  hasCache={hasCache}
-                  saysSample={session.answered?.result.answer.sample === true}
-                />
-              )}
             </div>
             <ServerNotes
               connection={connection}

@@ -41,6 +41,13 @@ export function pipelineClient(settings: ClientSettings) {
     files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, options),
     stats: (options?: RequestOptions) => ask('/api/stats', backendStats, options),
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
+    /** Sends a dump as it is. Resolves once all of it is there and its import has begun. */
+    dump: (body: Blob, options?: RequestOptions) =>
+      ask('/api/dump', pipelineState, {
+        ...options,
+        body,
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
     reset: () => ask('/api/reset', pipelineState, { body: {} }),
   }

@@ -1,3 +1,4 @@
+import { withoutSuggestions } from '../conflicts/pair-table.ts'
 import { coverageOf } from '../conflicts/policy/coverage.ts'
 import { type CalendarDate, isoDate, type Window } from '../conflicts/policy/policy.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
@@ -33,9 +34,14 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** The entries without a list of their own: nobody has the name, or several people may. */
-export const unsureEntries = ({ authors }: CoauthorsAnswer): CoauthorsOfEntry[] =>
-  authors.filter(({ coauthor_count }) => coauthor_count === null)
+/**
+ * The entries without a list of their own: nobody has the name, or several people may. Where only the sample was searched,
+ * nobody with a similar name is one of them.
+ */
+export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
+  authors
+    .filter(({ coauthor_count }) => coauthor_count === null)
+    .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
 /**
  * Whether papers of others may be those of somebody who was asked about: of people with similar names, or of those whom dblp

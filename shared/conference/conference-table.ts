@@ -1,5 +1,5 @@
 import { decidedTable } from '../conflicts/decisions/decided-table.ts'
-import { displayName, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { displayName, type Pair, type PairTable, withoutSuggestions } from '../conflicts/pair-table.ts'
 import { judgedPair, judgedTable } from '../conflicts/policy/judge.ts'
 import { type CalendarDate, type Policy, windowOf } from '../conflicts/policy/policy.ts'
 import type { ConflictPair } from '../contract/backend/conflicts.ts'
@@ -12,7 +12,8 @@ import type { Roster } from './roster.ts'
  * table works on it: policies, decisions, papers, exports. A pair without a place is clear or unresolved.
  */
 export function conferenceTable({ left, right }: Roster, answer: Answer, exact: boolean): PairTable {
-  const { resolutions, data } = answer
+  const { data } = answer
+  const resolutions = data?.sample ? offeringNobody(answer.resolutions) : answer.resolutions
   const columns = new Map(right.map((entry, column) => [entry, column]))
   const leftNames = left.map((entry) => displayName(entry, resolutions.left.get(entry)))
   const rightNames = right.map((entry) => displayName(entry, resolutions.right.get(entry)))
@@ -34,6 +35,11 @@ export function conferenceTable({ left, right }: Roster, answer: Answer, exact: 
     data: data ?? { date: null, newestYear: null, sample: false },
   }
 }
+
+const offeringNobody = ({ left, right }: Answer['resolutions']): Answer['resolutions'] => ({
+  left: new Map(Array.from(left, ([entry, one]) => [entry, withoutSuggestions(one)])),
+  right: new Map(Array.from(right, ([entry, one]) => [entry, withoutSuggestions(one)])),
+})
 
 type PlacedPair = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 

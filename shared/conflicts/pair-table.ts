@@ -91,8 +91,8 @@ export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | und
     const ofLeft = listed.get(pair.left) ?? new Map<string, PairPubs>()
     listed.set(pair.left, ofLeft.set(pair.right, pair))
   }
-  const leftResolution = byEntry(answer.resolution?.left)
-  const rightResolution = byEntry(answer.resolution?.right)
+  const leftResolution = byEntry(answer.resolution?.left, answer.sample)
+  const rightResolution = byEntry(answer.resolution?.right, answer.sample)
   const leftNames = answer.left_authors.map((entry) => displayName(entry, leftResolution.get(entry)))
   const rightNames = answer.right_authors.map((entry) => displayName(entry, rightResolution.get(entry)))
   const pairs = answer.left_authors.map((left, row) =>
@@ -133,8 +133,18 @@ export function displayName(entry: string, resolution: EntryResolution | undefin
   return person && others.length === 0 && isIdentifier(entry) ? person.name : entry
 }
 
-const byEntry = (resolutions: readonly EntryResolution[] = []): Map<string, EntryResolution> =>
-  new Map(resolutions.map((resolution) => [resolution.entry, resolution]))
+const byEntry = (
+  resolutions: readonly EntryResolution[] = [],
+  isSample = false,
+): Map<string, EntryResolution> =>
+  new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
+
+/**
+ * The resolution without anybody who has a similar name, if the name is not found. In the sample nearly everybody is missing,
+ * so that the similar name is another person's.
+ */
+export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
+  resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
 /** Reads own properties only, since an entry may be called `constructor`. */
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {

@@ -8,9 +8,11 @@ import { Lazy } from './drawing/lazy.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type Place, useBack, usePlace } from './frame/address.ts'
 import { type Facts, PLACE_WORDS, Rail } from './frame/rail.tsx'
+import { SampleBanner } from './frame/sample-banner.tsx'
 import { usePreferences } from './preferences/preferences.tsx'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useAnswerInView } from './results/in-view.ts'
+import { PipelineProvider } from './session/pipeline-provider.tsx'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
 export type AppProps = SessionSettings & {
@@ -65,57 +67,60 @@ export function App(props: AppProps) {
   return (
     <LocaleContext.Provider value={locale}>
       <ViewContext.Provider value={view}>
-        <div class="shell">
-          <a
-            class="skip-link"
-            href={`#${skipTo}`}
-            onClick={(event) => {
-              // The fragment is the address of the place.
-              event.preventDefault()
-              document.getElementById(skipTo)?.focus()
-            }}
-          >
-            {locale.t(SKIP_WORDS[skipTo])}
-          </a>
-          <Rail
-            place={place}
-            base={flow.daemonBase}
-            backend={backend}
-            backendBase={flow.backendBase}
-            preferences={preferences}
-            facts={facts}
-            onNewQuery={openLists}
-          />
-          <div class="app">
-            <main id="page" tabIndex={-1}>
-              {notes}
-              {/* Hidden and not removed: lists, choices and Undo stay as they are. */}
-              <div
-                class="query-view"
-                ref={query}
-                hidden={!isQuery}
-                onFocusIn={({ target }) => {
-                  focused.current = target
-                }}
-              >
-                {tools?.(controls)}
-                <QueryForm controls={controls} />
-                <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
-                  <AnswerSection controls={controls} hasCache={hasCache} />
-                </ErrorBoundary>
-              </div>
-              {place === 'collaborators' && (
-                <Lazy
-                  load={loadCollaborators}
-                  draw={({ CollaboratorsPage }) => (
-                    <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
-                  )}
-                />
-              )}
-              {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
-            </main>
+        <PipelineProvider backend={backend} isOpen={place === 'data'}>
+          <div class="shell">
+            <a
+              class="skip-link"
+              href={`#${skipTo}`}
+              onClick={(event) => {
+                // The fragment is the address of the place.
+                event.preventDefault()
+                document.getElementById(skipTo)?.focus()
+              }}
+            >
+              {locale.t(SKIP_WORDS[skipTo])}
+            </a>
+            <Rail
+              place={place}
+              base={flow.daemonBase}
+              backend={backend}
+              backendBase={flow.backendBase}
+              preferences={preferences}
+              facts={facts}
+              onNewQuery={openLists}
+            />
+            <div class="app">
+              <main id="page" tabIndex={-1}>
+                <SampleBanner backend={backend} isHere={place === 'data'} />
+                {notes}
+                {/* Hidden and not removed: lists, choices and Undo stay as they are. */}
+                <div
+                  class="query-view"
+                  ref={query}
+                  hidden={!isQuery}
+                  onFocusIn={({ target }) => {
+                    focused.current = target
+                  }}
+                >
+                  {tools?.(controls)}
+                  <QueryForm controls={controls} />
+                  <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+                    <AnswerSection controls={controls} hasCache={hasCache} />
+                  </ErrorBoundary>
+                </div>
+                {place === 'collaborators' && (
+                  <Lazy
+                    load={loadCollaborators}
+                    draw={({ CollaboratorsPage }) => (
+                      <CollaboratorsPage backend={backend} hasCache={hasCache} siteLists={siteLists} />
+                    )}
+                  />
+                )}
+                {place !== 'query' && place !== 'collaborators' && page?.(place, controls)}
+              </main>
+            </div>
           </div>
-        </div>
+        </PipelineProvider>
       </ViewContext.Provider>
     </LocaleContext.Provider>
   )

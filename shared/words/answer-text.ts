@@ -58,9 +58,8 @@ export function coverageText(
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
 }
 
-/** The data that an answer rests on, by their date. */
+/** The data that an answer rests on, by their date. That of the sample means nothing. */
 export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
-  const isDated = date !== undefined && date !== 'unknown'
-  if (sample) return isDated ? t('dataSampleOf', { date: day(date) }) : t('dataSample')
-  return isDated ? t('dataOf', { date: day(date) }) : t('dataUnknown')
+  if (sample) return t('dataSample')
+  return date !== undefined && date !== 'unknown' ? t('dataOf', { date: day(date) }) : t('dataUnknown')
 }

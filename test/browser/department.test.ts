@@ -132,6 +132,31 @@ describe('without a log-in, on a server that others reach', () => {
   }))
   const why = /off: other machines reach this server, and it has no log-in/
 
+  test('says that the operator loads the data, and shows no button and no command for it', async () => {
+    const url = `http://127.0.0.1:${servers.ports.daemonPort}`
+    const { page, consoleErrors } = await openPage(await sharedChromium(), url)
+    await page.route('**/api/stats', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), publications: 153, sample: true } })
+    })
+    await page.reload()
+    await page
+      .locator('main')
+      .getByText('most names are not found. Ask the operator of this server to load all of dblp.')
+      .waitFor()
+    await page.goto(`${url}/#/data`)
+    await page.getByText('The operator of this server loads the data.').waitFor()
+    const main = page.locator('main')
+    const data = page.getByRole('region', { name: 'Data', exact: true })
+    expect(await data.locator('code, button, input, details').count()).toBe(0)
+    expect(await axeViolations(page, 'main')).toEqual([])
+    await page.route('**/api/stats', (route) => route.fulfill({ status: 503, json: { detail: 'No data.' } }))
+    await page.reload()
+    await main.getByText('Backend: no data. Ask the operator of this server to load all of dblp.').waitFor()
+    expect(await data.locator('code, button').allInnerTexts()).toEqual(['Check again'])
+    expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
+  })
+
   test('a query is answered, and the places of own work say why there is none, without a failed request', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)

@@ -8,7 +8,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
     buildExtensionIfStale('firefox'),
-    buildPagesIfStale('page', 'console'),
+    buildPagesIfStale('page'),
   ])
   project.provide('database', database)
   return remove

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
     buildExtensionIfStale('chromium'),
-    buildPagesIfStale('page', 'console'),
+    buildPagesIfStale('page'),
   ])
   // Processes of their own: what they compute for the tests of one process does not hold up those of another.
   const [world, chromium] = await Promise.all([

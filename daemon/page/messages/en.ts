@@ -26,10 +26,6 @@ export const en = {
   namesField: { one: 'Names ({count}), one a line', other: 'Names ({count}), one a line' },
   saveCommittee: 'Save committee',
 
-  renewThere: 'Update the data on {page}, or run {command}.',
-  renewElsewhere: 'The data are renewed where the backend runs.',
-  dataFrom: 'From the backend at {base}.',
-
   askingDaemon: 'Asking CoAuthors …',
 
   movedAside:

@@ -27,10 +27,6 @@ export const zhCN: Record<PageKey, Template> = {
   namesField: '姓名（{count} 个），每行一个',
   saveCommittee: '保存委员会',
 
-  renewThere: '可在{page}更新数据，或运行 {command}。',
-  renewElsewhere: '数据在后端所在的机器上更新。',
-  dataFrom: '来自后端 {base}。',
-
   askingDaemon: '正在查询 CoAuthors……',
 
   movedAside: '存储文件已损坏，并已移到一旁：缓存和统计数据已重新开始。原有内容保存在 {folder}。',

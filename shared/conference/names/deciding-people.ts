@@ -28,7 +28,7 @@ export type Candidate = {
   mailFits: boolean
   /** Authors of the same submission who have papers with this candidate; null before they are asked about. */
   fellows: readonly string[] | null
-  /** The only candidate with the same ORCID, or the only one with papers with a fellow author. */
+  /** The only candidate with the same ORCID, or the only one with papers with a fellow author; never in the sample. */
   isSure: boolean
 }
 
@@ -82,7 +82,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
         ? open
         : own.reduce((sum, place) => sum + (possible.get(placeText(place)) ?? 0), 0)
       if (decides === 0) return null
-      const candidates = resolution ? candidatesFor(someone, resolution, own, works) : []
+      const candidates = resolution ? candidatesFor(someone, resolution, own, works, table.data.sample) : []
       return { side, id, someone, entry, resolution, places: own, decides, isUnknown: isOfNobody, candidates }
     }).filter((person) => person !== null)
   })
@@ -116,6 +116,7 @@ function candidatesFor(
   resolution: EntryResolution,
   places: readonly RosterPlace[],
   works: FellowWorks | null,
+  isSample: boolean,
 ): Candidate[] {
   const { orcid, affiliation, email } = someone
   const about = { entry: resolution.entry, affiliation, orcid: orcid?.toUpperCase() }
@@ -130,7 +131,7 @@ function candidatesFor(
   const byFellows = found.filter(({ fellows }) => fellows && fellows.length > 0)
   const sure = byOrcid.length > 0 ? byOrcid : byFellows
   return found
-    .map((one): Candidate => ({ ...one, isSure: sure.length === 1 && sure[0] === one }))
+    .map((one): Candidate => ({ ...one, isSure: !isSample && sure.length === 1 && sure[0] === one }))
     .toSorted((one, other) => weightOf(other) - weightOf(one))
 }
 

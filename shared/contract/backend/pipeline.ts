@@ -64,6 +64,8 @@ export const pipelineState = z.looseObject({
   retry: z.nullish(pipelineRetry),
   /** The host that the dump is asked from; null before the first. Other backends do not send it. */
   source: z.nullish(anyText),
+  /** Whether a POST of the page that asks would be let in. Other backends do not send it. */
+  may_control: z.optional(z.boolean()),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
 })
@@ -78,6 +80,10 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
+  /** Room on the disk of the database. Other backends do not send it. */
+  free_bytes: z.optional(bytes),
+  /** Room that a download of dblp and its import need. Other backends do not send it. */
+  needed_bytes: z.optional(bytes),
 })
 
 export type StartRequest = z.infer<typeof startRequest>

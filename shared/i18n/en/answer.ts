@@ -32,8 +32,7 @@ export const answer = {
   renewalFailed:
     'The backend has newer data but did not answer. This is still the answer from the older data.',
   dataOf: 'dblp of {date}',
-  dataSample: 'the starter data',
-  dataSampleOf: 'the starter data of {date}',
+  dataSample: 'the sample',
   dataUnknown: 'data of an unknown date',
 
   matrix: 'Co-authorship matrix',
@@ -148,7 +147,6 @@ export const answer = {
   suggestions: 'Did you mean',
   bestSuggestion: 'dblp has {name}',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
-  noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',
   useSingle: { one: 'Use the {count} that is certain', other: 'Use all {count} that are certain' },
   leaveOutNotFound: { one: 'Leave out {count} line not found', other: 'Leave out {count} lines not found' },
   didLeaveOutNotFound: { one: '{count} line left out.', other: '{count} lines left out.' },

@@ -33,11 +33,16 @@ export const errors = {
   earlierAnswer: 'The answer below is to your earlier question.',
 
   tellOperator: 'Tell the operator of this server.',
-  sampleHead: 'Only the {count} included papers are loaded: they cannot say that a pair is clear.',
-  sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
-
-  orOnConsole: 'Or start the download on {page}.',
-  backendPage: 'the backend’s page',
+  sampleOnly: {
+    one: 'Only {count} sample paper is loaded: most names are not found.',
+    other: 'Only {count} sample papers are loaded: most names are not found.',
+  },
+  loadDblp: 'Load all of dblp (5 min).',
+  loadByOperator: 'Ask the operator of this server to load all of dblp.',
+  loadElsewhere: 'All of dblp can be loaded where the backend runs: {base}.',
+  loadingDblp: 'Loading dblp …',
+  loadingShare: 'Loading dblp: {share}',
+  sampleData: 'sample',
 
   backendState: 'Backend: {state}',
   backendAsking: 'asking …',
@@ -52,7 +57,6 @@ export const errors = {
     'Another user of this machine listens at {base}, so nothing is sent there. End that program, or start CoAuthors with ALLOW_OTHER_USERS=1 if that is meant.',
   backendNotHere: 'not on this machine: {host}',
   backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
-  backendNoDataDo: 'Load dblp with {command}.',
   storedStillWork: 'Stored answers still work.',
   backendOddDo: 'The server at {base} sent an answer that CoAuthors cannot read.',
   checkAgain: 'Check again',

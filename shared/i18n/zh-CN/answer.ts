@@ -28,8 +28,7 @@ export const answer = {
   renewingBatch: '后端有更新的数据，正在查询第 {number} 批，共 {of} 批……',
   renewalFailed: '后端有更新的数据，但没有返回结果。这里仍是用旧数据得到的结果。',
   dataOf: '{date} 的 dblp',
-  dataSample: '入门数据',
-  dataSampleOf: '{date} 的入门数据',
+  dataSample: '样例数据',
   dataUnknown: '日期未知的数据',
 
   matrix: '合著矩阵',
@@ -126,7 +125,6 @@ export const answer = {
   suggestions: '您是不是要找：',
   bestSuggestion: 'dblp 中有 {name}',
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭“精确姓名”再试。',
-  noSuggestionsSample: '现在只有入门数据；完整的 dblp 很可能有这个姓名。',
   useSingle: '采用全部 {count} 个确定的姓名',
   leaveOutNotFound: '略去未找到的 {count} 行',
   didLeaveOutNotFound: '已略去 {count} 行。',

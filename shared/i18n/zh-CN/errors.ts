@@ -31,11 +31,13 @@ export const errors = {
   earlierAnswer: '下面是您上一次查询的结果。',
 
   tellOperator: '请告知此服务器的管理员。',
-  sampleHead: '现在只有自带的 {count} 篇论文，不足以判定任何一对无冲突。',
-  sampleDo: '要使用完整的 dblp，请运行 {command}：它会下载 {link}（约 1 GB）。',
-
-  orOnConsole: '也可以在{page}上开始下载。',
-  backendPage: '后端页面',
+  sampleOnly: '现在只有 {count} 篇样例论文，大多数姓名都查不到。',
+  loadDblp: '导入全部 dblp（约 5 分钟）。',
+  loadByOperator: '请让此服务器的管理员导入全部 dblp。',
+  loadElsewhere: '可在后端所在的机器上导入全部 dblp：{base}。',
+  loadingDblp: '正在导入 dblp……',
+  loadingShare: '正在导入 dblp：{share}',
+  sampleData: '样例',
 
   backendState: '后端：{state}',
   backendAsking: '查询中……',
@@ -50,7 +52,6 @@ export const errors = {
     '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
   backendOfflineDo: '请用 {command} 启动后端，或用 {both} 启动两个服务。',
-  backendNoDataDo: '请用 {command} 导入 dblp。',
   storedStillWork: '已存的结果仍可使用。',
   backendOddDo: '位于 {base} 的服务器返回了 CoAuthors 无法识别的结果。',
   checkAgain: '再次检查',

@@ -29,7 +29,8 @@ export function ListNotes({ list, coauthors, answer, table, window, at }: ListNo
   const { t } = locale
   const { draft, change } = list
   const unsure = unsureEntries(answer)
-  const doubts = doubtsIn(answer, window, at)
+  // The banner over all places says what is loaded.
+  const doubts = doubtsIn(answer, window, at).filter(({ key }) => key !== 'onlyStarter')
   const near = answer.authors.filter(
     ({ coauthor_count, resolution }) => coauthor_count !== null && (resolution.near?.length ?? 0) > 0,
   )

@@ -16,6 +16,7 @@ export const OWN_TEXTS = [
   'collaborators',
   'collaborators-elsewhere',
   'workspace',
+  'sample',
 ] as const
 
 /** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last. */

@@ -1,15 +1,14 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Locale } from '../../i18n/locale.ts'
 import { isLoopback } from '../../loopback.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { ExternalLink, Trans } from '../parts/inline.tsx'
+import { Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
+import { PipelineContext } from '../session/pipeline-provider.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
-
-const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
+import { LoadDblp, loadingText } from './sample-banner.tsx'
 
 const STATE_WORDS = {
   asking: 'backendAsking',
@@ -27,7 +26,6 @@ const stateText = ({ kind }: BackendState, t: Locale['t']): string =>
   t('backendState', { state: t(STATE_WORDS[kind]) })
 
 const REMEDIES = {
-  'no-data': 'backendNoDataDo',
   offline: 'backendOfflineDo',
   refused: 'backendRefusedDo',
   odd: 'backendOddDo',
@@ -40,27 +38,26 @@ type BackendNoteProps = {
   backendBase: string
   /** Whether the cache can answer while the backend cannot. */
   hasCache: boolean
-  /** The answer in view says already that only the starter data were searched. */
-  saysSample?: boolean
 }
 
-/** Says why the backend does not answer or has only the starter data. Draws nothing if all is well. */
-export function BackendNote({ backend, backendBase, hasCache, saysSample = false }: BackendNoteProps) {
+/** Says why the backend does not answer. Draws nothing if all is well. */
+export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
-  const { state, consoleUrl } = backend
+  const { state } = backend
   // The extension reports a backend that is not allowed, since it can ask for the permission.
-  if (state.kind === 'asking' || state.kind === 'not-allowed') return null
-  if (state.kind === 'ready')
-    return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} isSaid={saysSample} /> : null
-  const command = commandHere(state.kind === 'offline' ? 'backend' : 'import')
+  if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
+  const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
-  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both: commandHere('start') }
+  const values = { base: backendBase, origin, setting: 'CORS_ORIGINS', command, both }
   return (
     <Note tone="warning">
       <p>
         <strong>{t('sentence', { text: stateText(state, t) })}</strong>{' '}
-        <Trans message={REMEDIES[state.kind]} values={values} />{' '}
-        {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
+        {state.kind === 'no-data' ? (
+          <LoadDblp backend={backend} />
+        ) : (
+          <Trans message={REMEDIES[state.kind]} values={values} />
+        )}{' '}
         {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
       </p>
       <CheckAgain backend={backend} />
@@ -91,32 +88,6 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   )
 }
 
-function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & { isSaid: boolean }) {
-  const { t } = useT()
-  const values = {
-    link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-    command: commandHere('import'),
-  }
-  return (
-    <p class="hint sample-note">
-      {!isSaid && `${t('sampleHead', { count: STARTER_PAPERS })} `}
-      <Trans message="sampleDo" values={values} /> <OrOnConsole url={consoleUrl} />
-    </p>
-  )
-}
-
-/** The alternative to the command line: the backend's console. */
-function OrOnConsole({ url }: { url: string | null }) {
-  const { t } = useT()
-  if (url === null) return null
-  const page = <ExternalLink href={url}>{t('backendPage')}</ExternalLink>
-  return (
-    <>
-      <Trans message="orOnConsole" values={{ page }} />{' '}
-    </>
-  )
-}
-
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
@@ -124,15 +95,16 @@ type ServerStatusProps = {
   hasData?: boolean
 }
 
-/** The backend's state in a few words, and its host if names leave this machine. */
+/** The backend's state in a few words, or how far it has loaded dblp, and its host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, hasData = false }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
   const host = hostElsewhere(backendBase, state)
+  const loading = loadingText(useContext(PipelineContext), locale)
   return (
     <p class="server-status row small">
-      <span class={`dot dot-${state.kind}`} aria-hidden="true" />
-      <span>{stateText(state, t)}</span>
+      <span class={`dot dot-${loading ? 'asking' : state.kind}`} aria-hidden="true" />
+      <span>{loading ?? stateText(state, t)}</span>
       {host && <strong class="not-here">{t('backendNotHere', { host })}</strong>}
       {hasData && state.kind === 'ready' && (
         <span class="hint">
@@ -154,6 +126,6 @@ export function hostElsewhere(base: string, { kind }: BackendState, here = locat
 export function dataDay(backend: BackendState, { t, day }: Locale): string | null {
   if (backend.kind !== 'ready') return null
   const { sample, data_date: date } = backend.stats
-  if (sample) return t('dataSample')
+  if (sample) return t('sampleData')
   return date && date !== 'unknown' ? day(date) : t('dataDateUnknown')
 }

@@ -23,8 +23,7 @@ const VERBATIM: readonly string[] = ['command', 'both', 'setting']
 
 /** The messages that say what to do with the servers. */
 const OPERATORS: readonly MessageKey[] = [
-  ...(['failedUnreachableDo', 'failedNoDataDo', 'backendOfflineDo', 'backendNoDataDo'] as const),
-  ...(['backendRefusedDo', 'anotherUserDo', 'sampleDo'] as const),
+  ...(['failedUnreachableDo', 'backendOfflineDo', 'backendRefusedDo', 'anotherUserDo'] as const),
 ]
 
 /** A setting, or the commands of which one is typed. */

@@ -35,11 +35,10 @@ type NameBannerProps = {
   suggested: NonNullable<ReturnType<typeof useSuggestedName>>
   table: PairTable
   controls: SessionControls
-  isSample: boolean
 }
 
 /** Says whom a name that was not found most likely means, and puts that person in. */
-export function NameBanner({ suggested, table, controls, isSample }: NameBannerProps) {
+export function NameBanner({ suggested, table, controls }: NameBannerProps) {
   const { t, list } = useT()
   const { name, person, ties } = suggested
   const { entry } = name.resolution
@@ -49,7 +48,7 @@ export function NameBanner({ suggested, table, controls, isSample }: NameBannerP
     </strong>
   )
   return (
-    <NamesProvider value={useNamesView(table, controls, isSample)}>
+    <NamesProvider value={useNamesView(table, controls)}>
       <Note tone="warning">
         <Instead
           why={

@@ -81,7 +81,7 @@ type CandidatesProps = ResolvedName & {
 /** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
-  const { entries, book, isSample } = useNames()
+  const { entries, book } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
   const split = splitOf(resolution)
@@ -113,11 +113,12 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
           of: best.name,
           choice: choiceOf(entry, [best]),
         }
+  const hint = notFoundHint(resolution, t)
   return (
     <>
       <BracketName {...at} />
       {use && <Instead {...at} {...use} text={t('useIt')} />}
-      {status === 'not_found' && !best && <p class="instead hint">{notFoundHint(resolution, isSample, t)}</p>}
+      {status === 'not_found' && !best && hint && <p class="instead hint">{hint}</p>}
     </>
   )
 }
@@ -196,14 +197,11 @@ function Tick({ person, ticked, change }: TickProps) {
   )
 }
 
-function notFoundHint(
-  { entry, suggestions, hint }: EntryResolution,
-  isSample: boolean,
-  t: Locale['t'],
-): string {
+/** Null where the backend has not looked for similar names, or had only the sample for that. */
+function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
   if (isIdentifier(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
-  return [suggestions && t('noSuggestions'), isSample && t('noSuggestionsSample')].filter(Boolean).join(' ')
+  return suggestions ? t('noSuggestions') : null
 }
 
 /** The people who bear the name or a longer or shorter form of it, listed or not. */

@@ -32,15 +32,14 @@ type NamesTabProps = {
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
-  isSample: boolean
   keepFocus: KeepFocus
 }
 
 /** The names of an answer: those that decide a pair, those whose choice changes nothing, those found. */
-export function NamesTab({ names, found, table, controls, isSample, keepFocus }: NamesTabProps) {
+export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
-  const view = useNamesView(table, controls, isSample)
+  const view = useNamesView(table, controls)
   const deciding = useMemo(() => decidingNames(table), [table])
   const idle = useMemo(() => {
     const decide = new Set(deciding.map(({ resolution }) => resolution))
@@ -116,7 +115,7 @@ const MANY = 2
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { book, entries, settle } = useNames()
+  const { table, book, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
@@ -128,7 +127,8 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
     replaced: { side, entry: resolution.entry, name: entryOf(person) },
     choice: choiceOf(resolution.entry, [person]),
   }))
-  const gone = open
+  // The sample lacks nearly everybody whom dblp has.
+  const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(leftOut)

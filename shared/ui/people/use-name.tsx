@@ -26,7 +26,6 @@ export type NamesView = {
   entries: Readonly<Record<Side, readonly string[]>>
   /** The choices of earlier times; undefined until they are asked for. */
   book: DecisionBook | undefined
-  isSample: boolean
   change: (change: SessionAction) => void
   /** Replaces entries, and remembers choices of person with them. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
@@ -45,7 +44,6 @@ export function useNames(): NamesView {
 export function useNamesView(
   table: PairTable,
   { session, change }: Pick<NamesView, 'session' | 'change'>,
-  isSample: boolean,
 ): NamesView {
   const { left, right } = session.form
   const entries = useMemo(() => ({ left: parseEntries(left), right: parseEntries(right) }), [left, right])
@@ -57,7 +55,7 @@ export function useNamesView(
       message,
       alsoUndo: choices.length > 0 ? book?.choices.keep(choices) : undefined,
     })
-  return { table, session, entries, book, isSample, change, settle }
+  return { table, session, entries, book, change, settle }
 }
 
 export type EntryPlace = { side: Side; entry: string }

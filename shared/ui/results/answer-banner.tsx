@@ -48,7 +48,6 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
     haveListsChanged: formKey !== key && !session.asksSoon && session.run === null,
     hasName: suggested !== null && hasCache !== undefined,
     hasNews: session.earlier?.byRenewal === true,
-    isSample: shown.isSample && hasCache !== undefined,
   })
   const compared = (
     <ComparedAnswer
@@ -63,15 +62,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const drawn = () => {
     switch (banner) {
       case 'backend':
-      case 'sample':
-        return (
-          <BackendNote
-            backend={backend}
-            backendBase={flow.backendBase}
-            hasCache={hasCache === true}
-            saysSample={answer.sample === true}
-          />
-        )
+        return <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache === true} />
       case 'renewal':
       case 'news':
         return compared
@@ -104,7 +95,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
           </Note>
         )
       case 'name':
-        return suggested && <NameBanner {...{ suggested, table, controls, isSample: shown.isSample }} />
+        return suggested && <NameBanner {...{ suggested, table, controls }} />
       default:
         return null
     }
@@ -132,7 +123,6 @@ export type BannerFacts = {
   hasName: boolean
   /** An answer from newer data has replaced the one that was shown, unasked. */
   hasNews: boolean
-  isSample: boolean
 }
 
 /** States in which the extension says what to do, or nothing is known yet. */
@@ -152,7 +142,6 @@ export function urgentBanner(facts: BannerFacts) {
     ['lists-changed', facts.haveListsChanged],
     ['name', facts.hasName],
     ['news', facts.hasNews],
-    ['sample', facts.isSample],
     ['coverage', coverage !== null && isSettled],
   ] as const
   return banners.find(([, applies]) => applies)?.[0] ?? null

@@ -80,7 +80,6 @@ export type ShownAnswer = {
   names: readonly ResolvedName[]
   /** Those of the names that decide a pair. */
   deciding: readonly DecidingName[]
-  isSample: boolean
   keepFocus: KeepFocus
 }
 
@@ -115,8 +114,7 @@ function useShownAnswer(controls: SessionControls): Shown {
     [table],
   )
   if (!answered || !counted) return { section, keepFocus, shown: null, deciding }
-  const { key, answer } = answered.result
-  const backend = controls.backend.state
+  const { key } = answered.result
   const shown = {
     ...counted,
     controls,
@@ -124,7 +122,6 @@ function useShownAnswer(controls: SessionControls): Shown {
     policies,
     filter: chosen?.key === key ? chosen.filter : null,
     onFilter: (filter: PairGroup | null) => choose(filter && { key, filter }),
-    isSample: (backend.kind === 'ready' ? backend.stats : answer).sample === true,
     keepFocus,
   }
   return { section, keepFocus, shown, deciding }

@@ -68,7 +68,7 @@ const VIEW_WORDS = {
  */
 function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) {
   const { t } = useT()
-  const { controls, table, groups, filter, names, deciding, isSample, keepFocus } = shown
+  const { controls, table, groups, filter, names, deciding, keepFocus } = shown
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView(table)
   // Once the answer is there, and again once it is known what is decided; not after each decision.
@@ -120,9 +120,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
           {view === 'people' && <PeopleView {...shared} onSettle={settle} />}
           {view === 'list' && <PairList {...shared} groups={groups} />}
           {view === 'matrix' && <MatrixTab {...shared} isWide={isWide} onWide={widen} />}
-          {view === 'names' && (
-            <NamesTab names={names} found={found} {...{ table, controls, isSample, keepFocus }} />
-          )}
+          {view === 'names' && <NamesTab names={names} found={found} {...{ table, controls, keepFocus }} />}
         </div>
       </div>
       {chosen && !(isWide && view === 'matrix') && (

@@ -9,6 +9,7 @@ import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
+import { LoadDblp } from '../frame/sample-banner.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
@@ -89,7 +90,14 @@ export function FailureWords({ failure, backend }: FailureWordsProps) {
   return (
     <p>
       <strong>{head && t(head.key, head.values)}</strong>
-      {says.map(({ key, values = {} }) => [' ', <Trans key={key} message={key} values={values} />])}
+      {says.map(({ key, values = {} }) => [
+        ' ',
+        key === 'failedNoDataDo' ? (
+          <LoadDblp key={key} backend={backend} />
+        ) : (
+          <Trans key={key} message={key} values={values} />
+        ),
+      ])}
     </p>
   )
 }

@@ -22,8 +22,10 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 export type BackendCheck = {
   /** The result of the last check. */
   state: BackendState
-  /** The backend's console, where its data are updated; null unless the backend is ours and this user's. */
-  consoleUrl: string | null
+  /** The backend is CoAuthors' own program, not another one with the same endpoints. */
+  isOurs: boolean
+  /** It is ours, and runs on the machine of the user, who may load dblp into it. */
+  isOwn: boolean
   /** A check is running. */
   isLooking: boolean
   /** End of the last check, in milliseconds since 1970. */
@@ -35,17 +37,24 @@ export type BackendCheck = {
 /** Milliseconds after which a backend that does not answer the check counts as offline. */
 const LOOK_MS = 5000
 
-const UNSEEN = { state: { kind: 'asking' }, consoleUrl: null, isLooking: true, lookedAt: null } as const
+const UNSEEN = {
+  state: { kind: 'asking' },
+  isOurs: false,
+  isOwn: false,
+  isLooking: true,
+  lookedAt: null,
+} as const
 
 /**
- * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready, and by
- * `look`. There is no timer, since each check of an offline backend logs an error to the browser's console.
+ * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready or has only
+ * the sample, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck {
   const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
   const underWay = useRef<AbortController | null>(null)
   const isReady = useRef(false)
-  isReady.current = check.state.kind === 'ready'
+  // Another program may load dblp in the place of the sample.
+  isReady.current = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
     // A newer check replaces an older one.
@@ -55,10 +64,9 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
     setCheck((before) => ({ ...before, isLooking: true }))
     const { state, version } = await lookAt(settings, controller.signal)
     if (controller.signal.aborted) return null
-    const { backendBase } = settings
-    const isOwn = version !== null && isLoopback(backendBase) && !isOperated()
-    const consoleUrl = isOwn ? `${backendBase}/` : null
-    setCheck({ state, consoleUrl, isLooking: false, lookedAt: Date.now() })
+    const isOurs = version !== null
+    const isOwn = isOurs && isLoopback(settings.backendBase) && !isOperated()
+    setCheck({ state, isOurs, isOwn, isLooking: false, lookedAt: Date.now() })
     return state
   }, [settings])
 

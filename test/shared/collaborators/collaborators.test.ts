@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborators.ts'
-import { doubtsIn, unlistedIn } from '../../../shared/collaborators/doubts.ts'
+import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const coauthor = (
@@ -172,4 +172,15 @@ test('a list of all years is not whole if the data end more than a year ago, and
   expect(keysOf({ data_date: '2025-10-01', newest_year: 2025 })).toEqual(['dataEnd'])
   expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['coverageUnknown'])
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
+})
+
+test('offers nobody with a similar name where only the sample was searched', () => {
+  const [ann] = answer({ Ann: [] }).authors
+  if (!ann) throw new Error('There is one.')
+  const suggestions = [{ key: null, name: 'Anne' }]
+  const resolution = { entry: 'Ann', status: 'not_found' as const, persons: [], suggestions }
+  const of = (sample: boolean) =>
+    unsureEntries({ ...answer({}), sample, authors: [{ ...ann, coauthor_count: null, resolution }] })
+  expect(of(false)[0]?.resolution.suggestions).toEqual(suggestions)
+  expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  bestSuggestion,
+  candidatesOf,
   candidateTies,
   certainName,
   type DecidingName,
@@ -31,6 +33,24 @@ test('names not found come first, then truncated ones, then ambiguous ones', () 
   expect(foundNames(pairTable(answerOf(pairs, { resolution: { left, right } })))).toEqual([
     { side: 'left', resolution: left[0] },
   ])
+})
+
+test('suggests nobody for a name that was looked up in the sample alone, and keeps those whom the name itself may mean', () => {
+  const ada = person('Ada Lovelace')
+  const left = [
+    { ...notFound('Ada Lovelase'), near: [ada], suggestions: [ada] },
+    { ...ambiguous('Wei Wang'), persons: [person('Wei Wang 0001')], near: [person('Wei Q. Wang')] },
+  ]
+  const pairs = left.map(({ entry }) => pair(entry, 'X'))
+  const tableOf = (sample: boolean) =>
+    pairTable(answerOf(pairs, { sample, resolution: { left, right: [unique('X')] } }))
+  const offered = (sample: boolean) =>
+    namesToCheck(tableOf(sample)).map(({ resolution }) => candidatesOf(resolution).map(({ name }) => name))
+  expect(offered(false)).toEqual([['Ada Lovelace'], ['Wei Wang 0001', 'Wei Q. Wang']])
+  expect(offered(true)).toEqual([[], ['Wei Wang 0001', 'Wei Q. Wang']])
+  const [lovelase] = decidingNames(tableOf(true))
+  expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
+  expect(singleSuggestions(namesToCheck(tableOf(true)))).toEqual([])
 })
 
 test('a name that was not found has a single suggestion only if it is one name and one person is suggested', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { en as consoleEn } from '../../../backend/console/messages/en.ts'
-import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
 import { en as conferenceEn } from '../../../daemon/page/conference/messages/en.ts'
 import { zhCN as conferenceZh } from '../../../daemon/page/conference/messages/zh-CN.ts'
 import { en as resultsEn } from '../../../daemon/page/conference/results/messages/en.ts'
 import { zhCN as resultsZh } from '../../../daemon/page/conference/results/messages/zh-CN.ts'
+import { en as dataEn } from '../../../daemon/page/data/messages/en.ts'
+import { zhCN as dataZh } from '../../../daemon/page/data/messages/zh-CN.ts'
 import { en as pagesEn } from '../../../daemon/page/messages/en.ts'
 import { zhCN as pagesZh } from '../../../daemon/page/messages/zh-CN.ts'
 import { en as extensionEn, menu as menuEn } from '../../../extension/messages/en.ts'
@@ -16,8 +16,6 @@ import { zhCN as outputsZh } from '../../../shared/conference/outputs/messages/z
 import type { Language } from '../../../shared/i18n/language.ts'
 import { CATALOGUES } from '../../../shared/i18n/locale.ts'
 import type { Template } from '../../../shared/i18n/translator.ts'
-import { en as dataEn } from '../../../shared/ui/data/messages/en.ts'
-import { zhCN as dataZh } from '../../../shared/ui/data/messages/zh-CN.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { sources } from './source-text.ts'
 
@@ -31,8 +29,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
     ['appName', 'orcid', 'policyOption'],
   ],
-  ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
-  ['data', { en: dataEn, 'zh-CN': dataZh }, ['shared/ui/data'], []],
+  ['data', { en: dataEn, 'zh-CN': dataZh }, ['daemon/page/data'], []],
   [
     'files of a conference',
     { en: filesEn, 'zh-CN': filesZh },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visibleLiterals } from './literals.ts'
 import { sources } from './source-text.ts'
 
-const components = ['shared/ui', 'daemon/page', 'backend/console', 'extension']
+const components = ['shared/ui', 'daemon/page', 'extension']
   .flatMap(sources)
   .filter(({ path }) => path.endsWith('.tsx'))
 

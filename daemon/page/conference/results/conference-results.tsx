@@ -10,7 +10,7 @@ import { usePairKeys } from '../../../../shared/ui/papers/use-pair-keys.ts'
 import { Note } from '../../../../shared/ui/parts/notes.tsx'
 import { SearchField } from '../../../../shared/ui/parts/search-field.tsx'
 import { Tabs } from '../../../../shared/ui/parts/tabs.tsx'
-import { coverageText, sampleClause } from '../../../../shared/words/answer-text.ts'
+import { coverageText } from '../../../../shared/words/answer-text.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { useConferenceDecisions } from './conference-decisions.ts'
 import { Figures } from './figures.tsx'
@@ -169,9 +169,7 @@ const cellAt = ({ submissions }: ResultIndex, { row, column }: Pick<CellPlace, '
 function Coverage({ judged: { table } }: Pick<ConferenceResultsProps, 'judged'>) {
   const locale = useResultT()
   const isCovered = table.judging?.coverage.isCovered ?? true
-  const sample = sampleClause(table, locale.t)
   const text = coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
-  if (sample) return <Note tone="warning" text={sample} />
   return text && <Note tone={text.isWarning ? 'warning' : 'plain'} text={text.text} />
 }
 

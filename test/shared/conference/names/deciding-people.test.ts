@@ -107,3 +107,41 @@ test('of two candidates with papers with fellow authors none is sure', async () 
     [['Dee Poe'], false],
   ])
 })
+
+test('is sure of nobody in the sample, and offers nobody for a name that is not found there', async () => {
+  const { ask, base } = await asking(WORLD)
+  const of = conference(
+    [submission('1', person('Wei Wang'), person('Ann Lee'), person('Bo Xuu'))],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const blocks = await ask(of)
+  const sample = blocks.map((block) => ({ ...block, data: { ...block.data, sample: true } }))
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const found = judged(of, blocks)
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const told = (with_: typeof blocks) =>
+    decidingPeople(judged(of, with_), works).map(({ entry, candidates }) => [
+      entry,
+      candidates.map(({ person: { name }, isSure }) => [name, isSure]),
+    ])
+  expect(told(blocks)).toEqual([
+    [
+      'Wei Wang',
+      [
+        ['Wei Wang 0001', true],
+        ['Wei Wang 0002', false],
+      ],
+    ],
+    ['Bo Xuu', [['Bo Xu', false]]],
+  ])
+  expect(told(sample)).toEqual([
+    [
+      'Wei Wang',
+      [
+        ['Wei Wang 0001', false],
+        ['Wei Wang 0002', false],
+      ],
+    ],
+    ['Bo Xuu', []],
+  ])
+})

@@ -11,7 +11,6 @@ const NOTHING: BannerFacts = {
   haveListsChanged: false,
   hasName: false,
   hasNews: false,
-  isSample: false,
 }
 
 const banner = (facts: Partial<BannerFacts>) => urgentBanner({ ...NOTHING, ...facts })
@@ -31,7 +30,6 @@ test('of several banners the most urgent one is shown', () => {
     { haveListsChanged: true },
     { hasName: true },
     { hasNews: true },
-    { isSample: true },
     { coverage: { text: '', isWarning: false } },
   ]
   const shown = facts.map((_, first) => banner(Object.assign({}, ...facts.slice(first).toReversed())))
@@ -44,7 +42,6 @@ test('of several banners the most urgent one is shown', () => {
     'lists-changed',
     'name',
     'news',
-    'sample',
     'coverage',
   ])
 })

@@ -1,9 +1,9 @@
-import { coverageOf, isOld } from '../../conflicts/policy/coverage.ts'
-import { calendarDate, isoDate } from '../../conflicts/policy/policy.ts'
-import type { BackendStats } from '../../contract/backend.ts'
-import { dataDay } from '../frame/backend-note.tsx'
-import { Note } from '../parts/notes.tsx'
-import { Facts } from './facts.tsx'
+import { coverageOf, isOld } from '../../../shared/conflicts/policy/coverage.ts'
+import { calendarDate, isoDate } from '../../../shared/conflicts/policy/policy.ts'
+import type { BackendStats } from '../../../shared/contract/backend.ts'
+import { dataDay } from '../../../shared/ui/frame/backend-note.tsx'
+import { Note } from '../../../shared/ui/parts/notes.tsx'
+import { Facts } from '../facts.tsx'
 import { useDataT } from './messages/data-texts.ts'
 
 /** The data that a backend serves, their age, and what they lack for it. */
@@ -30,10 +30,15 @@ export function LoadedData({ stats }: { stats: BackendStats }) {
           [t('publicationsLabel'), number(publications)],
           [t('personsLabel'), number(authors)],
           ...(names === undefined ? [] : [[t('namesHeading'), number(names)] as const]),
-          [t('dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
-          [t('ageLabel'), Number.isNaN(age) ? '–' : locale.ago(age)],
-          // Without a thousands separator.
-          [t('newestLabel'), newestYear === null ? '–' : String(newestYear)],
+          [t(sample ? 'placeData' : 'dateLabel'), dataDay({ kind: 'ready', stats }, locale) ?? ''],
+          // The sample is as old as the program, which says nothing.
+          ...(sample
+            ? []
+            : ([
+                [t('ageLabel'), Number.isNaN(age) ? '–' : locale.ago(age)],
+                // Without a thousands separator.
+                [t('newestLabel'), newestYear === null ? '–' : String(newestYear)],
+              ] as const)),
         ]}
       />
       {!sample && (end === null || isOld(coverage, today)) && (

@@ -1,4 +1,3 @@
-import './data.css'
 /** Figures with their names. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
   <dl class="facts">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLocalTime } from '../../../backend/console/sections.tsx'
+import { withLocalTime } from '../../../../daemon/page/data/files-and-log.tsx'
 
 test("a line's UTC time becomes the reader's own, in the same form", () => {
   expect(withLocalTime('2026-11-21 17:05:09 Started at 10:00:00', 'Asia/Shanghai')).toBe(

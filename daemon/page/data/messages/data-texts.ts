@@ -1,5 +1,5 @@
-import { type Locale, localesWith } from '../../../i18n/locale.ts'
-import { useT } from '../../context/use-t.ts'
+import { type Locale, localesWith } from '../../../../shared/i18n/locale.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { type DataKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 

@@ -1,19 +1,13 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks'
-import type { PipelineState } from '../../contract/backend/pipeline.ts'
-
-export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
-  status === 'running' || status === 'stopping'
-
-/** Milliseconds until the state of the import is asked again. */
-export const pauseAfter = (state: PipelineState | null): number => (state && isUnderWay(state) ? 500 : 5000)
 
 /**
- * Polls while the page is visible. `look` resolves to the pause before the next poll in milliseconds, and must be a
- * stable function. Returns a function that polls at once.
+ * Polls while the page is visible and there is a `look`, which must be a stable function: it resolves to the pause before
+ * the next poll in milliseconds, or to null for the last one. Returns a function that polls at once.
  */
-export function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
+export function usePolling(look: ((signal: AbortSignal) => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)
   useEffect(() => {
+    if (look === null) return
     const leaving = new AbortController()
     const { signal } = leaving
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,12 +20,13 @@ export function usePolling(look: (signal: AbortSignal) => Promise<number>): () =
         if (signal.aborted) return
         const pause = await look(signal)
         clearTimeout(timer)
-        if (!signal.aborted) timer = setTimeout(wake.current, pause)
+        if (!signal.aborted && pause !== null) timer = setTimeout(wake.current, pause)
       })
     }
     wake.current()
     document.addEventListener('visibilitychange', () => wake.current(), { signal })
     return () => {
+      wake.current = () => undefined
       leaving.abort()
       clearTimeout(timer)
     }

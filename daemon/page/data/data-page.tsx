@@ -1,0 +1,70 @@
+import './data.css'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { commandHere, isOperated } from '../../../shared/ui/context/command-here.ts'
+import { useView } from '../../../shared/ui/context/use-view.ts'
+import { useFileDrop } from '../../../shared/ui/form/cleaning/file-drop.ts'
+import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
+import { Note } from '../../../shared/ui/parts/notes.tsx'
+import { PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
+import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
+import { dumpProblem } from './dump-file.ts'
+import { FilesAndLog } from './files-and-log.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { LoadSection } from './load-section.tsx'
+import { LoadedData } from './loaded-data.tsx'
+import { useDataT } from './messages/data-texts.ts'
+import type { DataKey } from './messages/en.ts'
+
+/** The loaded data, their age, and the way to load dblp: by a download, or from a dump that is dropped here. */
+export function DataPage({ backend }: { backend: BackendCheck }) {
+  const { t } = useDataT()
+  const { flow } = useView()
+  const pipeline = useContext(PipelineContext)
+  const { state, look } = backend
+  const [problem, say] = useState<DataKey | null>(null)
+  // The data may have been replaced since the page was opened.
+  useEffect(() => void look(), [look])
+  const addFiles = async (files: readonly File[]): Promise<void> => {
+    const found = await dumpProblem(files)
+    say(found)
+    if (found === null && files[0]) pipeline?.send(files[0])
+  }
+  const { isOver, onBox } = useFileDrop((files) => void addFiles(files))
+  // All of it is drawn at once, and nothing moves.
+  if (!pipeline?.isKnown || state.kind === 'asking') return <p class="hint late">{t('asking')}</p>
+  const mayControl = pipeline.state?.may_control === true
+  return (
+    <div class="data-page stack" {...(mayControl && onBox)}>
+      {state.kind === 'no-data' && backend.isOwn ? (
+        <Note tone="warning" text={t('noData')} />
+      ) : (
+        <BackendNote backend={backend} backendBase={flow.backendBase} hasCache />
+      )}
+      {state.kind === 'ready' && <LoadedData stats={state.stats} />}
+      {mayControl ? (
+        <LoadSection
+          {...{ backend, pipeline, problem, isOver }}
+          onFile={(file) => void addFiles([file])}
+          onAct={() => say(null)}
+        />
+      ) : (
+        <>
+          {pipeline.state && pipeline.state.status !== 'idle' && <ImportStatus state={pipeline.state} />}
+          <WhoLoads backend={backend} />
+        </>
+      )}
+      {mayControl && <FilesAndLog pipeline={pipeline} />}
+      <p class="hint">{t('dataFrom', { base: flow.backendBase })}</p>
+    </div>
+  )
+}
+
+/** Says who loads the data of a backend that takes no order from this page. */
+function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
+  const { t, parts } = useDataT()
+  // Without data the note on the backend says it, but for the command.
+  if (state.kind !== 'ready' && !(state.kind === 'no-data' && isOwn)) return null
+  if (isOperated()) return <p>{t('dataByOperator')}</p>
+  if (!isOwn) return <p>{t('dataElsewhere')}</p>
+  return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
+}

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
+import type {
+  PipelineProgress,
+  PipelineState,
+  PipelineStatus,
+  PipelineStep,
+} from '../../../shared/contract/backend/pipeline.ts'
+import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { isUnderWay, PipelineContext, shareOfRun } from '../../../shared/ui/session/pipeline-provider.tsx'
+import { useDataT } from './messages/data-texts.ts'
+
+const STEP_WORDS = {
+  download: 'stepDownload',
+  verify: 'stepVerify',
+  read: 'stepRead',
+  build: 'stepBuild',
+  check: 'stepCheck',
+  replace: 'stepReplace',
+} as const satisfies Record<PipelineStep, string>
+
+/** The words of a status, and the dot of the page's server status that has the same meaning. */
+const STATUSES = {
+  running: ['statusRunning', 'asking'],
+  stopping: ['statusStopping', 'asking'],
+  stopped: ['statusStopped', 'no-data'],
+  completed: ['statusCompleted', 'ready'],
+  error: ['statusError', 'offline'],
+} as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
+
+/**
+ * Shows how far a load of dblp has come, or how it has ended. Its words are live: announced only if they change. The
+ * section that can begin another load says why one has failed.
+ */
+export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
+  const { t, moment, timeLeft } = useDataT()
+  const sending = useContext(PipelineContext)?.sending ?? null
+  const { step, progress } = state
+  const isRunning = state.status === 'running'
+  const retry = isRunning ? state.retry : null
+  // The file is on its way, and the backend does not know it yet.
+  const status = sending !== null && !isUnderWay(state) ? 'running' : state.status
+  const isReceiving = sending !== null || (step === 'download' && state.source === null)
+  const source = isRunning && (step === null || step === 'download') ? state.source : null
+  const doing = () => {
+    if (status === 'idle') return null
+    if (retry) return 'statusRetrying'
+    if (status === 'running' && isReceiving && (step === null || step === 'download' || !isRunning))
+      return 'stepReceive'
+    if (isRunning && step !== null) return STEP_WORDS[step]
+    return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
+  }
+  const word = doing()
+  // The state is polled twice a second during a run, which redraws the time until the next try.
+  const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
+  const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
+  return (
+    <>
+      <div class="row between">
+        {children}
+        <p class="load-status" aria-live="polite">
+          {word && status !== 'idle' && (
+            <>
+              <span class={`dot dot-${retry ? 'offline' : STATUSES[status][1]}`} aria-hidden="true" />
+              <strong>{t(word)}</strong>
+              {source && <span class="hint">{t('fromSource', { source })}</span>}
+            </>
+          )}
+        </p>
+      </div>
+      {retry && (
+        <>
+          {/* The backend's sentence is always in English. */}
+          <p class="field-error" lang="en">
+            {retry.problem}
+          </p>
+          <p>
+            {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
+            {seconds > 0 ? t('nextTryIn', { time: timeLeft(seconds) }) : t('tryingNow')}
+          </p>
+        </>
+      )}
+      {status === 'running' && (
+        <StepProgress share={shareOfRun(state)} progress={isRunning ? progress : null} />
+      )}
+      {typeof started === 'number' && (
+        <p class="hint">
+          {t('startedAt', { time: moment(started) })}
+          {typeof finished === 'number' && ` · ${t('finishedAt', { time: moment(finished) })}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+type StepProgressProps = { share: number | null; progress: PipelineProgress | null }
+
+/** The progress of the whole run as a bar, and that of the current step in numbers. */
+function StepProgress({ share, progress }: StepProgressProps) {
+  const { t, percent } = useDataT()
+  return (
+    <>
+      {/* Without a value the bar is indeterminate. */}
+      <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
+      <p class="progress-facts hint">
+        {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}
+        {progress && <StepFacts progress={progress} />}
+      </p>
+    </>
+  )
+}
+
+function StepFacts({ progress }: { progress: PipelineProgress }) {
+  const { t, size, timeLeft } = useDataT()
+  const { step, bytes_done, bytes_total, bytes_per_second, seconds_left, publications } = progress
+  const isOfBytes = step === 'download' || step === 'verify' || step === 'read'
+  const facts = [
+    isOfBytes &&
+      (bytes_total === null
+        ? size(bytes_done)
+        : t('ofBytes', { done: size(bytes_done), total: size(bytes_total) })),
+    bytes_per_second !== null && t('rate', { bytes: size(bytes_per_second) }),
+    seconds_left !== null && t('left', { time: timeLeft(seconds_left) }),
+    publications > 0 && t('readSoFar', { count: publications }),
+  ]
+  return <>{facts.filter((fact) => fact !== false).join(' · ')}</>
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'preact/hooks'
+import { addressOf } from '../../../shared/ui/frame/address.ts'
+import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
+import { Check } from '../../../shared/ui/parts/fields.tsx'
+import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
+import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { isUnderWay, type Pipeline } from '../../../shared/ui/session/pipeline-provider.tsx'
+import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
+import { ImportStatus } from './import-status.tsx'
+import { failureOf } from './load-failure.ts'
+import { useDataT } from './messages/data-texts.ts'
+import type { DataKey } from './messages/en.ts'
+
+type LoadSectionProps = {
+  backend: BackendCheck
+  pipeline: Pipeline
+  /** The fault of the file that was chosen last. */
+  problem: DataKey | null
+  /** A file is dragged over the page. */
+  isOver: boolean
+  onFile: (file: File) => void
+  /** Another act makes the problem with a file old. */
+  onAct: () => void
+}
+
+/** Loads dblp with one press or from a file, shows how that goes, and what to do once it has ended. */
+export function LoadSection(props: LoadSectionProps) {
+  const { t } = useDataT()
+  const { pipeline, isOver, onAct } = props
+  const section = useRef<HTMLElement>(null)
+  // The pressed button disappears.
+  const keepFocus = useKeepFocus(section)
+  const { state, sending, stop } = pipeline
+  const isBusy = sending !== null || (state !== null && isUnderWay(state))
+  return (
+    <section
+      class={isOver ? 'card load stack start is-over' : 'card load stack start'}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="load-heading"
+    >
+      {state && (
+        <ImportStatus state={state}>
+          <h3 id="load-heading">{t('loadHeading')}</h3>
+        </ImportStatus>
+      )}
+      {isBusy ? (
+        <div class="bar">
+          <Button
+            aria-disabled={state?.status === 'stopping'}
+            onClick={keepFocus(() => state?.status !== 'stopping' && stop())}
+            text={t('stop')}
+          />
+          {sending === null && <span class="hint">{t('stopKeeps')}</span>}
+        </div>
+      ) : (
+        <AtRest
+          {...props}
+          onStart={(rebuild) =>
+            keepFocus(() => {
+              onAct()
+              pipeline.start(rebuild)
+            })()
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** The recent size of dblp's dump, in bytes. The real size is known only when the download starts. */
+const USUAL_DUMP_BYTES = 1e9
+
+type AtRestProps = LoadSectionProps & { onStart: (rebuild: boolean) => void }
+
+/** How the last run has ended, and the ways to the next one, each with what it takes. */
+function AtRest({ backend, pipeline, problem, onFile, onStart }: AtRestProps) {
+  const { t, size } = useDataT()
+  const [rebuild, setRebuild] = useState(false)
+  const { kind } = backend.state
+  const isFull = backend.state.kind === 'ready' && backend.state.stats.sample !== true
+  const { files = [], free_bytes: free, needed_bytes: needed } = pipeline.files ?? {}
+  const isLacking = free !== undefined && needed !== undefined && free < needed
+  const failure = failureOf(pipeline, problem, isLacking)
+  const hasFailed = failure?.what === null
+  const part = files.find((file) => file.kind === 'part')
+  const isDone = pipeline.state?.status === 'completed' && pipeline.state.step !== null && kind === 'ready'
+  return (
+    <>
+      {failure && (
+        <AlertBox>
+          <div class="stack">
+            <p>
+              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
+            </p>
+            <p>{t(failure.remedy)}</p>
+          </div>
+        </AlertBox>
+      )}
+      {isDone && (
+        <p>
+          <a href={addressOf('query')}>{t('askNow')}</a> · {t('refreshOld')}
+        </p>
+      )}
+      {!hasFailed && <p>{t(isFull ? 'renewMeans' : 'loadMeans', { size: size(USUAL_DUMP_BYTES) })}</p>}
+      {part && <p>{t('partIsHere', { size: size(part.bytes) })}</p>}
+      {free !== undefined && needed !== undefined && <Room free={free} needed={needed} />}
+      <div class="bar">
+        <Button
+          class={isFull || isLacking ? '' : 'primary'}
+          aria-disabled={isLacking}
+          onClick={() => !isLacking && onStart(rebuild)}
+          text={t(hasFailed ? 'tryAgain' : isFull ? 'renew' : 'load')}
+        />
+        <OpenFileButton
+          class=""
+          text={t('chooseDump')}
+          label={t('dumpFile')}
+          accept=".xml,.gz"
+          onFile={onFile}
+        />
+        <span class="hint">{t('dropDump')}</span>
+      </div>
+      {isFull && <Check class="small" checked={rebuild} onCheck={setRebuild} text={t('loadAnyway')} />}
+    </>
+  )
+}
+
+/** The room on the disk, and how much of it is missing. */
+function Room({ free, needed }: { free: number; needed: number }) {
+  const { t, size } = useDataT()
+  const values = { free: size(free), needed: size(needed) }
+  if (free >= needed) return <p class="hint">{t('roomNeeded', values)}</p>
+  return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>
+}

@@ -1,0 +1,71 @@
+import { useContext, useLayoutEffect } from 'preact/hooks'
+import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { isOperated } from '../context/command-here.ts'
+import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
+import { isUnderWay, type Pipeline, PipelineContext, shareOfRun } from '../session/pipeline-provider.tsx'
+import type { BackendCheck } from '../session/use-backend-state.ts'
+import { addressOf } from './address.ts'
+
+type LackingProps = { backend: BackendCheck }
+
+type SampleBannerProps = LackingProps & {
+  /** The page about the data is open, which has the button. */
+  isHere?: boolean
+}
+
+/**
+ * Says over every place that only the sample is loaded, as long as that is true. Its room is kept before the backend has
+ * answered, unless it had more the last time: nothing moves.
+ */
+export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
+  const { t } = useT()
+  const { storage } = useView()
+  const { state } = backend
+  const isSample = state.kind === 'ready' ? state.stats.sample === true : null
+  useLayoutEffect(() => {
+    if (isSample === null) return
+    const known = isSample ? 'yes' : 'no'
+    if (storage.read('sample') !== known) void storage.write('sample', known)
+  }, [isSample, storage])
+  const isAwaited = state.kind === 'asking' && storage.read('sample') !== 'no'
+  if (!isSample && !isAwaited) return null
+  const count = state.kind === 'ready' ? state.stats.publications : STARTER_PAPERS
+  return (
+    <p class={isSample ? 'note note-warning sample-banner' : 'note note-warning sample-banner is-awaited'}>
+      <span>
+        {t('sampleOnly', { count })} {!isHere && <LoadDblp backend={backend} />}
+      </span>
+    </p>
+  )
+}
+
+/** The way to all of dblp: the page that loads it, how far it is, or the person to ask. */
+export function LoadDblp({ backend }: LackingProps) {
+  const locale = useT()
+  const { t } = locale
+  const { flow } = useView()
+  const { daemonBase, backendBase } = flow
+  const loading = loadingText(useContext(PipelineContext), locale)
+  const isAsked = backend.state.kind === 'asking'
+  if (!backend.isOwn && !isAsked) {
+    return <>{loading ?? (isOperated() ? t('loadByOperator') : t('loadElsewhere', { base: backendBase }))}</>
+  }
+  const isBeside = daemonBase !== '' && { target: '_blank', rel: 'noopener' }
+  return (
+    <a href={daemonBase + addressOf('data')} {...isBeside}>
+      {loading ?? t('loadDblp')}
+    </a>
+  )
+}
+
+/** How far the load is that runs now: `Loading dblp: 43%`; null if there is none. */
+export function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
+  const { state = null, sending = null } = pipeline ?? {}
+  if (sending === null && (state === null || !isUnderWay(state))) return null
+  const share = shareOfRun(state)
+  return share === null
+    ? t('loadingDblp')
+    : t('loadingShare', { share: percent(Math.floor(share * 100) / 100) })
+}

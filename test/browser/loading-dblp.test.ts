@@ -1,0 +1,326 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DumpServer, dumpServer } from '../backend/download/dump-server.ts'
+import { article, dump } from '../backend/dump/dump.ts'
+import { importWorld } from '../backend/fixture.ts'
+import {
+  ask,
+  axeViolations,
+  looksViolations,
+  openPage,
+  papersOf,
+  requestsTo,
+  sharedChromium,
+} from './chromium.ts'
+import { crampedIn } from './cramped.ts'
+import { dropFiles } from './drop-files.ts'
+import type { TabOptions } from './tabs.ts'
+import { startWorld } from './world.ts'
+
+/** How the page loads dblp, from a server of dumps that does what the test wants, or from a file. */
+
+const DUMP = dump(
+  article('a', ['Ann Lee', 'Bo Xu']),
+  article('b', ['Ann Lee', 'Bo Xu']),
+  article('c', ['Cy Orr']),
+)
+const PACKED = gzipSync(DUMP)
+
+/** Servers with a sample of one paper, and the page about the data. */
+async function stage(options: TabOptions = {}, backendEnv: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
+  const dumps = await dumpServer(PACKED)
+  const database = join(folder, 'dblp.sqlite')
+  await importWorld(database, { papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'Of the sample' }] }, true)
+  const world = await startWorld({
+    database,
+    backendEnv: {
+      DATA_DIR: folder,
+      DBLP_XML_GZ_URL: dumps.url,
+      DBLP_DTD_URL: `${dumps.base}/dblp.dtd`,
+      ...backendEnv,
+    },
+  })
+  onTestFinished(async () => {
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const opened = await openPage(await sharedChromium(), `${world.url}/#/data`, options)
+  await load(opened.page).waitFor()
+  return { ...opened, dumps, world, folder }
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'All of dblp' })
+const load = (page: Page) => section(page).getByRole('button', { name: 'Load all of dblp' })
+const stop = (page: Page) => section(page).getByRole('button', { name: 'Stop' })
+const banner = (page: Page) => page.locator('.sample-banner')
+const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Places' }).getByText(name)
+
+/** From now on the dump begins and does not end. */
+function hang(dumps: DumpServer): void {
+  dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
+  dumps.instead.push((_, response) => {
+    response.writeHead(200, { 'content-length': dumps.content.length, etag: '"one"' })
+    response.write(dumps.content.subarray(0, 1_000_000))
+  })
+}
+
+/** It has the lowest priority, and a machine that is busy leaves it little. */
+const AN_IMPORT = { timeout: 45_000 }
+
+test('loads dblp with one press, shows how far it is in every place, stops, goes on, and answers from the new data', async () => {
+  const { page, consoleErrors, dumps } = await stage()
+  expect(await section(page).innerText()).toMatch(
+    /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
+  )
+  expect(dumps.asked).toEqual([])
+  // An answer from the sample, for later.
+  await place(page, 'New query').click()
+  await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
+  await papersOf(page).getByText('Of the sample').waitFor()
+  await banner(page).getByRole('link').click()
+
+  hang(dumps)
+  await load(page).click()
+  await section(page).getByText('1 MB of 2 MB').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+    'load-heading',
+  )
+  const bar = section(page).getByRole('progressbar', { name: 'Progress' })
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(0.27, 1)
+  await page.reload()
+  await section(page).getByText('1 MB of 2 MB').waitFor()
+  await place(page, 'New query').click()
+  await banner(page)
+    .getByRole('link', { name: /^Loading dblp: 2\d%$/ })
+    .waitFor()
+  await page
+    .locator('.server-status')
+    .getByText(/^Loading dblp: 2\d%$/)
+    .waitFor()
+  await banner(page).getByRole('link').click()
+  await stop(page).click()
+  await section(page).getByText('Stopped. The data are as they were.').waitFor()
+  await section(page).getByText('1 MB of the download are here already').waitFor()
+
+  dumps.content = PACKED
+  dumps.etag = '"two"'
+  await load(page).click()
+  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
+  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Publications\s+3\s/)
+  expect(await banner(page).count()).toBe(0)
+  await page.getByText('Log', { exact: true }).click()
+  expect(await page.getByRole('textbox', { name: /lines/ }).inputValue()).toContain('Reading the dump.')
+  await page.getByText('Files', { exact: true }).click()
+  expect(await page.getByRole('row', { name: /dblp\.sqlite/ }).count()).toBe(1)
+
+  await section(page).getByRole('link', { name: 'Ask a query' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await papersOf(page).getByText('On a.').waitFor()
+  expect(await papersOf(page).innerText()).not.toContain('Of the sample')
+
+  // Nothing newer: the same press ends at once, and says so.
+  await place(page, 'Data').click()
+  await section(page).getByRole('button', { name: 'Load newer data' }).click()
+  await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()
+  await page.getByText('Log', { exact: true }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await section(page).getByText('nothing newer').waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+})
+
+test('loads a dump that is dropped on the page, and refuses in one line what is none', async () => {
+  const { page, dumps, folder, requests } = await stage()
+  const [wrong, right] = [join(folder, 'page.xml.gz'), join(folder, 'mine.xml.gz')]
+  writeFileSync(wrong, '<!doctype html><p>One moment, please')
+  writeFileSync(right, PACKED)
+  const box = await section(page).boundingBox()
+  const middle = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 60 }
+  await dropFiles(page, middle, [wrong])
+  await section(page).getByRole('alert').getByText('This file is not a dump of dblp.').waitFor()
+  expect(await axeViolations(page, 'main')).toEqual([])
+  await dropFiles(page, middle, [wrong, right])
+  await section(page).getByRole('alert').getByText('These are several files.').waitFor()
+  expect(requestsTo(requests, '/api/dump')).toEqual([])
+  await dropFiles(page, middle, [right])
+  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
+  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Publications\s+3\s/)
+  expect(dumps.asked).toEqual([])
+  expect(await banner(page).count()).toBe(0)
+})
+
+test('loads a dump that is chosen, and says what the backend refuses of it', async () => {
+  const { page } = await stage()
+  const choose = async (content: string): Promise<void> => {
+    const opening = page.waitForEvent('filechooser')
+    await section(page).getByRole('button', { name: 'Choose a dump' }).click()
+    await (await opening).setFiles({
+      name: 'dblp.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(content, 'latin1'),
+    })
+  }
+  const alert = section(page).getByRole('alert')
+  // Its beginning is right.
+  await choose(DUMP.slice(0, -20))
+  await section(page).getByText('Loading has failed. The data are as they were.').waitFor(AN_IMPORT)
+  await alert.getByText('Try again, or choose another file.').waitFor()
+  await page.route('**/api/dump', (route) =>
+    route.fulfill({
+      status: 507,
+      headers: { 'access-control-allow-origin': new URL(page.url()).origin },
+      json: { detail: 'There is room for 1 GB, and 3 GB are needed.' },
+    }),
+  )
+  await choose(DUMP)
+  await alert.getByText('The disk has no room for it. There is room for 1 GB, and 3 GB are needed.').waitFor()
+  await alert.getByText('Free some room, then try again.').waitFor()
+  await page.unroute('**/api/dump')
+  await choose(DUMP)
+  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
+  expect(await alert.count()).toBe(0)
+})
+
+test('says within seconds that the machine is offline, in two lines, with the log folded away', async () => {
+  const { page } = await stage({}, { DBLP_XML_GZ_URL: 'https://dblp.invalid/xml/dblp.xml.gz' })
+  await load(page).click()
+  const alert = section(page).getByRole('alert')
+  await alert
+    .getByText('See whether this machine reaches dblp.org, then try again')
+    .waitFor({ timeout: 10_000 })
+  expect(await alert.innerText()).toMatch(/internet/)
+  expect((await alert.innerText()).split(/\n+/)).toHaveLength(2)
+  expect(await alert.innerText()).not.toMatch(/import/)
+  expect(await page.getByRole('textbox', { name: /lines/ }).isVisible()).toBe(false)
+  await section(page).getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await axeViolations(page, 'main')).toEqual([])
+})
+
+test('does not begin what the disk has no room for, and says how much to free', async () => {
+  const { page, dumps } = await stage()
+  await page.route('**/api/files', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), free_bytes: 1e9, needed_bytes: 3.5e9 },
+    })
+  })
+  await page.reload()
+  await section(page).getByText('3.5 GB are needed, 1 GB are free. Free 2.5 GB').waitFor()
+  await load(page).click()
+  expect(await load(page).getAttribute('aria-disabled')).toBe('true')
+  expect(dumps.asked).toEqual([])
+  await page.unroute('**/api/files')
+  await expect.poll(() => load(page).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('says which server fails, how often it was tried and when it is again', async () => {
+  const { page, dumps } = await stage()
+  dumps.head = (_, response) => void response.writeHead(503).end()
+  await load(page).click()
+  const says = () => section(page).textContent()
+  await expect.poll(says).toMatch(/The download fails; trying again.*answers 503/)
+  expect(await says()).toMatch(/[1-5] of 6 tries (has|have) failed\. (Next try in \d+ sec\.|Trying now …)/)
+  expect(await axeViolations(page, 'main')).toEqual([])
+  await page.getByText('简体中文').click()
+  await expect
+    .poll(() => page.locator('.load').textContent())
+    .toMatch(/下载出错，正在重试.*已失败 \d 次，最多 6 次/)
+  await page.getByText('English').click()
+  await stop(page).click()
+  await section(page).getByText('Stopped.').waitFor()
+  expect(await says()).not.toContain('503')
+})
+
+test('asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
+  const { page, dumps, requests, world } = await stage({ ownProfile: true })
+  const states = () => requestsTo(requests, '/api/state').length
+  const now = () => page.evaluate(() => Date.now())
+  /** How often it asks in ten seconds of the page's own time, which goes on by itself, too, while answers are awaited. */
+  const asksInTenSeconds = async (steps = 8) => {
+    const [before, from] = [states(), await now()]
+    for (let step = 0; step < steps; step++) {
+      await page.clock.runFor(500)
+      await page.evaluate(
+        (base) => fetch(`${base}/api/health`).then((answer) => answer.text()),
+        world.backend.url,
+      )
+    }
+    return ((states() - before) * 10_000) / ((await now()) - from)
+  }
+  await page.clock.install()
+  await page.reload()
+  await load(page).waitFor()
+  expect(await asksInTenSeconds()).toBeLessThan(4)
+  hang(dumps)
+  await load(page).click()
+  await stop(page).waitFor()
+  expect(await asksInTenSeconds()).toBeGreaterThan(8)
+  // Another tab in front does not hide a page in headless Chromium, so the page is told.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await asksInTenSeconds(1)
+  expect(await asksInTenSeconds()).toBe(0)
+})
+
+test('notices that the backend ends, and that it is there again', async () => {
+  const { page, world } = await stage({ ownProfile: true })
+  await page.clock.install()
+  await page.reload()
+  await load(page).waitFor()
+  const text = async (): Promise<string> => {
+    await page.clock.runFor(1000)
+    return page.locator('main').innerText()
+  }
+  await world.stopBackend()
+  await page.getByText('Data', { exact: true }).first().waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(text).toContain('Backend: offline.')
+  await world.startBackend()
+  await expect.poll(text).toContain('Load all of dblp')
+  expect(await text()).not.toContain('offline')
+})
+
+const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
+  ['light, wide', 'light', { width: 1400, height: 900 }],
+  ['dark, narrow', 'dark', { width: 320, height: 780 }],
+]
+
+test('has no barrier in any state, wide and light as well as narrow and dark', async () => {
+  const { page, dumps } = await stage()
+  const look = async (state: string) => {
+    for (const [name, colorScheme, viewport] of LOOKS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      const violations = name === LOOKS[0]?.[0] ? axeViolations : looksViolations
+      expect([state, name, await violations(page)]).toEqual([state, name, []])
+      expect([state, name, await crampedIn(page)]).toEqual([state, name, []])
+    }
+  }
+  await page.getByText('Files', { exact: true }).click()
+  await look('sample')
+  hang(dumps)
+  await load(page).click()
+  await section(page).getByText('1 MB of 2 MB').waitFor()
+  await page.getByText('Log', { exact: true }).click()
+  await look('loading')
+  await stop(page).click()
+  await section(page).getByText('1 MB of the download are here already').waitFor()
+  await look('stopped')
+  dumps.head = (_, response) => void response.writeHead(404).end()
+  await load(page).click()
+  await section(page).getByText('Loading has failed.').waitFor()
+  await look('failed')
+  dumps.head = null
+  dumps.content = PACKED
+  dumps.etag = '"two"'
+  await section(page).getByRole('button', { name: 'Try again' }).click()
+  await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
+  await look('loaded')
+}, 120_000)

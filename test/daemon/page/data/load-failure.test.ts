@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { failureOf } from '../../../../daemon/page/data/load-failure.ts'
+import type { PipelineState } from '../../../../shared/contract/backend/pipeline.ts'
+
+const IDLE: PipelineState = {
+  status: 'idle',
+  step: null,
+  message: '',
+  started_at: null,
+  finished_at: null,
+  progress: null,
+  source: null,
+  logs: [],
+}
+const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, status: 'error', ...part })
+const of = (state: PipelineState | null, isRoomLacking = false) =>
+  failureOf({ state, refusal: null }, null, isRoomLacking)
+
+test('says nothing before a load, and nothing of one that goes on, was stopped or has succeeded', () => {
+  const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
+  expect([null, ...statuses.map((status) => ({ ...IDLE, status }))].map((state) => of(state))).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
+})
+
+test('advises by the step in which a load has failed, and first of all to free room', () => {
+  const message =
+    'dblp.org cannot be looked up: is there a connection to the internet? The data are unchanged.'
+  const remedyOf = (part: Partial<PipelineState>, isRoomLacking?: boolean) =>
+    of(failed({ message, ...part }), isRoomLacking)?.remedy
+  expect(of(failed({ message }))?.detail).toBe(
+    'dblp.org cannot be looked up: is there a connection to the internet?',
+  )
+  expect(remedyOf({})).toBe('connectionDo')
+  expect(remedyOf({ step: 'download', source: 'dblp.org' })).toBe('connectionDo')
+  expect(remedyOf({ step: 'download', source: null })).toBe('againDo')
+  expect(remedyOf({ step: 'read' })).toBe('againDo')
+  expect(remedyOf({ step: 'download', source: 'dblp.org' }, true)).toBe('noRoomDo')
+})
+
+test.each([
+  [409, 'alreadyRunning', ''],
+  [413, 'dumpTooLarge', ''],
+  [415, 'notDump', ''],
+  [422, 'notDump', ''],
+  [507, 'noRoom', 'It said so.'],
+  [403, 'notTaken', 'It said so.'],
+  [null, 'notTaken', 'It said so.'],
+])('says what a refusal with status %s means', (status, what, detail) => {
+  const refusal = { status, detail: 'It said so.' }
+  expect(failureOf({ state: IDLE, refusal }, null, false)).toMatchObject({ what, detail })
+})
+
+test('lets a run that has failed say why the connection has ended, and a bad file come before both', () => {
+  const refusal = { status: null, detail: '' }
+  const state = failed({ message: 'The upload stood still for 30 s.' })
+  expect(failureOf({ state, refusal }, null, false)).toMatchObject({ what: null, detail: state.message })
+  expect(failureOf({ state, refusal }, 'notDump', false)).toMatchObject({ what: 'notDump' })
+})
