@@ -1,15 +1,15 @@
 import { partsIn, strippedLine } from '../../shared/lists/lines/strip-line.ts'
 import { isAffiliation, isSurePerson, isWholeName } from '../../shared/lists/name-evidence.ts'
 import { mayBeName } from '../../shared/lists/name-vocabulary.ts'
+import { foldedBase } from '../../shared/names/folding.ts'
+import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'
+import { transliterations } from '../../shared/names/transliteration.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { foldedBase } from './folding.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
-import { isInitial, joinedWords, lettersOf, wordsOf } from './name-tokens.ts'
+import { joinedWords } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
-import { nameWords } from './spelling/shortened-names.ts'
-import { transliterations } from './spelling/transliteration.ts'
 
 const SUGGESTIONS = 5
 

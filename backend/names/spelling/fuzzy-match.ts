@@ -1,6 +1,7 @@
+import { lettersOf } from '../../../shared/names/name-words.ts'
+import { editDistance } from '../../../shared/names/transliteration.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
-import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens.ts'
-import { editDistance } from './transliteration.ts'
+import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3

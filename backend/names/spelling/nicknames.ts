@@ -1,7 +1,7 @@
+import { foldedBase } from '../../../shared/names/folding.ts'
+import { isInitial, wordsOf } from '../../../shared/names/name-words.ts'
+import { editDistance } from '../../../shared/names/transliteration.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
-import { foldedBase } from '../folding.ts'
-import { isInitial, wordsOf } from '../name-tokens.ts'
-import { editDistance } from './transliteration.ts'
 
 /**
  * Given names and what people with that name are called, folded; commas separate the groups. Source: a selection,

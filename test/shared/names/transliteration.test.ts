@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, transliterations } from '../../../../backend/names/spelling/transliteration.ts'
+import { editDistance, transliterations } from '../../../shared/names/transliteration.ts'
 
 test.each([
   ['Jörg Müller', 'joerg mueller'],
