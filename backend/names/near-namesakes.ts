@@ -1,3 +1,4 @@
+import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
 import { isInitial, nameWords } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
@@ -8,7 +9,7 @@ import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
 import { joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { givenNameFirst, initialsFirst, withInitialsApart } from './spelling/initials.ts'
-import { formsOfGivenName, mayBeCalled, withoutOtherGivenNames } from './spelling/nicknames.ts'
+import { withoutOtherGivenNames } from './spelling/nicknames.ts'
 import { shortenedNames } from './spelling/shortened-names.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */

@@ -1,5 +1,5 @@
+import { editDistance } from '../../../shared/given-names.ts'
 import { lettersOf } from '../../../shared/names/name-words.ts'
-import { editDistance } from '../../../shared/names/transliteration.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 

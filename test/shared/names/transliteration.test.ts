@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, transliterations } from '../../../shared/names/transliteration.ts'
+import { editDistance } from '../../../shared/given-names.ts'
+import { transliterations } from '../../../shared/names/transliteration.ts'
 
 test.each([
   ['Jörg Müller', 'joerg mueller'],
