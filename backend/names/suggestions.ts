@@ -1,3 +1,4 @@
+import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { partsIn, strippedLine } from '../../shared/lists/lines/strip-line.ts'
 import { isAffiliation, isSurePerson, isWholeName } from '../../shared/lists/name-evidence.ts'
 import { mayBeName } from '../../shared/lists/name-vocabulary.ts'
@@ -11,8 +12,6 @@ import { type Entry, nameEntry } from './query-name.ts'
 import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
-const SUGGESTIONS = 5
-
 /**
  * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
  * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, and last
@@ -24,7 +23,7 @@ export function suggestedPersons(bibliography: Bibliography, entry: Entry): numb
   for (const guess of guesses(bibliography, entry)) {
     for (const personId of guess) {
       suggested.add(personId)
-      if (suggested.size === SUGGESTIONS) return [...suggested]
+      if (suggested.size === SUGGESTIONS_LISTED) return [...suggested]
     }
   }
   return [...suggested]
