@@ -31,8 +31,7 @@ const compiledAhead: Plugin = {
 }
 
 /**
- * Builds the daemon's page, and with another root the backend's (bin/build-page.ts). The servers serve the results and
- * fill in their `{{…}}` tokens.
+ * Builds the daemon's page (bin/build-page.ts). The daemon serves the result and fills in its `{{…}}` tokens.
  */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'daemon/page'),

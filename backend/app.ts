@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { ConflictsJob } from './conference/conflicts-job.ts'
 import { CurrentBibliography } from './database/current-bibliography.ts'
@@ -6,17 +5,17 @@ import type { ReplaceOptions } from './import/atomic-replace.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
 import { queryPool } from './queries/query-pool.ts'
 import { conflictsRoutes } from './routes/conflicts.ts'
-import { consoleRoutes } from './routes/console.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
 import { queryRoutes } from './routes/queries.ts'
+import { signpostRoutes } from './routes/signpost.ts'
 import { statusRoutes } from './routes/status.ts'
+import { uploadRoutes } from './routes/upload.ts'
 import type { BackendSettings } from './settings.ts'
 
 export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   logger?: ServerOptions['logger']
-  /** The folder with the built console page, including index.html. */
-  consoleFolder?: string
+  requestTimeoutMs?: number
   answerLimits?: ServerOptions['answerLimits']
   queryWorker?: URL
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
@@ -24,22 +23,17 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
 
 /** Builds the backend with all its routes. It does not listen, and opens the database with the first query. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
-  const {
-    logger = false,
-    consoleFolder = fileURLToPath(new URL('../.output/console', import.meta.url)),
-    answerLimits = {},
-    queryWorker,
-    replace,
-    ...parts
-  } = options
+  const { logger = false, requestTimeoutMs, answerLimits = {}, queryWorker, replace, ...parts } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
+    ownPages: settings.ownPages,
     originsVariable: 'CORS_ORIGINS',
     allowOtherUsers: settings.allowOtherUsers,
     bodyLimit: 1024 * 1024,
     logger,
     answerLimits,
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   })
   const report = (error: unknown) => server.log.error(error)
   const { dbPath, dbBusyTimeoutMs: busyTimeoutMs } = settings
@@ -61,6 +55,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.register(conflictsRoutes, { job: conflicts })
   server.register(pcMembersRoutes, { pcMembersCsv: settings.pcMembersCsv })
   server.register(pipelineRoutes, { pipeline, settings })
-  server.register(consoleRoutes, { folder: consoleFolder, pages: settings.corsOrigins })
+  server.register(uploadRoutes, { pipeline, settings })
+  server.register(signpostRoutes, { pages: settings.corsOrigins })
   return server
 }

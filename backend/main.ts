@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
+import { downloadFolder, openDownloadFolder } from './download/download-folder.ts'
 import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
 import { readCommittee } from './routes/pc-members.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
@@ -14,7 +16,7 @@ import { type BackendSettings, makeDataFolders, readBackendSettings } from './se
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
-  tidyUp(settings)
+  await tidyUp(settings)
   if (settings.pcMembersCsv !== null) requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
@@ -25,10 +27,11 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
 }
 
 /** Places a database that an import kept aside, and removes files of killed imports. A failure stops nothing. */
-function tidyUp({ dbPath }: BackendSettings): void {
+async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
     placeKeptAside(dbPath)
     removeLeftovers(dbPath)
+    if (existsSync(downloadFolder(dataDir).upload)) (await openDownloadFolder(dataDir)).unlock()
   } catch {
     // The next start or import tries again, and an import reports the problem.
   }

@@ -1,12 +1,14 @@
 import { dirname, join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
 import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/limits.ts'
+import { isLoopback } from '../shared/loopback.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
 import { logLevel } from '../shared/server/logging.ts'
 import {
   commaList,
+  isLoopbackHost,
   originList,
   otherUsers,
   port,
@@ -78,10 +80,13 @@ export type BackendSettings = ReturnType<typeof readBackendSettings>
 export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
-  // The page's own address, since its proxy may serve the backend, too. Its users do not control the import.
+  // The page's own address, since its proxy may serve the backend, too.
   const pages = set.PUBLIC_URL === undefined ? [] : [set.PUBLIC_URL]
   const allowedHosts = [...(set.ALLOWED_HOSTS ?? []), ...pages.map((url) => new URL(url).host)]
   requireSafeHost(set.HOST, allowedHosts)
+  const corsOrigins = [...(set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT)), ...pages]
+  const isOwnMachine = set.PUBLIC_URL === undefined ? isLoopbackHost(set.HOST) : isPageHere(set.PUBLIC_URL)
+  const isPersonal = isOwnMachine && (set.ALLOWED_HOSTS ?? []).length === 0
   return {
     host: set.HOST,
     port: set.PORT ?? BACKEND_PORT,
@@ -96,7 +101,11 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
-    corsOrigins: [...(set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT)), ...pages],
+    corsOrigins,
+    /** One person uses this installation. */
+    isPersonal,
+    /** Those of `corsOrigins` whose pages may control the import. */
+    ownPages: isPersonal ? corsOrigins.filter(isPageHere) : [],
     allowOtherUsers: set.ALLOW_OTHER_USERS,
     /** The committee's list, if there is one. */
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
@@ -109,6 +118,9 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     logLevel: set.LOG_LEVEL,
   }
 }
+
+/** Whether an origin is that of a page on this machine. No extension has such an origin. */
+const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
 /** Creates the configured folders, for the owner only. Throws a StartError if a folder cannot be created. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {

@@ -9,57 +9,43 @@ import { COMMAND, IS_CLONE, NODE_FLAGS, npmScript, PROGRAM_FOLDER } from '../sha
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 
-/** The folders of the pages that Vite builds into `.output/<name>`: the daemon's page and the backend's. */
-const PAGES = { page: 'daemon/page', console: 'backend/console' } as const
-export type PageName = keyof typeof PAGES
-export const PAGE_NAMES: readonly PageName[] = ['page', 'console']
+const PAGE = join(OUTPUT, 'page')
 
-/** The common sources of all pages. They do not use shared/server, but an unnecessary build does no harm. */
-const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
+/** The sources of the daemon's page. It does not use shared/server, but an unnecessary build does no harm. */
+const SOURCES = ['daemon/page/**', 'shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** The name of the file beside a page with the fingerprint of the sources that it was built from. */
+/** The name of the file beside the page with the fingerprint of the sources that it was built from. */
 const STAMP = 'stamp'
 
-/** Builds those of these pages whose sources have changed, in a process that gives Vite's 200 MB back. */
-export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
-  const stale = stalePages(names)
-  if (stale.length === 0) return
+/** Builds the page if its sources have changed, in a process that gives Vite's 200 MB back. */
+export async function buildPageIfStale(): Promise<void> {
+  if (!isPageStale()) return
   console.log('Building the page …')
-  const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build', ...stale], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** Returns the pages without a build, or with a build from other sources than the current ones. A package has no sources. */
-export const stalePages = (names: readonly PageName[] = PAGE_NAMES, output = OUTPUT): PageName[] =>
-  !IS_CLONE
-    ? []
-    : names.filter((page) => {
-        const stamp = join(output, page, STAMP)
-        return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(page)
-      })
-
-/** Builds these pages in this process; all of them by default. */
-export async function buildPages(names: readonly PageName[]): Promise<void> {
-  for (const page of names.length === 0 ? PAGE_NAMES : names) await build(page)
+/** Whether the page has no build, or one from other sources than the current ones. A package has no sources. */
+export function isPageStale(folder = PAGE): boolean {
+  const stamp = join(folder, STAMP)
+  return IS_CLONE && (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintOf(SOURCES))
 }
 
-/** Builds a page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
-async function build(page: PageName): Promise<void> {
-  const made = fingerprint(page)
+/** Builds the page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
+export async function buildPage(): Promise<void> {
+  const made = fingerprintOf(SOURCES)
   // Where the environment says that this is a test, Vite would build a larger page for developers.
   process.env.NODE_ENV = 'production'
-  const folder = join(OUTPUT, page)
-  const fresh = `${folder}-${process.pid}`
+  const fresh = `${PAGE}-${process.pid}`
   mkdirSync(OUTPUT, { recursive: true })
   try {
     const vite = await loadVite()
     await vite
       .build({
         configFile: join(PROGRAM_FOLDER, 'vite.config.ts'),
-        root: join(PROGRAM_FOLDER, PAGES[page]),
         logLevel: 'silent',
         build: { outDir: fresh, emptyOutDir: true },
       })
@@ -67,12 +53,12 @@ async function build(page: PageName): Promise<void> {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
     writeFileSync(join(fresh, STAMP), made)
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(PAGE, { recursive: true, force: true })
     try {
-      renameSync(fresh, folder)
+      renameSync(fresh, PAGE)
     } catch (error) {
       // Another process has built the same sources in the meantime, and its page is equivalent.
-      if (!existsSync(join(folder, STAMP))) throw error
+      if (!existsSync(join(PAGE, STAMP))) throw error
     }
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -92,8 +78,6 @@ const loadVite = (): Promise<typeof import('vite')> =>
     const fix = `run ${npmScript('ci')} without --omit=dev.`
     throw new StartError(`The page has to be built, and Vite is not installed: ${fix}`, { cause })
   })
-
-const fingerprint = (page: PageName): string => fingerprintOf([`${PAGES[page]}/**`, ...SOURCES])
 
 /** A hash of what the files hold that match these patterns. */
 export function fingerprintOf(patterns: readonly string[]): string {

@@ -1,8 +1,7 @@
-import { Argument, Command, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { BACKEND_PORT } from '../shared/ports.ts'
 import { IS_CLONE, ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { PAGE_NAMES, type PageName } from './build-page.ts'
 import { addCacheCommands, addWorkspaceCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
 import { addCollaboratorsCommand } from './collaborators/command.ts'
@@ -51,9 +50,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   if (IS_CLONE) {
     program
       .command('build')
-      .description('build the pages')
-      .addArgument(new Argument('[pages...]', 'only these').choices(PAGE_NAMES))
-      .action(async (pages: PageName[]) => (await import('./build-page.ts')).buildPages(pages))
+      .description('build the page')
+      .action(async () => (await import('./build-page.ts')).buildPage())
   }
   addServiceCommands(program)
   addCheckCommand(program)

@@ -68,7 +68,7 @@ function load(
   line: ReturnType<typeof progressLine>,
 ): Promise<Loaded> {
   const { dblpSources, dblpDtdUrl, dataDir, dbPath } = settings
-  const common = { dbPath, force: force ?? false, signal, onProgress: line.show }
+  const common = { dbPath, force: force ?? false, signal, onProgress: line.show, importDump: importInProcess }
   if (file !== undefined) return loadFile({ ...common, file, ifNewer: ifNewer ?? false })
   makeDataFolders(settings)
   return loadDump({
@@ -81,7 +81,6 @@ function load(
       line.end()
       console.log(note)
     },
-    importDump: importInProcess,
   })
 }
 

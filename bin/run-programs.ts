@@ -5,13 +5,13 @@ import { z } from '../shared/contract/zod.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { buildPagesIfStale } from './build-page.ts'
+import { buildPageIfStale } from './build-page.ts'
 import { logInto, pidFile } from './service/own-files.ts'
 
 /** `coauthors daemon`: the daemon alone, in the foreground, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
-  await buildPagesIfStale('page')
+  await buildPageIfStale()
   announce('daemon', await start('daemon', env))
 }
 
@@ -25,11 +25,6 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()
   try {
-    const { readBackendSettings } = await import('../backend/settings.ts')
-    readBackendSettings(env) // fails before an unnecessary build
-    // `coauthors start` has just built the console. The API works without it, and `GET /` says that it lacks.
-    if (!process.send)
-      await buildPagesIfStale('console').catch((error: Error) => console.error(error.message))
     const { url } = await start('backend', env, options)
     // A parent that has just ended needs no answer.
     if (process.send) process.send({ url }, undefined, undefined, () => {})

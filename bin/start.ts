@@ -11,7 +11,7 @@ import { StartError } from '../shared/server/errors.ts'
 import { ownCommand } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment, chosenPort, startBackendProcess, stopBackendProcess } from './backend-process.ts'
-import { buildPagesIfStale } from './build-page.ts'
+import { buildPageIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
@@ -19,7 +19,7 @@ const HEALTH_MS = 1500
 export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: string } = {}): Promise<void> {
   const backendPort = chosenPort(wishes.backendPort) ?? BACKEND_PORT
   daemonSettings(env) // fails before an unnecessary build
-  await buildPagesIfStale('page', 'console')
+  await buildPageIfStale()
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const ownBackend = `http://localhost:${backendPort}`
   // An existing backend may listen at this address only, with another program at ::1.

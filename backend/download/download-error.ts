@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration } from '../../shared/measures.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf, withoutControls } from '../import-error.ts'
+import { isLookupFailure } from './host-lookup.ts'
 
 /** The most of a server's text that is printed. */
 const LONGEST = 500
@@ -24,13 +25,11 @@ export function shown(address: string): string {
   return url.href
 }
 
-/**
- * Describes a connection error. An untrusted certificate will still be untrusted a second later, so it is not
- * retried.
- */
+/** Describes a connection error. A failed look-up and an untrusted certificate are the same a second later. */
 export function connectionError(address: string, cause: unknown): DownloadError {
   if (cause instanceof DownloadError) return cause
   const code = codeOf(cause)
+  if (isLookupFailure(cause)) return new DownloadError(address, 'the host cannot be looked up', { cause })
   const problem = SENTENCES[code] ?? `the connection failed (${code || messageOf(cause)})`
   return new DownloadError(address, problem, { again: !/CERT|VERIFY|SSL|TLS/.test(code), cause })
 }
@@ -38,8 +37,6 @@ export function connectionError(address: string, cause: unknown): DownloadError 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ECONNRESET: 'the connection was cut',
-  ENOTFOUND: 'there is no such host, or no connection to the internet',
-  EAI_AGAIN: 'the host cannot be looked up; is there a connection to the internet?',
 }
 
 const TRIES = 6

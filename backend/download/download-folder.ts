@@ -3,16 +3,15 @@
  * (`dblp.xml.gz.part`), each with a small file beside it that identifies the dump.
  */
 
-import { chmod, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from '../../shared/contract/zod.ts'
-import { formatBytes } from '../../shared/measures.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
-import { ImportError } from '../import-error.ts'
+import { asImportError, ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
@@ -38,6 +37,8 @@ export function downloadFolder(dataDir: string) {
     dump: join(path, 'dblp.xml.gz'),
     /** The partial download. */
     part: join(path, 'dblp.xml.gz.part'),
+    /** A dump that a client sends, packed or not, while a run receives and imports it. */
+    upload: join(path, 'dblp.upload'),
     /** dblp's DTD: beside the dump, where the import looks for it. */
     dtd: join(path, 'dblp.dtd'),
   }
@@ -47,6 +48,30 @@ export function downloadFolder(dataDir: string) {
 export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
   makeFolders(path)
   await chmod(path, 0o700)
+}
+
+/**
+ * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a run
+ * that was killed.
+ * @throws ImportError that says what is in the way, or which process has the folder
+ */
+export async function openDownloadFolder(
+  dataDir: string,
+): Promise<{ folder: DownloadFolder; unlock: () => void }> {
+  const folder = downloadFolder(dataDir)
+  try {
+    await makeDownloadFolder(folder)
+    const unlock = lockFolder(folder.path)
+    try {
+      await rm(folder.upload, { force: true })
+    } catch (error) {
+      unlock()
+      throw error
+    }
+    return { folder, unlock }
+  } catch (error) {
+    throw asImportError(error, folder.path, folder.path)
+  }
 }
 
 /**
@@ -111,48 +136,4 @@ export function lockFolder(folder: string): () => void {
   const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`
   throw new ImportError(folder, `${other} is downloading; wait for its end, or end it`)
-}
-
-/**
- * Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5
- * GB.
- */
-const DATABASE_PER_DUMP_BYTE = 2.5
-
-/** Returns the free bytes on the disk of a folder. */
-export type FreeBytes = (folder: string) => Promise<number>
-
-const freeBytesOf: FreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
-/**
- * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
- * @param restBytes still to be downloaded
- * @param dumpBytes of the whole compressed dump
- * @throws ImportError that says how much is missing where
- */
-export async function requireRoom(
-  folder: string,
-  dbPath: string,
-  restBytes: number,
-  dumpBytes: number,
-  freeBytes: FreeBytes = freeBytesOf,
-): Promise<void> {
-  const databaseFolder = dirname(dbPath)
-  const databaseBytes = Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE)
-  const [one, other] = await Promise.all([stat(folder), stat(databaseFolder)])
-  const isOneDisk = one.dev === other.dev
-  await requireBytes(folder, restBytes + (isOneDisk ? databaseBytes : 0), freeBytes)
-  if (!isOneDisk) await requireBytes(databaseFolder, databaseBytes, freeBytes)
-}
-
-async function requireBytes(folder: string, bytes: number, freeBytes: FreeBytes): Promise<void> {
-  const free = await freeBytes(folder)
-  if (free >= bytes) return
-  throw new ImportError(
-    folder,
-    `the dump and the new database need ${formatBytes(bytes)} there, and ${formatBytes(free)} are free`,
-  )
 }

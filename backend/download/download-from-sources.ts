@@ -2,6 +2,7 @@ import { ownCommand } from '../../shared/server/own-commands.ts'
 import { type Downloaded, type DownloadOptions, downloadDump } from './download-dump.ts'
 import { DownloadError, retrying, shown, TRIES_BEFORE_NEXT } from './download-error.ts'
 import { WEB_PAGE } from './dump-identity.ts'
+import { hostLookup, isLookupFailure, type Resolve } from './host-lookup.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 
 export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
@@ -9,18 +10,30 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
   sources: readonly string[]
   /** Receives the host that is asked now. */
   onSource?: ((host: string) => void) | undefined
+  /** Finds the addresses of a host; the system's look-up by default. */
+  resolve?: Resolve | undefined
+  /** How long the look-up of a host may take, in milliseconds. */
+  lookupMs?: number | undefined
 }
 
 /**
  * Downloads the dump from the first source that has it (`downloadDump`). A source that fails for good, or sends
- * something else, is noted and the next one is asked.
+ * something else, is noted and the next one is asked. The run ends at the first one if no host can be looked up.
  * @throws NoSourceError when every source has failed; else as downloadDump
  */
 export async function downloadFromSources({
   sources,
   onSource,
-  ...options
+  resolve,
+  lookupMs,
+  ...rest
 }: SourcesOptions): Promise<Downloaded> {
+  const hosts = hostLookup(
+    sources.map((source) => new URL(source).hostname),
+    resolve,
+    lookupMs,
+  )
+  const options = { ...rest, connection: { ...rest.connection, lookup: hosts.lookup } }
   const problems: DownloadError[] = []
   for (const [index, source] of sources.entries()) {
     const next = sources[index + 1]
@@ -34,6 +47,7 @@ export async function downloadFromSources({
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error
       problems.push(error)
+      if (isLookupFailure(error.cause) && (await hosts.noneFound())) break
       if (next !== undefined) options.onNote(`${error.message}; asking the next source, ${hostOf(next)}`)
     }
   }
@@ -42,12 +56,16 @@ export async function downloadFromSources({
 
 const hostOf = (source: string): string => new URL(source).host
 
-/** No source has the dump. The message says how to get it with a browser. */
+/** No source has the dump. The message says how to get it with a browser, if there is a connection at all. */
 export class NoSourceError extends Error {
   constructor(sources: readonly string[], problems: readonly DownloadError[]) {
+    const isOffline = problems.every(({ cause }) => isLookupFailure(cause))
     const tried = problems.map(({ message }) => message).join('; ')
+    const address = addressToOpen(sources)
     super(
-      `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: ${ownCommand('import PATH/dblp.xml.gz')}`,
+      isOffline
+        ? `${hostOf(address)} cannot be looked up: is there a connection to the internet?`
+        : `${tried}. Open ${shown(address)} in a browser, save the file, and import it: ${ownCommand('import PATH/dblp.xml.gz')}`,
       { cause: problems.at(-1) },
     )
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { constants, gunzipSync } from 'node:zlib'
 import { z } from '../../shared/contract/zod.ts'
+import { isPacked } from '../dump/xml-source.ts'
 import { shown } from './download-error.ts'
 import { type Connection, fetchSmall } from './open-response.ts'
 
@@ -93,7 +94,7 @@ export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
 
 /** Null if the bytes are damaged gzip. */
 function unpackedStart(bytes: Buffer): string | null {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('latin1', 0, LONGEST_PROLOG)
+  if (!isPacked(bytes)) return bytes.toString('latin1', 0, LONGEST_PROLOG)
   try {
     const unpacked = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
     return unpacked.toString('latin1', 0, LONGEST_PROLOG)

@@ -6,19 +6,22 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { APP_VERSION } from '../../shared/version.ts'
+import { type AddressRule, DBLP_HOSTS } from './allowed-addresses.ts'
 import { connectionError, DownloadError, shown } from './download-error.ts'
+import { stallTimer } from './stall-timer.ts'
 
 const REDIRECTS_AT_MOST = 5
 const STALL_MS = 60_000
-/** A slower server counts as stalled: at this rate a full dump would take twelve days. */
-const LEAST_BYTES_PER_SECOND = 1024
 
 export interface Connection {
   mayFetch: AddressRule
   signal?: AbortSignal | undefined
   /** How long a server may send almost nothing, in milliseconds. */
   stallMs?: number | undefined
+  /** Finds the addresses of hosts; the system's look-up by default. */
+  lookup?: LookupFunction | undefined
 }
 
 export interface Opened {
@@ -70,14 +73,9 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
 }
 
 async function requestOnce(url: URL, asked: RequestInit, connection: Connection): Promise<Opened> {
-  const { signal, stallMs = STALL_MS } = connection
+  const { signal, stallMs = STALL_MS, lookup } = connection
   const stalled = new AbortController()
-  let received = 0
-  // A plain idle timer would accept one byte now and then forever.
-  const timer = setInterval(() => {
-    if (received < (stallMs / 1000) * LEAST_BYTES_PER_SECOND) stalled.abort()
-    received = 0
-  }, stallMs)
+  const stall = stallTimer(stallMs, () => stalled.abort())
   const failure = (error: unknown): unknown => {
     if (signal?.aborted) return signal.reason
     if (stalled.signal.aborted) return new DownloadError(url.href, 'sends nothing any more', { again: true })
@@ -88,6 +86,7 @@ async function requestOnce(url: URL, asked: RequestInit, connection: Connection)
     const request = send(url, {
       method: asked.method,
       headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...asked.headers },
+      ...(lookup && { lookup }),
       signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     })
     request.end()
@@ -95,13 +94,13 @@ async function requestOnce(url: URL, asked: RequestInit, connection: Connection)
     // An error while nobody reads the body, for example because it is not wanted, is not a failure.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
-      clearInterval(timer)
+      stall.stop()
       response.destroy()
     }
     const body = async function* (): AsyncGenerator<Buffer> {
       try {
         for await (const chunk of response) {
-          received += chunk.length
+          stall.add(chunk.length)
           yield chunk
         }
       } catch (error) {
@@ -112,7 +111,7 @@ async function requestOnce(url: URL, asked: RequestInit, connection: Connection)
     }
     return { status: response.statusCode ?? 0, headers: response.headers, body: body(), close }
   } catch (error) {
-    clearInterval(timer)
+    stall.stop()
     throw failure(error)
   }
 }
@@ -153,36 +152,3 @@ export async function fetchSmall(
   }
   return Buffer.concat(chunks)
 }
-
-/** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
-export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
-
-/** Decides if an address may be fetched. It is checked again for every redirect. */
-type AddressRule = (address: URL) => boolean
-
-/** `https` at one of dblp's hosts, on the default port and without credentials. */
-function isDblpAddress(address: URL): boolean {
-  return (
-    address.protocol === 'https:' &&
-    DBLP_HOSTS.includes(address.hostname) &&
-    address.port === '' &&
-    !hasCredentials(address)
-  )
-}
-
-/**
- * Allows dblp's own addresses, and all addresses at the origins that the operator has set in the environment
- * (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). Redirects follow the same rule.
- */
-export function addressRule(operatorAddresses: readonly string[]): AddressRule {
-  const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
-  return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
-}
-
-/** Checks if a request may name this address: one of dblp's, or exactly one that the operator has set. */
-export function mayBeAsked(address: string, operatorAddresses: readonly string[]): boolean {
-  const url = URL.parse(address)
-  return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
-}
-
-const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''

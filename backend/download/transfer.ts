@@ -1,17 +1,7 @@
 /** One try to download a dump to the disk, resuming where the last one ended. */
-import { open } from 'node:fs/promises'
-import { codeOf } from '../../shared/server/errors.ts'
 import { peek } from '../dump/xml-source.ts'
-import { asImportError } from '../import-error.ts'
 import { DownloadError } from './download-error.ts'
-import {
-  type DownloadFolder,
-  type FreeBytes,
-  keptFile,
-  removeKept,
-  requireRoom,
-  writeIdentity,
-} from './download-folder.ts'
+import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
 import {
   type DumpIdentity,
   identityFrom,
@@ -22,10 +12,11 @@ import {
   WEB_PAGE,
 } from './dump-identity.ts'
 import { type Connection, type Opened, openResponse, statusError } from './open-response.ts'
+import { type FreeBytes, isDiskFull, requireRoom } from './room.ts'
+import { MOST_DUMP_BYTES, onDisk, storeBytes } from './store-bytes.ts'
 
-/** dblp's dump has 1 GB. A server that sends more than this sends something else. */
-const MOST_BYTES = 8 * 1024 ** 3
-const OWNER_ONLY = 0o600
+/** No dump has so many bytes, so what has come is of no use. */
+class TooManyBytes extends DownloadError {}
 
 export interface Transfer {
   url: string
@@ -108,8 +99,8 @@ async function receive(
 ): Promise<void> {
   const { url, folder, dbPath, remote, md5, onBytes } = options
   const total = identity.size ?? remote.size
-  const most = total ?? MOST_BYTES
-  if (most > MOST_BYTES) throw new DownloadError(url, 'says that it is far larger than any dump')
+  const most = total ?? MOST_DUMP_BYTES
+  if (most > MOST_DUMP_BYTES) throw new DownloadError(url, 'says that it is far larger than any dump')
   // The bytes of another dump's part are given back before the first byte is written.
   const restBytes = Math.max(0, (total ?? 0) - partBytes)
   await requireRoom(folder.path, dbPath, restBytes, total ?? 0, options.freeBytes)
@@ -122,25 +113,15 @@ async function receive(
       writeIdentity(folder.part, identity, isSameDump(identity, remote) ? md5 : null),
     )
   }
-  const file = await onDisk(folder.part, () => open(folder.part, 'a', OWNER_ONLY))
-  let done = offset
-  try {
-    onBytes(done, total)
-    for await (const chunk of all) {
-      if (done + chunk.length > most) {
-        await removeKept(folder.part)
-        throw new DownloadError(url, `sends more than the ${most} bytes it may have`)
-      }
-      await onDisk(folder.part, () => file.appendFile(chunk))
-      done += chunk.length
-      onBytes(done, total)
-    }
-  } catch (error) {
-    if (isDiskFull(error)) await removeKept(folder.part)
+  const done = await storeBytes(folder.part, all, {
+    offset,
+    most,
+    tooMany: () => new TooManyBytes(url, `sends more than the ${most} bytes it may have`),
+    onBytes: (stored) => onBytes(stored, total),
+  }).catch(async (error: unknown) => {
+    if (isDiskFull(error) || error instanceof TooManyBytes) await removeKept(folder.part)
     throw error
-  } finally {
-    await file.close()
-  }
+  })
   if (total !== null && done < total) throw new DownloadError(url, 'the connection was cut', { again: true })
 }
 
@@ -151,15 +132,3 @@ function requireDump(url: string, start: Buffer): void {
   const other = start.length === 0 ? 'an empty file' : 'something that is no dblp dump'
   throw new DownloadError(url, kind === 'page' ? WEB_PAGE : `answers with ${other}`)
 }
-
-/** Runs `work` on a file. Its failure becomes an error that names the file. */
-async function onDisk<T>(path: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw asImportError(error, path, path)
-  }
-}
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error.cause))

@@ -43,10 +43,13 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
 
   async function* unpacked(): AsyncGenerator<Buffer> {
     const { beginning, all } = await peek(read(), 2)
-    if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* gunzip(all, source, bombBytes)
+    if (isPacked(beginning)) yield* gunzip(all, source, bombBytes)
     else yield* all
   }
 }
+
+/** Whether a file with these first bytes is gzip. */
+export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
 /** Reads at least `length` bytes, if there are that many. Returns them, and all bytes from the first one on. */
 export async function peek(

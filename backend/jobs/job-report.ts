@@ -3,6 +3,7 @@
 import type { PipelineStep } from '../../shared/contract/backend/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
+import { UploadError } from '../download/receive-upload.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
 import { ImportError, KeptAsideError } from '../import-error.ts'
@@ -52,9 +53,12 @@ function futureDatesLine({ count, newest }: FutureDates): string {
 
 /** Describes an expected failure for the operator; null for an unexpected one. */
 export function failureLine(error: unknown): string | null {
-  if (!(error instanceof ImportError || error instanceof NoSourceError)) return null
-  if (error instanceof KeptAsideError) return `${error.message}.`
-  return `${error.message}. The data that were loaded before are unchanged.`
+  const isExpected = [ImportError, NoSourceError, UploadError].some((kind) => error instanceof kind)
+  if (!(isExpected && error instanceof Error)) return null
+  const sentence = /[.?]$/.test(error.message) ? error.message : `${error.message}.`
+  return error instanceof KeptAsideError
+    ? sentence
+    : `${sentence} The data that were loaded before are unchanged.`
 }
 
 const number = (value: number): string => value.toLocaleString('en')

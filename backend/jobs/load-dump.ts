@@ -2,16 +2,13 @@
 
 import type { PipelineProgress } from '../../shared/contract/backend/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
+import { addressRule } from '../download/allowed-addresses.ts'
 import { type Retry, shown } from '../download/download-error.ts'
-import {
-  downloadFolder,
-  type FreeBytes,
-  lockFolder,
-  makeDownloadFolder,
-  removeKept,
-} from '../download/download-folder.ts'
+import { openDownloadFolder, removeKept } from '../download/download-folder.ts'
 import { downloadFromSources } from '../download/download-from-sources.ts'
-import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
+import type { Resolve } from '../download/host-lookup.ts'
+import { type Connection, fetchSmall } from '../download/open-response.ts'
+import type { FreeBytes } from '../download/room.ts'
 import type { ImportOptions, ImportResult } from '../import/import-file.ts'
 import { loadedData } from '../import/provenance.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
@@ -48,11 +45,14 @@ export interface LoadOptions {
   timeouts?: LoadTimeouts
 }
 
-/** Timeouts in milliseconds, and a replacement for the check of free disk space. */
+/** Timeouts in milliseconds, and replacements for the check of free disk space and the look-up of hosts. */
 export interface LoadTimeouts {
+  /** The most bytes of an upload. */
+  mostBytes?: number
   stallMs?: number
   firstPauseMs?: number
   freeBytes?: FreeBytes
+  resolve?: Resolve
 }
 
 /** Null if dblp has nothing newer than the loaded data. */
@@ -67,12 +67,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { sources, dbPath, signal, onNote, timeouts = {} } = options
   signal.throwIfAborted()
   requireReplaceable(dbPath)
-  const folder = downloadFolder(options.dataDir)
-  const unlock = await makeDownloadFolder(folder)
-    .then(() => lockFolder(folder.path))
-    .catch((error: unknown) => {
-      throw asImportError(error, folder.path, folder.path)
-    })
+  const { folder, unlock } = await openDownloadFolder(options.dataDir)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {

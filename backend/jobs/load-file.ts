@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
-import { importInProcess } from '../import/import-in-process.ts'
 import { loadedData } from '../import/provenance.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { Loaded, LoadOptions } from './load-dump.ts'
 import { progressTo } from './load-progress.ts'
 
-export interface LoadFileOptions extends Pick<LoadOptions, 'dbPath' | 'force' | 'signal' | 'onProgress'> {
+export interface LoadFileOptions
+  extends Pick<LoadOptions, 'dbPath' | 'force' | 'signal' | 'onProgress' | 'importDump'> {
   file: string
   /** Skips a file that is no newer than the loaded dump. */
   ifNewer: boolean
@@ -28,6 +28,7 @@ export async function loadFile({
   force,
   signal,
   onProgress,
+  importDump,
 }: LoadFileOptions): Promise<Loaded> {
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
@@ -35,7 +36,7 @@ export async function loadFile({
     const { dump } = await loadedData(dbPath)
     if (dump !== null && isNotNewer(identity, dump)) return null
   }
-  return importInProcess({
+  return importDump({
     file,
     dbPath,
     dump: identity,

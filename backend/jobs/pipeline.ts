@@ -2,19 +2,25 @@
 
 import type {
   PipelineConfig,
+  PipelineProgress,
   PipelineState,
   PipelineStatus,
+  PipelineStep,
   StartRequest,
 } from '../../shared/contract/backend/pipeline.ts'
 import { utcText } from '../../shared/measures.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { askedAddress } from '../download/allowed-addresses.ts'
 import type { Retry } from '../download/download-error.ts'
-import { DBLP_HOSTS, mayBeAsked } from '../download/open-response.ts'
+import { type Upload, UploadError } from '../download/receive-upload.ts'
+import { isDiskFull } from '../download/room.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
+import type { ImportOptions } from '../import/import-file.ts'
 import { importInProcess } from '../import/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
 import { describedEnd, failureLine, STEPS } from './job-report.ts'
-import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
+import { dtdBeside, type Loaded, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
+import { loadUpload } from './load-upload.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
 
@@ -31,6 +37,8 @@ const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
 const ASKING = 'Asking what there is.'
+/** The steps of a run whose dump a client sends. */
+const RECEIVING = { ...STEPS, download: 'Receiving the dump.' }
 const IDLE: PipelineState = {
   status: 'idle',
   step: null,
@@ -81,12 +89,50 @@ export class Pipeline {
     const one = askedAddress('xml_gz_url', request.xml_gz_url, first, this.#operatorAddresses)
     const dtdUrl = askedAddress('dtd_url', request.dtd_url, dtd, this.#operatorAddresses)
     const { dblpSources, dblpDtdUrl } = this.#settings
-    if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
-    this.#stop = new AbortController()
-    const { logs } = this.#state
-    this.#state = { ...IDLE, status: 'running', message: ASKING, started_at: utcText(new Date()), logs }
-    this.#log('Started')
-    this.#run = this.#load(one === null ? dblpSources : [one], dtdUrl ?? dblpDtdUrl, request)
+    this.#begin(ASKING)
+    const { rebuild, progress_every } = request
+    const run = this.#runOptions(rebuild ?? false, progress_every ?? PROGRESS_EVERY, STEPS)
+    this.#run = this.#perform(() =>
+      loadDump({
+        ...run,
+        sources: one === null ? dblpSources : [one],
+        dtdUrl: dtdUrl ?? dblpDtdUrl,
+        operatorAddresses: this.#operatorAddresses,
+        onNote: (note) => {
+          const { retry, status, step } = this.#state
+          this.#log(note)
+          if (retry !== null && status === 'running') this.#change({ message: step ? STEPS[step] : ASKING })
+          this.#change({ retry: null })
+        },
+        onSource: (source) => this.#change({ source }),
+        onRetry: (retry) => this.#waitForRetry(retry),
+      }),
+    )
+    return this.state
+  }
+
+  /**
+   * Starts a run with a dump that arrives as bytes. Resolves to the state once the import has begun, or the run was
+   * stopped. Rejects with 409 while a run is under way, with an UploadError for what is refused before a byte is
+   * stored, which leaves the state as it was, and with an ExpectedError for every other failure.
+   */
+  async receive(upload: Upload, isForced: boolean): Promise<PipelineState> {
+    const before = this.#state
+    this.#begin(RECEIVING.download)
+    const importing = Promise.withResolvers<void>()
+    const run = this.#runOptions(isForced, PROGRESS_EVERY, RECEIVING, (step) => {
+      if (step !== 'download') importing.resolve()
+    })
+    this.#run = this.#perform(() => loadUpload({ ...run, upload }), importing.reject)
+    void this.#run.then(importing.resolve)
+    try {
+      await importing.promise
+    } catch (error) {
+      await this.#run
+      const answer = answerTo(error, this.#state)
+      if (error instanceof UploadError && error.isRefusal) this.#state = before
+      if (this.#state.status !== 'stopped') throw answer
+    }
     return this.state
   }
 
@@ -132,42 +178,54 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-LINES_KEPT) })
   }
 
-  async #load(sources: readonly string[], dtdUrl: string | null, request: StartRequest): Promise<void> {
+  /** Makes the new run the current one. Throws 409 while one is under way. */
+  #begin(message: string): void {
+    if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
+    this.#stop = new AbortController()
+    const { logs } = this.#state
+    this.#state = { ...IDLE, status: 'running', message, started_at: utcText(new Date()), logs }
+    this.#log('Started')
+  }
+
+  /** Returns the options that all runs share. The state follows the progress. */
+  #runOptions(
+    force: boolean,
+    progressEvery: number,
+    steps: typeof STEPS,
+    onStep: (step: PipelineStep) => void = () => undefined,
+  ) {
     const { dbPath, dataDir } = this.#settings
     const { importDump = importInProcess, replace, timeouts = {} } = this.#parts
-    const every = request.progress_every ?? PROGRESS_EVERY
-    let nextCount = every
+    let nextCount = progressEvery
+    return {
+      dataDir,
+      dbPath,
+      force,
+      timeouts,
+      signal: this.#stop.signal,
+      onProgress: (progress: PipelineProgress) => {
+        const { step, publications } = progress
+        if (step !== this.#state.step) this.#log(steps[step])
+        this.#change({ step, progress, retry: null })
+        if (this.#state.status === 'running') this.#change({ message: steps[step] })
+        onStep(step)
+        if (publications < nextCount) return
+        nextCount = publications - (publications % progressEvery) + progressEvery
+        this.#log(`${publications.toLocaleString('en')} publications read`)
+      },
+      importDump: (options: ImportOptions) => importDump({ ...options, lowPriority: true, replace }),
+    }
+  }
+
+  /** Runs `load` to its end, which the state says. `onFailure` receives what it threw before that. */
+  async #perform(
+    load: () => Promise<Loaded>,
+    onFailure: (error: unknown) => void = () => undefined,
+  ): Promise<void> {
     try {
-      const loaded = await loadDump({
-        sources,
-        dtdUrl,
-        operatorAddresses: this.#operatorAddresses,
-        dataDir,
-        dbPath,
-        force: request.rebuild ?? false,
-        signal: this.#stop.signal,
-        onProgress: (progress) => {
-          const { step, publications } = progress
-          if (step !== this.#state.step) this.#log(STEPS[step])
-          this.#change({ step, progress, retry: null })
-          if (this.#state.status === 'running') this.#change({ message: STEPS[step] })
-          if (publications < nextCount) return
-          nextCount = publications - (publications % every) + every
-          this.#log(`${publications.toLocaleString('en')} publications read`)
-        },
-        onNote: (note) => {
-          const { retry, status, step } = this.#state
-          this.#log(note)
-          if (retry !== null && status === 'running') this.#change({ message: step ? STEPS[step] : ASKING })
-          this.#change({ retry: null })
-        },
-        onSource: (source) => this.#change({ source }),
-        onRetry: (retry) => this.#waitForRetry(retry),
-        importDump: (options) => importDump({ ...options, lowPriority: true, replace }),
-        timeouts,
-      })
-      this.#end('completed', describedEnd(loaded))
+      this.#end('completed', describedEnd(await load()))
     } catch (error) {
+      onFailure(error)
       if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
         this.#end('stopped', ['Stopped; the data that were loaded before are unchanged.'])
         return
@@ -195,21 +253,8 @@ export class Pipeline {
   }
 }
 
-/**
- * Returns the address that a request names instead of the configured one; null if it names none or that one.
- * Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else.
- */
-function askedAddress(
-  field: string,
-  asked: string | null | undefined,
-  configured: string,
-  operatorAddresses: readonly string[],
-): string | null {
-  if (asked === null || asked === undefined || asked === configured) return null
-  if (mayBeAsked(asked, operatorAddresses)) return asked
-  throw new InvalidField({
-    loc: ['body', field],
-    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
-    type: 'address_not_allowed',
-  })
+/** The answer to an upload that failed: its own, or the state's message if the disk or the import failed. */
+function answerTo(error: unknown, { message }: PipelineState): ExpectedError {
+  if (error instanceof UploadError) return error
+  return new ExpectedError(isDiskFull(error) ? 507 : 500, message)
 }

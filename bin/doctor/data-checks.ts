@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
-import { requireRoom } from '../../backend/download/download-folder.ts'
+import { requireRoom, USUAL_DUMP_BYTES } from '../../backend/download/room.ts'
 import { type BackendSettings, readBackendSettings } from '../../backend/settings.ts'
 import { addressOf } from '../../daemon/settings.ts'
 import { DAY_MS } from '../../daemon/store/clock.ts'
@@ -12,14 +12,11 @@ import { isLoopback } from '../../shared/loopback.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { IS_CLONE, ownCommand } from '../../shared/server/own-commands.ts'
-import { stalePages } from '../build-page.ts'
+import { isPageStale } from '../build-page.ts'
 import { readStore } from '../cache/cache-server.ts'
 import { amount, answersText } from '../cache/contents.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
-
-/** dblp's compressed dump: about 1 GB. */
-const DUMP_BYTES = 1_000_000_000
 
 /** The checks of the daemon's store. A database has no files of ours. */
 export const storeChecks = ({ settings, dataFolder }: Servers): Check[] =>
@@ -41,10 +38,9 @@ export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | und
 }
 
 export function pageCheck(): Result {
-  const stale = stalePages()
-  if (stale.length === 0) return ok(IS_CLONE ? 'built of the sources that are here' : 'as installed')
+  if (!isPageStale()) return ok(IS_CLONE ? 'built of the sources that are here' : 'as installed')
   const fix = `${ownCommand('build')}, or ${ownCommand('start')}`
-  return warn(`not built, or of other sources: ${stale.join(', ')}`, fix)
+  return warn('not built, or of other sources', fix)
 }
 
 function storeCheck(path: string): Result {
@@ -161,7 +157,7 @@ async function diskCheck({ dataDir, dbPath }: BackendSettings): Promise<Result> 
   if (bavail * bsize < 100_000_000) return fail(free, 'make room, or set COAUTHORS_DATA_DIR')
   try {
     const database = `${nearestFolder(dirname(dbPath))}/x`
-    await requireRoom(folder, database, DUMP_BYTES, DUMP_BYTES)
+    await requireRoom(folder, database, USUAL_DUMP_BYTES, USUAL_DUMP_BYTES)
     return ok(`${free}, enough for an import of all of dblp`)
   } catch {
     return warn(`${free}, too little for an import of all of dblp`, 'make room, or set DATA_DIR')

@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { z } from '../../shared/contract/zod.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { PROGRAM_FOLDER } from '../../shared/server/own-commands.ts'
-import { buildPagesIfStale } from '../build-page.ts'
+import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
 
 /** Packages that npm installs, since they have native code or start files of their own. All others are compiled in. */
@@ -80,12 +80,12 @@ function pack(): string {
 
 /** `npm run package`: compiles and packs the program as npm installs it (docs/dev/architecture.md, The package). */
 rmSync(FOLDER, { recursive: true, force: true })
-await buildPagesIfStale('page', 'console')
+await buildPageIfStale()
 const named = await bundle(FOLDER, INSTALLED)
 for (const [from, to] of [...named.map((path) => [path, path] as const), ...Object.entries(COPIES)]) {
   cpSync(join(PROGRAM_FOLDER, from), join(FOLDER, to), { recursive: true })
 }
-writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page', '.output/console']))
+writeFileSync(join(FOLDER, 'THIRD-PARTY.txt'), licencesOf(['dist', '.output/page']))
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 // npx takes a path from the root for a program, and runs the archive itself.

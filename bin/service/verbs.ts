@@ -9,7 +9,7 @@ import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-fo
 import { holderOfPort } from '../../shared/server/listen.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { buildPagesIfStale } from '../build-page.ts'
+import { buildPageIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
 import {
   installedAddresses,
@@ -33,7 +33,7 @@ export async function install(
   await requireManager(manager)
   const before = await installedNames(manager)
   for (const plan of plans) await requireFreePort(manager, plan)
-  await buildPagesIfStale('page', 'console')
+  await buildPageIfStale()
   await fillCompileCache()
   for (const { folders } of plans) {
     for (const [index, folder] of folders.entries()) (index === 0 ? makePrivateFolder : makeFolder)(folder)

@@ -33,23 +33,20 @@ export function backendClient(settings: ClientSettings) {
   }
 }
 
+const DUMP_HEADERS = { 'content-type': 'application/octet-stream' }
+
 /** A typed client of the backend's pipeline (docs/dev/protocol.md, Pipeline). It checks each answer against its schema. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     state: (options?: RequestOptions) => ask('/api/state', pipelineState, options),
     files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, options),
-    stats: (options?: RequestOptions) => ask('/api/stats', backendStats, options),
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
-    /** Sends a dump as it is. Resolves once all of it is there and its import has begun. */
-    dump: (body: Blob, options?: RequestOptions) =>
-      ask('/api/dump', pipelineState, {
-        ...options,
-        body,
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
     reset: () => ask('/api/reset', pipelineState, { body: {} }),
+    /** Sends a dump from the disk. Resolves once the backend has all of it and imports it. */
+    sendDump: (file: Blob, options?: RequestOptions) =>
+      ask('/api/dump', pipelineState, { body: file, headers: DUMP_HEADERS, ...options }),
   }
 }
 

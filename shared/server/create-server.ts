@@ -8,7 +8,7 @@ import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-fl
 import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import type { ExpectedError } from './errors.ts'
-import { createGuard, type GuardSettings } from './guard/guard.ts'
+import { createGuard, type GuardSettings, ownPagesOf } from './guard/guard.ts'
 import { type OtherUsers, peerGuard } from './guard/other-users.ts'
 import { asksForServiceWorker, STANDARD_HEADERS, sendWorkerRemoval } from './headers.ts'
 import { logRequests } from './logging.ts'
@@ -73,7 +73,7 @@ export function createServer(options: ServerOptions) {
   const admitPeer = peerGuard(server, { allowOtherUsers })
   const admit = ({ raw }: FastifyRequest, done: (refused: ExpectedError | null) => void) =>
     admitPeer(raw.socket, (refused) => done(refused ?? guard(raw)))
-  server.decorate('publicUrl', options.publicUrl)
+  server.decorate('ownPages', ownPagesOf(options))
   logRequests(server)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)

@@ -157,6 +157,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     ['download/dblp.xml.gz.json', true],
     ['download/dblp.xml.gz.part', true],
     ['download/dblp.xml.gz.part.json', true],
+    ['download/dblp.upload', true],
     ['download/dblp.dtd', true],
     ['download/dblp.dtd.new', true],
     ['download/import.lock', false],

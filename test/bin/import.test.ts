@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { importFile } from '../../backend/import/import-file.ts'
 import { dumpServer } from '../backend/download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../backend/dump/dump.ts'
-import { COMMAND, untilPrinted } from '../programs.ts'
+import { COMMAND, runProgram, untilPrinted } from '../programs.ts'
 import { runHere } from '../run-here.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann'])))
@@ -152,6 +152,17 @@ test('a server that has no dump is one line on standard error and exit code 1', 
   expect(stderr).toMatch(
     /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ npm run import -- PATH\/dblp\.xml\.gz\. The data that were loaded before are unchanged\.\n$/,
   )
+})
+
+test('without a connection to the internet the import ends at once, with one line and exit code 1', async () => {
+  const { place } = await stage()
+  const DBLP_XML_GZ_URL = ['dblp', 'trier', 'drops'].map((name) => `https://${name}.invalid/x.xml.gz`).join()
+  expect(await runProgram(['import'], { DATA_DIR: place.path, DBLP_XML_GZ_URL })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'dblp.invalid cannot be looked up: is there a connection to the internet? The data that were loaded before are unchanged.\n',
+  })
 })
 
 test('Ctrl-C ends a download with 130 and keeps what has come; the next one goes on from there', async ({

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
 
@@ -8,7 +8,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
     buildExtensionIfStale('firefox'),
-    buildPagesIfStale('page'),
+    buildPageIfStale(),
   ])
   project.provide('database', database)
   return remove

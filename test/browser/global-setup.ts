@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { startProgram } from '../programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
     buildExtensionIfStale('chromium'),
-    buildPagesIfStale('page'),
+    buildPageIfStale(),
   ])
   // Processes of their own: what they compute for the tests of one process does not hold up those of another.
   const [world, chromium] = await Promise.all([

@@ -151,6 +151,15 @@ test('loads a dump that is dropped on the page, and refuses in one line what is 
   await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Publications\s+3\s/)
   expect(dumps.asked).toEqual([])
   expect(await banner(page).count()).toBe(0)
+
+  hang(dumps)
+  await section(page).getByRole('button', { name: 'Load newer data' }).click()
+  await stop(page).waitFor()
+  await dropFiles(page, middle, [right])
+  await section(page).getByRole('alert').getByText('Another load is running.').waitFor()
+  await stop(page).click()
+  await section(page).getByText('Stopped.').waitFor()
+  expect(await section(page).getByRole('alert').count()).toBe(0)
 })
 
 test('loads a dump that is chosen, and says what the backend refuses of it', async () => {
@@ -211,7 +220,7 @@ test('does not begin what the disk has no room for, and says how much to free', 
   })
   await page.reload()
   await section(page).getByText('3.5 GB are needed, 1 GB are free. Free 2.5 GB').waitFor()
-  await load(page).click()
+  await load(page).press('Enter')
   expect(await load(page).getAttribute('aria-disabled')).toBe('true')
   expect(dumps.asked).toEqual([])
   await page.unroute('**/api/files')
@@ -279,12 +288,10 @@ test('notices that the backend ends, and that it is there again', async () => {
     return page.locator('main').innerText()
   }
   await world.stopBackend()
-  await page.getByText('Data', { exact: true }).first().waitFor()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(text).toContain('Backend: offline.')
   await world.startBackend()
-  await expect.poll(text).toContain('Load all of dblp')
-  expect(await text()).not.toContain('offline')
+  await expect.poll(text).not.toContain('offline')
+  expect(await text()).toContain('Load all of dblp')
 })
 
 const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [

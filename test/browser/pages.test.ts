@@ -180,23 +180,33 @@ test('the rail counts what is kept, and says of which day the data are', async (
   await rail(page).getByRole('link', { name: 'Decisions 40', exact: true }).waitFor()
 })
 
-test('Data draws how far an import has come, and asks for the data again when it has ended', async () => {
+test('Data shows to those who may not control a load how far it is, and asks for the data again when it has ended', async () => {
   const { page, requests, consoleErrors } = await opened()
   const progress = { step: 'download', bytes_done: 4e8, bytes_total: 1e9, bytes_per_second: 2e7, share: 0.4 }
-  const times = { started_at: '2026-11-25 15:58:54', finished_at: null, retry: null, source: null, logs: [] }
+  const times = {
+    started_at: '2026-11-25 15:58:54',
+    finished_at: null,
+    retry: null,
+    source: 'dblp.org',
+    logs: ['x'],
+  }
   const running = { status: 'running', step: 'download', message: '', ...times }
-  let state: object = { ...running, progress: { ...progress, seconds_left: 30, publications: 0, persons: 0 } }
+  let state: object = {
+    ...{ ...running, may_control: false },
+    progress: { ...progress, seconds_left: 30, publications: 0, persons: 0 },
+  }
   await page.route('**/api/state', async (route) =>
     route.fulfill({ response: await route.fetch(), json: state }),
   )
   await openPlace(page, 'Data')
-  const bar = page.getByRole('progressbar', { name: 'Progress of the step' })
-  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBe(0.4)
-  await page.getByText('400 MB of 1 GB · 20 MB a second · 30 sec left in this step').waitFor()
+  const bar = page.getByRole('progressbar', { name: 'Progress' })
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(0.22)
+  await page.getByText('22% of all · 400 MB of 1 GB · 20 MB a second · 30 sec left in this step').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const before = requestsTo(requests, '/api/stats').length
-  state = { ...running, status: 'completed', step: null, message: 'Loaded 2 publications.', progress: null }
-  await page.getByText('Completed.').waitFor()
+  expect(await page.locator('.data-page').locator('button, input, details').count()).toBe(0)
+  state = { ...running, status: 'completed', step: 'replace', progress: null }
+  await page.getByText('The new data are loaded.').waitFor()
   await expect.poll(() => requestsTo(requests, '/api/stats').length).toBe(before + 1)
   expect(consoleErrors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { extensionTexts } from '../../extension/messages/extension-texts.ts'
 import { localeOf } from '../../shared/i18n/locale.ts'
 import { EXAMPLE } from '../../shared/ui/form/example.ts'
@@ -140,7 +140,7 @@ async function ask(view: Page, left: readonly string[], right: readonly string[]
   await view.getByText('Ion Stoica').first().waitFor()
 }
 
-await Promise.all([buildExtensionIfStale('chromium'), buildPagesIfStale('page', 'console')])
+await Promise.all([buildExtensionIfStale('chromium'), buildPageIfStale()])
 mkdirSync(TO, { recursive: true })
 const { database, remove } = await makeDatabase()
 const [world, chromium] = await Promise.all([startWorld({ database }), launchWithExtension()])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { startChildDaemon } from './child-daemon.ts'
 import { startLoad } from './soak-load.ts'
@@ -25,7 +25,7 @@ if (!(minutes > 0)) {
   process.exit(1)
 }
 
-await buildPagesIfStale('page')
+await buildPageIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-soak-'))
 const runtimeDb = join(folder, 'runtime.sqlite')
 const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

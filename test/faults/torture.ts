@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
 import { DAMAGES, damageStore } from './damaged-pages.ts'
@@ -94,7 +94,7 @@ async function repeated(
   return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')
 }
 
-await buildPagesIfStale('page')
+await buildPageIfStale()
 for (const [name, trial] of Object.entries(TRIALS)) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-torture-'))
   const since = performance.now()

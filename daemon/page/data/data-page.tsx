@@ -5,7 +5,7 @@ import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useFileDrop } from '../../../shared/ui/form/cleaning/file-drop.ts'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
-import { PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
+import { isLoading, PipelineContext } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { dumpProblem } from './dump-file.ts'
 import { FilesAndLog } from './files-and-log.tsx'
@@ -25,7 +25,8 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   // The data may have been replaced since the page was opened.
   useEffect(() => void look(), [look])
   const addFiles = async (files: readonly File[]): Promise<void> => {
-    const found = await dumpProblem(files)
+    const isBusy = pipeline !== null && isLoading(pipeline)
+    const found = isBusy ? 'alreadyRunning' : await dumpProblem(files)
     say(found)
     if (found === null && files[0]) pipeline?.send(files[0])
   }

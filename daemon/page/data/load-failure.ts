@@ -1,4 +1,4 @@
-import type { Pipeline, Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
+import { isLoading, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { DataKey } from './messages/en.ts'
 
 /** A failure in two lines: what happened, and what to do. */
@@ -20,11 +20,16 @@ const REFUSALS: Readonly<Record<number, Pick<LoadFailure, 'what' | 'remedy'>>> =
 
 /** Why the last load did not begin or has failed; null if it did not. `problem` is that of a file that was not sent. */
 export function failureOf(
-  { state, refusal }: Pick<Pipeline, 'state' | 'refusal'>,
+  pipeline: Pick<Pipeline, 'state' | 'refusal' | 'sending'>,
   problem: DataKey | null,
   isRoomLacking: boolean,
 ): LoadFailure | null {
-  if (problem !== null) return { what: problem, detail: '', remedy: 'otherFileDo' }
+  const { state, refusal } = pipeline
+  const isRunning = isLoading(pipeline)
+  if (problem !== null && (isRunning || problem !== 'alreadyRunning'))
+    return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
+  // The run that was in the way has ended.
+  if (refusal?.status === 409 && !isRunning) return null
   // A run that has ended says why the connection has ended with it.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null

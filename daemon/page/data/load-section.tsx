@@ -4,7 +4,7 @@ import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
 import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import { isUnderWay, type Pipeline } from '../../../shared/ui/session/pipeline-provider.tsx'
+import { isLoading, type Pipeline } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { ImportStatus } from './import-status.tsx'
 import { failureOf } from './load-failure.ts'
@@ -31,7 +31,9 @@ export function LoadSection(props: LoadSectionProps) {
   // The pressed button disappears.
   const keepFocus = useKeepFocus(section)
   const { state, sending, stop } = pipeline
-  const isBusy = sending !== null || (state !== null && isUnderWay(state))
+  const isBusy = isLoading(pipeline)
+  const { free_bytes: free = Infinity, needed_bytes: needed = 0 } = pipeline.files ?? {}
+  const failure = failureOf(pipeline, props.problem, free < needed)
   return (
     <section
       class={isOver ? 'card load stack start is-over' : 'card load stack start'}
@@ -43,6 +45,16 @@ export function LoadSection(props: LoadSectionProps) {
         <ImportStatus state={state}>
           <h3 id="load-heading">{t('loadHeading')}</h3>
         </ImportStatus>
+      )}
+      {failure && (
+        <AlertBox>
+          <div class="stack">
+            <p>
+              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
+            </p>
+            <p>{t(failure.remedy)}</p>
+          </div>
+        </AlertBox>
       )}
       {isBusy ? (
         <div class="bar">
@@ -56,6 +68,7 @@ export function LoadSection(props: LoadSectionProps) {
       ) : (
         <AtRest
           {...props}
+          hasFailed={failure?.what === null}
           onStart={(rebuild) =>
             keepFocus(() => {
               onAct()
@@ -71,32 +84,24 @@ export function LoadSection(props: LoadSectionProps) {
 /** The recent size of dblp's dump, in bytes. The real size is known only when the download starts. */
 const USUAL_DUMP_BYTES = 1e9
 
-type AtRestProps = LoadSectionProps & { onStart: (rebuild: boolean) => void }
+type AtRestProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
+  /** The last run has failed. */
+  hasFailed: boolean
+  onStart: (rebuild: boolean) => void
+}
 
-/** How the last run has ended, and the ways to the next one, each with what it takes. */
-function AtRest({ backend, pipeline, problem, onFile, onStart }: AtRestProps) {
+/** The next step after a run that has succeeded, and the ways to another run, each with its cost. */
+function AtRest({ backend, pipeline, hasFailed, onFile, onStart }: AtRestProps) {
   const { t, size } = useDataT()
   const [rebuild, setRebuild] = useState(false)
   const { kind } = backend.state
   const isFull = backend.state.kind === 'ready' && backend.state.stats.sample !== true
   const { files = [], free_bytes: free, needed_bytes: needed } = pipeline.files ?? {}
   const isLacking = free !== undefined && needed !== undefined && free < needed
-  const failure = failureOf(pipeline, problem, isLacking)
-  const hasFailed = failure?.what === null
   const part = files.find((file) => file.kind === 'part')
   const isDone = pipeline.state?.status === 'completed' && pipeline.state.step !== null && kind === 'ready'
   return (
     <>
-      {failure && (
-        <AlertBox>
-          <div class="stack">
-            <p>
-              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
-            </p>
-            <p>{t(failure.remedy)}</p>
-          </div>
-        </AlertBox>
-      )}
       {isDone && (
         <p>
           <a href={addressOf('query')}>{t('askNow')}</a> · {t('refreshOld')}

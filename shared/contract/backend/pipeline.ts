@@ -33,7 +33,7 @@ const pipelineStep = z.enum(['download', 'verify', 'read', 'build', 'check', 're
 const pipelineProgress = z.looseObject({
   step: pipelineStep,
   bytes_done: bytes,
-  /** Null if dblp's server does not send the size. */
+  /** Null if the sender does not say the size. */
   bytes_total: z.nullable(bytes),
   bytes_per_second: z.nullable(bytes),
   /** Completed share of this step, not of the run; null if unknown. */
@@ -62,12 +62,12 @@ export const pipelineState = z.looseObject({
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
-  /** The host that the dump is asked from; null before the first. Other backends do not send it. */
+  /** The host that the dump is asked from; null before the first, and for an upload. Other backends do not send it. */
   source: z.nullish(anyText),
-  /** Whether a POST of the page that asks would be let in. Other backends do not send it. */
-  may_control: z.optional(z.boolean()),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
+  /** Whether the page that asks may start, stop, reset and send a dump. Other backends do not send it. */
+  may_control: z.optional(z.boolean()),
 })
 
 export const pipelineFiles = z.looseObject({
@@ -80,9 +80,9 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** Room on the disk of the database. Other backends do not send it. */
+  /** Free on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
-  /** Room that a download of dblp and its import need. Other backends do not send it. */
+  /** Needed on that disk by a download of dblp and its import, at dblp's usual size. Other backends do not send it. */
   needed_bytes: z.optional(bytes),
 })
 

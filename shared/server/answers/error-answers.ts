@@ -66,12 +66,22 @@ export function unrouted(
   return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
 }
 
+/** Connections whose request has a limit of its own, since Node has one timeout for all requests of a server. */
+const withoutTimeout = new WeakSet<Socket>()
+
+/** Spares a request the server's timeout until the returned function is called. */
+export function spareRequestTimeout({ socket }: { socket: Socket }): () => void {
+  withoutTimeout.add(socket)
+  return () => withoutTimeout.delete(socket)
+}
+
 /** Answers a request that Node could not parse as HTTP in the same form as every other error. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && withoutTimeout.has(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return

@@ -32,7 +32,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace_restored|page_url)\}\}/
+const TOKEN = /\{\{(program|app_version|visit_count|api_base|workspace|workspace_restored)\}\}/
 
 /** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
@@ -43,7 +43,6 @@ export type PageTemplate = (values: {
   api_base?: string
   workspace?: string
   workspace_restored?: string
-  page_url?: string
 }) => string
 
 /** Reads a built page, and finds its placeholders once: no value adds one. Throws a StartError without a build. */
@@ -68,7 +67,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Escapes text and quoted attribute values (docs/dev/security.md, Markup). */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 

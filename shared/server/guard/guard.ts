@@ -15,13 +15,16 @@ export type GuardSettings = {
   allowedOrigins: readonly string[]
   /** The origin at which a proxy serves this server's own page: let in as Host and as Origin. */
   publicUrl?: string | undefined
+  /** Exact origins of pages that count as this server's own, on another port of this machine for example. */
+  ownPages?: readonly string[]
   /** The environment variable of `allowedOrigins`, named in refusals; `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    publicUrl: string | undefined
+    /** Exact origins of the server's own pages, besides those at its own port. */
+    ownPages: readonly string[]
   }
 }
 
@@ -46,6 +49,7 @@ const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** Creates a server's guard. */
 export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }: GuardSettings): Guard {
+  const allowedOrigins = [...settings.allowedOrigins, ...ownPagesOf(settings)]
   const publicHosts = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).host]
   const allowedHosts = [...settings.allowedHosts, ...publicHosts].map((host) => host.toLowerCase())
   return (request) => {
@@ -63,7 +67,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
       )
     }
     if (origin.length > 0) {
-      return origin.length === 1 && isOriginLetIn(origin[0] ?? '', request, settings)
+      return origin.length === 1 && isOriginLetIn(origin[0] ?? '', request, allowedOrigins)
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
@@ -81,15 +85,26 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
  * Firefox extension.
  */
 export function ownPageOnly(
-  { raw, server }: FastifyRequest,
+  request: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  if (guardedHeaders(raw).origin.every((one) => isOwnPage(one, raw, server.publicUrl))) done()
+  if (isFromOwnPage(request)) done()
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
-const NOT_OWN_PAGE = 'The history of questions and the import are for the page of this server alone.'
+/** Whether `ownPageOnly` accepts a request: it has no Origin, or that of the server's own page. */
+export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
+  return guardedHeaders(raw).origin.every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
+}
+
+const NOT_OWN_PAGE =
+  "The history of questions is for this server's own page alone, and the import for the page of a personal installation."
+
+/** Returns the origins of a server's own pages, besides those at its own port. */
+export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
+  return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
+}
 
 /** The values of the headers that the guard uses. A name that occurs twice has two values, and both are checked. */
 function guardedHeaders({ rawHeaders }: GuardedRequest) {
@@ -110,22 +125,18 @@ const GUARDED: ReadonlyMap<string, GuardedHeader> = new Map([
   ['sec-fetch-dest', 'destination'],
 ])
 
-function isOwnPage(origin: string, { socket }: GuardedRequest, publicUrl: string | undefined): boolean {
+/** Whether an origin is that of a page at the server's own port. */
+function isPageHere(origin: string, { socket }: GuardedRequest): boolean {
   // A page served over IPv4 cannot come from [::1], which may be another program.
   const names = socket.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
-    origin === publicUrl ||
-    (origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort)))
+    origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort))
   )
 }
 
-function isOriginLetIn(
-  origin: string,
-  request: GuardedRequest,
-  { allowedOrigins, publicUrl }: Pick<GuardSettings, 'allowedOrigins' | 'publicUrl'>,
-): boolean {
+function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: readonly string[]): boolean {
   return (
-    isOwnPage(origin, request, publicUrl) ||
+    isPageHere(origin, request) ||
     origin === CHROME_EXTENSION_ORIGIN ||
     FIREFOX_EXTENSION_ORIGIN.test(origin) ||
     allowedOrigins.includes(origin)

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { isUnderWay, type Pipeline, PipelineContext, shareOfRun } from '../session/pipeline-provider.tsx'
+import { isLoading, type Pipeline, PipelineContext, shareOfRun } from '../session/pipeline-provider.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf } from './address.ts'
 
@@ -62,9 +62,8 @@ export function LoadDblp({ backend }: LackingProps) {
 
 /** How far the load is that runs now: `Loading dblp: 43%`; null if there is none. */
 export function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
-  const { state = null, sending = null } = pipeline ?? {}
-  if (sending === null && (state === null || !isUnderWay(state))) return null
-  const share = shareOfRun(state)
+  if (pipeline === null || !isLoading(pipeline)) return null
+  const share = shareOfRun(pipeline.state)
   return share === null
     ? t('loadingDblp')
     : t('loadingShare', { share: percent(Math.floor(share * 100) / 100) })

@@ -42,6 +42,10 @@ export const PipelineContext = createContext<Pipeline | null>(null)
 export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
   status === 'running' || status === 'stopping'
 
+/** Whether the backend loads dblp, or this page sends it a dump. */
+export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
+  sending !== null || (state !== null && isUnderWay(state))
+
 /** Where each step begins and ends in a whole run of all of dblp, by the time that it takes. */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
@@ -126,12 +130,10 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
     },
     [client, isOpen, change, take],
   )
-  const { state } = seen
   const isLacking =
     backend.state.kind === 'no-data' ||
     (backend.state.kind === 'ready' && backend.state.stats.sample === true)
-  const isWanted =
-    isOpen || (backend.isOurs && isLacking) || (state !== null && isUnderWay(state)) || seen.sending !== null
+  const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading(seen)
   const lookNow = usePolling(isWanted ? look : null)
 
   const act = (action: Promise<PipelineState>): void => {
@@ -145,7 +147,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const send = (file: File): void => {
     upload.current = new AbortController()
     change({ sending: file.name })
-    const sent = client.dump(file, { signal: upload.current.signal }).finally(() => {
+    const sent = client.sendDump(file, { signal: upload.current.signal }).finally(() => {
       upload.current = null
       change({ sending: null })
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressRule, mayBeAsked } from '../../../backend/download/open-response.ts'
+import { addressRule, mayBeAsked } from '../../../backend/download/allowed-addresses.ts'
 
 const DEFAULT = 'https://dblp.org/xml/dblp.xml.gz'
 const MIRROR = 'http://mirror.test:8080/dblp.xml.gz'

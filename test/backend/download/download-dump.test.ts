@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { addressRule } from '../../../backend/download/allowed-addresses.ts'
 import { type DownloadOptions, downloadDump } from '../../../backend/download/download-dump.ts'
 import { DownloadError } from '../../../backend/download/download-error.ts'
 import {
@@ -10,7 +11,7 @@ import {
   keptFile,
   makeDownloadFolder,
 } from '../../../backend/download/download-folder.ts'
-import { addressRule, openResponse } from '../../../backend/download/open-response.ts'
+import { openResponse } from '../../../backend/download/open-response.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { isPrivate } from '../../private-files.ts'
 import { dump, folder as testFolder } from '../dump/dump.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { addressRule } from '../../../backend/download/allowed-addresses.ts'
 import { downloadFolder, keptFile, makeDownloadFolder } from '../../../backend/download/download-folder.ts'
 import {
   downloadFromSources,
@@ -8,7 +9,6 @@ import {
   releaseAddresses,
   type SourcesOptions,
 } from '../../../backend/download/download-from-sources.ts'
-import { addressRule } from '../../../backend/download/open-response.ts'
 import { article, dump, folder as testFolder } from '../dump/dump.ts'
 import { type Answer, cutAfter, type DumpServer, dumpServer, whole } from './dump-server.ts'
 

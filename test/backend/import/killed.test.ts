@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
@@ -51,6 +53,41 @@ test('kill -9 in the middle of an import leaves the old data, and the next start
   expect((await (await fetch(`${again.url}/api/stats`)).json()).publications).toBe(1)
   expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['old'])
   expect(place.entries()).toContain('download')
+})
+
+test('kill -9 while a dump is sent leaves the old data, and the next start removes what had arrived', async () => {
+  const place = testFolder()
+  await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
+  const before = place.databaseBytes()
+  const env = { DATA_DIR: place.path }
+  const port = await freePort()
+  const child = spawn(process.execPath, [COMMAND, 'backend'], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await untilPrinted(child, 'http://')
+  const sending = request(`http://127.0.0.1:${port}/api/dump`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'content-length': 2 * MANY.length },
+  })
+  sending.on('error', () => undefined).write(MANY)
+  const upload = join(place.path, 'download/dblp.upload')
+  const bytes = () => statSync(upload, { throwIfNoEntry: false })?.size
+  await vi.waitFor(() => expect(bytes()).toBe(MANY.length), { timeout: 15_000, interval: 20 })
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  expect(place.databaseBytes().equals(before)).toBe(true)
+  expect(bytes()).toBe(MANY.length)
+
+  const again = await startProgram('backend', env)
+  onTestFinished(again.stop)
+  expect(bytes()).toBeUndefined()
+  expect((await (await fetch(`${again.url}/api/stats`)).json()).publications).toBe(1)
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await fetch(`${again.url}/api/dump`, { method: 'POST', headers, body: new Uint8Array(MANY) })
+  expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
 /** The number of the process that another has started; null where the system does not say. */

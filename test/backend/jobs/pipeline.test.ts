@@ -312,6 +312,21 @@ describe('while the server of the dump does not answer', () => {
 })
 
 describe('a failure', () => {
+  test('to look up every host ends the run at once with one line', async () => {
+    const { settings } = await stage()
+    const pipeline = new Pipeline(
+      { ...settings, dblpSources: ['https://dblp.invalid/a.xml.gz', 'https://trier.invalid/a.xml.gz'] },
+      { timeouts: { firstPauseMs: 600_000 } },
+    )
+    onTestFinished(() => pipeline.close())
+    pipeline.start({})
+    await vi.waitFor(() => expect(pipeline.state.status).toBe('error'), { timeout: 15_000 })
+    const line =
+      'dblp.invalid cannot be looked up: is there a connection to the internet? The data that were loaded before are unchanged.'
+    expect(pipeline.state).toMatchObject({ message: line, retry: null })
+    expect(spoken(pipeline.state.logs)).toEqual(['Started', line])
+  })
+
   test('of the server leaves the old data and says what happened', async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })

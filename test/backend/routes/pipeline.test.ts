@@ -43,7 +43,7 @@ test('config says what a start takes when it does not say otherwise', async () =
 test('from no data to an answer, without a restart', async () => {
   const { get, post, ended, state } = await stage()
   expect((await get('/api/health')).status).toBe(503)
-  expect((await get('/api/files')).body).toEqual({ files: [] })
+  expect((await get('/api/files')).body.files).toEqual([])
   expect((await state()).status).toBe('idle')
   const started = await post('/api/start', {})
   expect([started.status, started.body.status]).toEqual([200, 'running'])
@@ -142,4 +142,28 @@ test('closing the server ends what is under way', async () => {
   const asked = performance.now()
   await server.close()
   expect(performance.now() - asked).toBeLessThan(1500)
+})
+
+test('files say what is free on the disk of the database, and what a download needs there; a part counts', async () => {
+  const { get, dumps, post, ended } = await stage()
+  const before = z.parse(pipelineFiles, (await get('/api/files')).body)
+  expect(before.needed_bytes).toBe(3.5e9)
+  expect(before.free_bytes).toBeGreaterThan(1e6)
+  dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
+  dumps.instead.push((_, response) => {
+    response.writeHead(200, { 'content-length': dumps.content.length, etag: '"one"' })
+    response.write(dumps.content.subarray(0, 1_000_000))
+  })
+  await post('/api/start', {})
+  await vi.waitFor(async () => {
+    expect((await get('/api/files')).body.needed_bytes).toBe(3.5e9 - 1_000_000)
+  })
+  await post('/api/stop', {})
+  await ended()
+})
+
+test('files tell of no room where the folder of the data has gone', async () => {
+  const folder = await testFolder()
+  const { get } = backendAt(`${folder}/gone/dblp.sqlite`, { DATA_DIR: `${folder}/gone` })
+  expect((await get('/api/files')).body).toEqual({ files: [] })
 })

@@ -14,7 +14,7 @@ const IDLE: PipelineState = {
 }
 const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, status: 'error', ...part })
 const of = (state: PipelineState | null, isRoomLacking = false) =>
-  failureOf({ state, refusal: null }, null, isRoomLacking)
+  failureOf({ state, refusal: null, sending: null }, null, isRoomLacking)
 
 test('says nothing before a load, and nothing of one that goes on, was stopped or has succeeded', () => {
   const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
@@ -48,12 +48,24 @@ test.each([
   [null, 'notTaken', 'It said so.'],
 ])('says what a refusal with status %s means', (status, what, detail) => {
   const refusal = { status, detail: 'It said so.' }
-  expect(failureOf({ state: IDLE, refusal }, null, false)).toMatchObject({ what, detail })
+  const state: PipelineState = { ...IDLE, status: status === 409 ? 'running' : 'idle' }
+  expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({ what, detail })
 })
 
 test('lets a run that has failed say why the connection has ended, and a bad file come before both', () => {
   const refusal = { status: null, detail: '' }
   const state = failed({ message: 'The upload stood still for 30 s.' })
-  expect(failureOf({ state, refusal }, null, false)).toMatchObject({ what: null, detail: state.message })
-  expect(failureOf({ state, refusal }, 'notDump', false)).toMatchObject({ what: 'notDump' })
+  expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({
+    what: null,
+    detail: state.message,
+  })
+  expect(failureOf({ state, refusal, sending: null }, 'notDump', false)).toMatchObject({ what: 'notDump' })
+})
+
+test('forgets that another load was in the way once that has ended', () => {
+  const refusal = { status: 409, detail: '' }
+  expect(failureOf({ state: IDLE, refusal, sending: null }, 'alreadyRunning', false)).toBeNull()
+  const state: PipelineState = { ...IDLE, status: 'running' }
+  const failure = failureOf({ state, refusal: null, sending: null }, 'alreadyRunning', false)
+  expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
 })

@@ -67,3 +67,11 @@ test('PUBLIC_URL lets in its host and its origin, and nothing near them', () => 
   expect(from(host, 'http://coauthors.example.edu')).toBe(403)
   expect(from(host, 'https://coauthors.example.edu:8443')).toBe(403)
 })
+
+test("the server's own pages on other ports are let in exactly as they are named", () => {
+  const pages = { ...NOBODY_ELSE, ownPages: ['http://localhost:9000'] }
+  const from = (Origin: string) => refusal(approach({ Host: 'localhost:8090', Origin }), pages)?.statusCode
+  expect(from('http://localhost:9000')).toBeUndefined()
+  expect(from('http://127.0.0.1:9000')).toBe(403)
+  expect(from('http://localhost:9001')).toBe(403)
+})

@@ -1,0 +1,22 @@
+/** A slower sender counts as stalled: at this rate a full dump would take twelve days. */
+const LEAST_BYTES_PER_SECOND = 1024
+
+/**
+ * Calls `onStall` once less than 1 KB/s has arrived for `ms` milliseconds. A plain idle timer would accept one byte now
+ * and then forever.
+ */
+export function stallTimer(ms: number, onStall: () => void) {
+  const leastBytes = (ms / 1000) * LEAST_BYTES_PER_SECOND
+  const timer = setTimeout(onStall, ms)
+  let received = 0
+  return {
+    /** Counts bytes that have arrived. */
+    add: (bytes: number): void => {
+      received += bytes
+      if (received < leastBytes) return
+      received = 0
+      timer.refresh()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}

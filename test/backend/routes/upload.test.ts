@@ -1,0 +1,341 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { BackendOptions } from '../../../backend/app.ts'
+import { downloadFolder, lockFolder, makeDownloadFolder } from '../../../backend/download/download-folder.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { type PipelineClient, pipelineClient } from '../../../shared/clients/backend-client.ts'
+import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
+import { makeSmallDisk } from '../../faults/small-disk.ts'
+import { dumpServer } from '../download/dump-server.ts'
+import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { backendAt } from '../fixture.ts'
+
+/** `POST /api/dump`, over real connections: a dump from the disk of the one who has the page open. */
+
+const XML = dump(article('a', ['Ann']), article('b', ['Bo']))
+const PACKED = gzipSync(XML)
+/** Begins as a dump does; the rest hardly compresses. */
+const LARGE = gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(2_000_000)]))
+const PAGE = '<!doctype html><title>Making sure you are not a bot</title>'
+
+type Stage = { isEmpty?: boolean; dataDir?: string; env?: Record<string, string>; options?: BackendOptions }
+
+/** A backend that has data already. */
+async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage = {}) {
+  const place = testFolder()
+  const data = dataDir ?? place.path
+  const dbPath = join(data, 'dblp.sqlite')
+  if (!isEmpty) await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
+  // In this process: that the import has one of its own is pipeline.test.ts's subject.
+  const backend = backendAt(dbPath, { DATA_DIR: data, ...env }, { importDump: importFile, ...options })
+  const url = await backend.server.listen({ host: '127.0.0.1', port: 0 })
+  const client: PipelineClient = pipelineClient({ base: url, fetch: boundedFetch })
+  const ended = () =>
+    vi.waitFor(
+      async () => {
+        const state = await client.state()
+        expect(['completed', 'stopped', 'error']).toContain(state.status)
+        return state
+      },
+      { timeout: 15_000, interval: 10 },
+    )
+  const leftovers = () => readdirSync(join(data, 'download')).filter((name) => name !== 'import.lock')
+  const keys = () => contentOf(dbPath).records.map(({ key }) => key)
+  return { ...backend, place, url, client, ended, leftovers, keys }
+}
+
+const send = (client: PipelineClient, content: string | Buffer) =>
+  client.sendDump(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
+
+/** Begins to send a file and stands still after these bytes, until the test goes on. */
+function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.length) {
+  const sending = request(`${url}/api/dump`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(length !== null && { 'content-length': length }),
+    },
+  })
+  onTestFinished(() => void sending.destroy())
+  sending.write(begun)
+  const answer = once(sending, 'response').then(async ([response]) => ({
+    status: response.statusCode,
+    body: JSON.parse(await text(response)),
+  }))
+  // A test may end the connection before an answer.
+  answer.catch(() => undefined)
+  return { sending, answer }
+}
+
+/** The upload is under way, and so many bytes of it have arrived. */
+const arrived = (client: PipelineClient, bytes: number) =>
+  vi.waitFor(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes), { timeout: 15_000 })
+
+describe('a dump that is sent', () => {
+  test.each([
+    ['as dblp.xml.gz', PACKED],
+    ['as dblp.xml', Buffer.from(XML)],
+  ])('%s is imported; the answer says so, and no copy is kept', async (_, content) => {
+    const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
+    expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
+    const { status, message, logs } = await ended()
+    expect([status, message]).toEqual([
+      'completed',
+      'Loaded 2 publications and 2 persons, data of an unknown date.',
+    ])
+    expect(logs.map((line) => line.slice(20)).slice(0, 3)).toEqual([
+      'Started',
+      'Receiving the dump.',
+      'Reading the dump.',
+    ])
+    expect(keys()).toEqual(['a', 'b'])
+    expect(leftovers()).toEqual([])
+  })
+
+  test('without its size is imported, too', async () => {
+    const { url, client, ended, keys } = await stage()
+    const content = Buffer.from(dump(...['a', 'b'].map((key) => article(key, ['Ann '.repeat(2000)]))))
+    const { sending, answer } = slowUpload(url, content, null)
+    await arrived(client, content.length)
+    expect((await client.state()).progress).toMatchObject({ bytes_total: null, share: null })
+    sending.end()
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'running' } })
+    await ended()
+    expect(keys()).toEqual(['a', 'b'])
+  })
+
+  test('keeps no later download from being newer', async () => {
+    const dumps = await dumpServer(gzipSync(dump(article('c', ['Cy']))))
+    dumps.lastModified = 'Fri, 20 Nov 2015 10:00:00 GMT'
+    const env = { DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
+    const { client, ended, keys } = await stage({ env })
+    await send(client, PACKED)
+    await ended()
+    await client.start({})
+    expect((await ended()).message).toMatch(/^Loaded 1 publications/)
+    expect(keys()).toEqual(['c'])
+  })
+
+  test('with less than half of the loaded publications needs "rebuild"', async () => {
+    const { url, client, ended, keys, leftovers } = await stage()
+    await send(client, dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
+    await ended()
+    await send(client, dump(article('z', ['Zoe'])))
+    const { status, message } = await ended()
+    expect(status).toBe('error')
+    expect(message).toMatch(
+      /^The file holds 1 publication, less than half of the 3 that are loaded \(.*"rebuild"/,
+    )
+    expect(leftovers()).toEqual([])
+    const forced = await fetch(`${url}/api/dump?rebuild=true`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: dump(article('z', ['Zoe'])),
+    })
+    expect(forced.status).toBe(200)
+    await ended()
+    expect(keys()).toEqual(['z'])
+  })
+
+  test('that is damaged behind its beginning ends in an error without a path, and the data stay', async () => {
+    const { client, ended, keys, leftovers } = await stage()
+    await send(client, gzipSync('<dblp><article key="a"><author>A'))
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/^The file: .* \(at byte 32 of the XML\)\. The data .* unchanged\.$/),
+    })
+    expect(keys()).toEqual(['old'])
+    expect(leftovers()).toEqual([])
+  })
+})
+
+describe('while bytes arrive', () => {
+  test('the state tells how many; other runs and resets are refused; a stop ends it and keeps the old data', async () => {
+    const { url, client, keys, leftovers, post } = await stage()
+    const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
+    await arrived(client, 1_000_000)
+    expect(await client.state()).toMatchObject({
+      status: 'running',
+      step: 'download',
+      message: 'Receiving the dump.',
+      progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
+    })
+    // Nothing that a download could go on with.
+    expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
+    await expect(send(client, PACKED)).rejects.toMatchObject({
+      status: 409,
+      detail: 'Pipeline is already running',
+    })
+    expect((await post('/api/start', {})).status).toBe(409)
+    expect((await post('/api/reset', {})).status).toBe(409)
+    await client.stop()
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'stopped' } })
+    expect(await client.state()).toMatchObject({
+      status: 'stopped',
+      message: expect.stringContaining('unchanged'),
+    })
+    expect(leftovers()).toEqual([])
+    expect(keys()).toEqual(['old'])
+  })
+
+  test('a connection that is cut ends it with an error', async () => {
+    const { url, client, ended, keys, leftovers } = await stage()
+    const { sending } = slowUpload(url, LARGE.subarray(0, 1_000_000))
+    await arrived(client, 1_000_000)
+    sending.destroy()
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      message:
+        'The connection was cut before all of the file had arrived. The data that were loaded before are unchanged.',
+    })
+    expect(leftovers()).toEqual([])
+    expect(keys()).toEqual(['old'])
+  })
+
+  test.each([
+    ['after a megabyte', 1_000_000],
+    ['within the first bytes', 10],
+  ])('a client that stands still %s is told so, with 408 and an error', async (_, bytes) => {
+    const { url, client, keys, leftovers } = await stage({ options: { timeouts: { stallMs: 200 } } })
+    const { answer } = slowUpload(url, LARGE.subarray(0, bytes))
+    expect(await answer).toEqual({
+      status: 408,
+      body: { detail: 'The file stopped arriving. Choose it again.' },
+    })
+    expect(await client.state()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/^The file stopped arriving\./),
+    })
+    expect(leftovers()).toEqual([])
+    expect(keys()).toEqual(['old'])
+  })
+
+  test('the time that any request may take is not its limit', async () => {
+    const { server, url, client, ended, keys } = await stage({ options: { requestTimeoutMs: 1000 } })
+    const timedOut = once(server.server, 'clientError')
+    const { sending, answer } = slowUpload(url, PACKED.subarray(0, 20), PACKED.length)
+    await arrived(client, 0)
+    await timedOut
+    sending.end(PACKED.subarray(20))
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'running' } })
+    await ended()
+    expect(keys()).toEqual(['a', 'b'])
+    expect((await client.state()).status).toBe('completed')
+  })
+
+  test('the end of the server ends it', async () => {
+    const { server, url, client, leftovers } = await stage()
+    const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
+    await arrived(client, 1_000_000)
+    const closed = server.close()
+    await answer.catch(() => undefined)
+    await closed
+    expect(leftovers()).toEqual([])
+  })
+
+  test('a disk that runs full ends it with 507', async ({ skip }) => {
+    const disk = makeSmallDisk(join(testFolder().path, 'disk'), 1024)
+    if (disk === null) return skip('only root can make a small disk')
+    onTestFinished(disk.unmount)
+    const { client, leftovers } = await stage({
+      isEmpty: true,
+      dataDir: disk.path,
+      // Another program fills it after it was looked at.
+      options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
+    })
+    await expect(send(client, LARGE)).rejects.toMatchObject({
+      status: 507,
+      detail: expect.stringContaining('no room left on the disk'),
+    })
+    expect((await client.state()).status).toBe('error')
+    expect(leftovers()).toEqual([])
+  })
+})
+
+describe('refuses, and leaves data and state as they were,', () => {
+  test.each([
+    ['a web page', PAGE, 'The file is a web page: choose dblp.xml.gz or dblp.xml.'],
+    ['a packed web page', gzipSync(PAGE), 'The file is a web page: choose dblp.xml.gz or dblp.xml.'],
+    ['an empty file', '', 'The file is empty: choose dblp.xml.gz or dblp.xml.'],
+    ['a text', 'a text', 'The file is not a dblp dump: choose dblp.xml.gz or dblp.xml.'],
+    ['other XML', '<rss></rss>', 'The file is not a dblp dump: choose dblp.xml.gz or dblp.xml.'],
+    ['a large file of zeros', Buffer.alloc(20_000_000), expect.stringContaining('not a dblp dump')],
+  ])('%s', async (_, content, detail) => {
+    const { client, ended, keys, leftovers } = await stage()
+    await send(client, PACKED)
+    const before = await ended()
+    await expect(send(client, content)).rejects.toMatchObject({ status: 422, detail })
+    expect(await client.state()).toEqual(before)
+    expect(leftovers()).toEqual([])
+    expect(keys()).toEqual(['a', 'b'])
+  })
+
+  test.each([
+    undefined,
+    'application/json',
+    'text/plain',
+    'multipart/form-data',
+    'application/octet-stream; x=y',
+  ])('another content type: %s', async (type) => {
+    const { url, client } = await stage()
+    const answer = await fetch(`${url}/api/dump`, {
+      method: 'POST',
+      body: new Uint8Array(PACKED),
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      415,
+      { detail: 'Send the dump as application/octet-stream.' },
+    ])
+    expect((await client.state()).status).toBe('idle')
+  })
+
+  test('a file that says it is larger than any dump, at once; one that does not say so, once it is', async () => {
+    const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
+    const told = slowUpload(url, LARGE.subarray(0, 10))
+    const detail = 'The file is larger than 1 MB, which no dblp dump is.'
+    expect(await told.answer).toEqual({ status: 413, body: { detail } })
+    expect((await client.state()).status).toBe('idle')
+    const untold = slowUpload(url, LARGE, null)
+    expect(await untold.answer).toEqual({ status: 413, body: { detail } })
+    expect((await client.state()).status).toBe('error')
+    expect(leftovers()).toEqual([])
+  })
+
+  test('a file for which there is no room, and says how much is missing where', async () => {
+    const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
+    const { client, place, leftovers } = await stage(room(LARGE.length * 3))
+    await expect(send(client, LARGE)).rejects.toMatchObject({
+      status: 507,
+      detail: expect.stringMatching(
+        new RegExp(
+          `^${place.path}/download: the dump and the new database need 7 MB there, and 6 MB are free; make room for 1 MB more\\.$`,
+        ),
+      ),
+    })
+    expect(leftovers()).toEqual([])
+    // The database of a dump that is not packed is smaller than the dump.
+    const unpacked = await stage(room(XML.length * 1.5))
+    expect(await send(unpacked.client, XML)).toMatchObject({ status: 'running' })
+    await unpacked.ended()
+  })
+
+  test('any file while another process has the folder', async () => {
+    const { client, place } = await stage()
+    const folder = downloadFolder(place.path)
+    await makeDownloadFolder(folder)
+    const unlock = lockFolder(folder.path)
+    await expect(send(client, PACKED)).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`another import (process ${process.pid})`),
+    })
+    unlock()
+    expect(await send(client, PACKED)).toMatchObject({ status: 'running' })
+  })
+})
