@@ -9,7 +9,8 @@ HOTCRP_TOKEN is the token for --hotcrp: HotCRP makes one under Account settings,
 Exit codes:
   0    no conflict: everybody is known, the data cover the window, and no pair has joint papers that count
   3    a conflict: a pair has joint papers, a reviewer is an author, or a conflict was confirmed
-  4    no all-clear: no conflict was found, but a pair is only possible, or somebody is unknown
+  4    no all-clear: no conflict was found, but a pair is only possible, or somebody is unknown: not found, not
+       understood, or an author whom the files do not name
   1    it failed: nothing is known
   130  Ctrl-C`
 

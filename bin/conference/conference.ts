@@ -1,6 +1,7 @@
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { Block } from '../../shared/conference/answer.ts'
 import { askConference } from '../../shared/conference/ask-conference.ts'
+import { TO_DECLARE, unknownCount } from '../../shared/conference/cells.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines } from '../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
@@ -177,7 +178,7 @@ function writeParts(parts: readonly (string | Uint8Array)[], out: string): void 
 
 /** Returns 3 for a conflict, declared or not; 4 for neither a conflict nor an all-clear; 0 if all pairs are clear. */
 function exitCodeOf({ figures, unknown, table, isWhole }: JudgedConference): 0 | 3 | 4 {
-  if (figures.undeclared + figures.same_person + figures.proved > 0) return 3
-  const isOpen = figures.possible + unknown.reviewers.length + unknown.authors.flat().length > 0
+  if ([...TO_DECLARE, 'proved' as const].some((kind) => figures[kind] > 0)) return 3
+  const isOpen = figures.possible + unknownCount(unknown) > 0
   return isOpen || !isWhole || table.judging?.coverage.isCovered === false ? 4 : 0
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Conference } from '../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../shared/conference/files/bounds.ts'
 import { fileTexts } from '../../shared/conference/files/messages/file-texts.ts'
-import type { GivenFile, ReadFile } from '../../shared/conference/files/read-file.ts'
+import type { GivenFile, Problems, ReadFile } from '../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../shared/conference/files/read-files.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
@@ -15,7 +15,7 @@ const { t } = fileTexts('en')
 /**
  * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
  * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
- * StartError of one line if there are no submissions or no reviewers in them.
+ * StartError of one line if there are no submissions or no reviewers in them, or if most declared conflicts are about others.
  */
 export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
   const all = [...new Set(paths.flatMap(filesAt))]
@@ -27,14 +27,43 @@ export async function readConference(paths: readonly string[], signal: AbortSign
     files.push({ name: isAlone ? basename(path) : path, bytes })
   }
   const { conference, files: read, problems } = await readFiles(files, {}, { signal })
+  noteElsewhere(problems)
   for (const { name, format, role, rows, used } of read)
     note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
   noteProblems([...read, { name: '', problems }])
+  noteLeftOut(read)
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'
   if (conference[isLacking].length > 0) return conference
   throw new StartError(
     `No ${isLacking} were found in ${files.map(({ name }) => printable(name)).join(', ')}.`,
   )
+}
+
+/** How many numbers are listed; the notes have more of them. */
+const NUMBERS = 10
+
+/**
+ * Says before all else that declared conflicts name submissions that are not here: a few are of withdrawn ones. Throws a
+ * StartError if they are more than half, as with a wrong column.
+ */
+function noteElsewhere({ listed }: Problems): void {
+  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
+  if (said === undefined) return
+  const { elsewhere, count } = said.values
+  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
+  const named = `${ids.slice(0, NUMBERS).join(', ')}${ids.length > NUMBERS ? ', …' : ''}`
+  const text = printable(`${t(said.kind, said.values)} (${named})`)
+  if (2 * Number(elsewhere) > Number(count))
+    throw new StartError(`${text} Nothing was judged: correct the file of conflicts, or leave it out.`)
+  note(text)
+}
+
+/** Says which lines were taken for organizations or headings: they may be people after all. */
+function noteLeftOut(of: readonly ReadFile[]): void {
+  const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
+  if (lines.length > 0) note('Left out as organizations or headings, which name nobody:')
+  for (const { name, row, text } of lines.slice(0, SHOWN)) note(printable(`  ${name}, row ${row}: ${text}`))
+  if (lines.length > SHOWN) note(`  … and ${lines.length - SHOWN} more`)
 }
 
 /** The files of a folder, without hidden ones and folders; a file as it is. */

@@ -5,15 +5,16 @@ import {
   type PlacedCell,
   placedCells,
   tellingPairs,
+  unknownPlaces,
 } from '../../shared/conference/outputs/findings.ts'
-import { kindWord, type OutputLocale } from '../../shared/conference/outputs/output-texts.ts'
+import { kindWord, type OutputLocale, unnamedText } from '../../shared/conference/outputs/output-texts.ts'
 import { countWords, reasonText } from '../../shared/export/pair-words.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
 /** Findings of these kinds ask for something: all of them are listed, and 20 of others. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
-  ...{ same_person: 'red', undeclared: 'red', possible: 'yellow' },
+  ...{ same_person: 'red', undeclared: 'red', with_proof: 'red', possible: 'yellow' },
 }
 const SHOWN = 20
 
@@ -56,16 +57,20 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
   return `#${paper.id} – ${member.name || member.email}${said === '' ? '' : `: ${said}`}`
 }
 
-function unknownLines({ judged: { conference, unknown } }: Outgoing, locale: OutputLocale): string[] {
-  const reviewers = unknown.reviewers.map((index) => ({ one: conference.reviewers[index], of: '' }))
-  const authors = unknown.authors.flatMap((places, index) => {
-    const { id, authors = [] } = conference.submissions[index] ?? {}
-    return places.map((place) => ({ one: authors[place], of: ` #${id}` }))
-  })
-  const people = [...reviewers, ...authors]
-  const lines = people.slice(0, SHOWN).map(({ one, of }) => {
-    const who = `${locale.t(of ? 'author' : 'reviewer')}${of}: ${one?.name || one?.email}`
-    return `${locale.t('statusNotFound')}: ${printable(who)}`
+/** A line for each person of whom nothing is known: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
+function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
+  const people = unknownPlaces(judged)
+  const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {
+    const one = author ?? member
+    if (paper && one === null) return printable(unnamedText(paper, locale))
+    const who = `${locale.t(paper ? 'author' : 'reviewer')}${paper ? ` #${paper.id}` : ''}`
+    return `${locale.t(REASONS[reason])}: ${printable(`${who}: ${one?.name || one?.email}`)}`
   })
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
+
+const REASONS = {
+  not_found: 'statusNotFound',
+  not_understood: 'notUnderstood',
+  not_named: 'notNamed',
+} as const

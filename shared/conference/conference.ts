@@ -12,6 +12,12 @@ export type Someone = {
   pid?: string
   /** OpenReview's profile: `~Ada_Lovelace1`. */
   profile?: string
+  /** EasyChair's `person #`: different ones are different people. */
+  personNumber?: string
+  /** Somebody else of the conference has the same address: `personId` tells them apart by their names. */
+  sharesAddress?: true
+  /** 2 for the second of those whom nothing tells apart: authors of one name on a submission, texts that are not understood. */
+  twin?: number
   /** The file holds somebody here whom the reader did not understand: `name` is the text as it stands, an unknown person. */
   isUnread?: true
 }
@@ -48,12 +54,25 @@ export type Submission = {
 }
 
 /** All submissions and the whole committee. Nobody stands in `reviewers` twice, no id in `submissions`. */
-export type Conference = { submissions: readonly Submission[]; reviewers: readonly Reviewer[] }
+export type Conference = {
+  submissions: readonly Submission[]
+  reviewers: readonly Reviewer[]
+  /** Whether a file or a site holds declared conflicts, or says that there are none. Without, nothing is undeclared. */
+  hasDeclarations?: true
+}
 
 export const EMPTY_CONFERENCE: Conference = { submissions: [], reviewers: [] }
 
 /** Identifies a person within a conference: the address, the profile, or else name and affiliation. */
-export function personId({ email, profile, name, affiliation = '' }: Someone): string {
+export function personId(someone: Someone): string {
+  const { email, profile, name, affiliation = '', personNumber = '', sharesAddress, isUnread, twin } = someone
+  const among = twin === undefined ? '' : `|${twin}`
+  if (isUnread) return `unread|${name}${among}`
+  if (email && sharesAddress) return `${email.toLowerCase()}|${normalizeEntry(name)}|${personNumber}`
   if (email) return email.toLowerCase()
-  return profile ?? `${normalizeEntry(name)}|${affiliation}`
+  return profile ?? `${normalizeEntry(name)}|${affiliation}${among}`
 }
+
+/** Whether a submission names fewer authors than it has: none, or a list that is cut. */
+export const lacksAuthors = ({ authors, isCut }: Pick<Submission, 'authors' | 'isCut'>): boolean =>
+  isCut === true || authors.length === 0

@@ -1,5 +1,6 @@
 import { searchText } from '../search-text.ts'
 import type { Conference, Declaration, Someone } from './conference.ts'
+import { accountMarks } from './identity/identity.ts'
 
 /** The declarations of each submission by the reviewer's index. */
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
@@ -38,11 +39,4 @@ const marksOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),
   ...(person.name ? [`name ${searchText(person.name)}`] : []),
-]
-
-/** Texts that two accounts of one person have in common: e-mail address, OpenReview profile, ORCID. */
-export const accountMarks = ({ email, profile, orcid }: Someone): string[] => [
-  ...(email ? [`@${email.toLowerCase()}`] : []),
-  ...(profile ? [profile] : []),
-  ...(orcid ? [`orcid ${orcid.toUpperCase()}`] : []),
 ]

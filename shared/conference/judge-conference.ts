@@ -73,7 +73,7 @@ export function answered({
   const { declared, unknown: unknownDeclarations } = declaredOf(conference)
   return {
     ...{ conference, choices, roster, table, declared, unknownDeclarations },
-    unknown: unknownPeople(roster, table),
+    unknown: unknownPeople(conference, roster, table),
     isWhole: blocks.every((block) => block.exact === exact) && openQuestions(roster, blocks).length === 0,
   }
 }

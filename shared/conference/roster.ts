@@ -23,9 +23,10 @@ export type Roster = {
 
 /**
  * The entry that stands for a person: the chosen one, else dblp's person id, else the name. Empty where there is no name,
- * or one of more characters than an entry may have.
+ * or one of more characters than an entry may have, and for a text that was not understood, which may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
+  if (person.isUnread) return ''
   const id = personId(person)
   const chosen = Object.hasOwn(choices, id) ? choices[id] : undefined
   const entry = chosen?.entry ?? normalizeEntry(person.pid ?? person.name)

@@ -57,12 +57,9 @@ function Opened({ conference, judged, controls }: OpenedProps) {
   const { state } = conference
   const { sources } = state.project
   const hasUnknown = state.files.some(({ role }) => role === 'unknown')
-  const areTwo = sources.some(({ problems }) =>
-    problems.listed.some(({ kind }) => kind === 'differentTitles'),
-  )
+  const asks = sources.some(({ problems }) => problems.listed.some(({ kind }) => ASKING.includes(kind)))
   const [isShown, show] = useState<boolean | null>(null)
-  // A file that is not recognised waits for its columns, and files of two conferences for a choice.
-  const showsFiles = isShown ?? (hasUnknown || areTwo || (sources.length > 0 && !hasBoth(judged)))
+  const showsFiles = isShown ?? (hasUnknown || asks || (sources.length > 0 && !hasBoth(judged)))
   const [isConnecting, connect] = useState(false)
   const onFiles = (): void => show(!showsFiles)
   const onConnect = (): void => connect(true)
@@ -81,6 +78,9 @@ function Opened({ conference, judged, controls }: OpenedProps) {
     </ConferenceResults>
   )
 }
+
+/** Problems for which the files are shown: they wait for columns, or for a choice between two conferences. */
+const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
 /** Gives the focus to the heading before the focused form disappears. */
 const leaving = (act: () => void) => (): void => {

@@ -7,7 +7,7 @@ import { rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { Values } from '../../../shared/i18n/translator.ts'
-import { type Given, NOTHING_GIVEN } from './files/conference-files.ts'
+import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
 import type { ConferenceKey } from './messages/en.ts'
 import type { Keeping } from './projects/project-keeper.ts'
 
@@ -100,7 +100,7 @@ export const opened = (
   isTraceless: boolean,
 ): ConferenceState => ({
   ...{ ...EMPTY_STATE, project, blocks, isTraceless },
-  given: { ...NOTHING_GIVEN, before: project.conference },
+  given: { ...NOTHING_GIVEN, before: project.conference, asNames: namesIn(project.sources) },
   phase: hasPeople(project) ? 'ready' : 'empty',
 })
 

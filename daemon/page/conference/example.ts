@@ -35,4 +35,5 @@ export const EXAMPLE_CONFERENCE: Conference = {
     declared: conflicts,
   })),
   reviewers: REVIEWERS.map(someone),
+  hasDeclarations: true,
 }

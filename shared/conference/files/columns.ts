@@ -29,6 +29,7 @@ const TITLES = {
   orcid: 'orcid, orcid id, orcid identifier',
   pid: 'dblp url, dblp, dblp id, dblp pid, dblp key, dblp page',
   profile: 'openreview id, openreview, openreview profile, profile, profile id, tail, user, id',
+  personNumber: 'person #',
   roles: 'roles, role, 角色',
   collaborators: 'collaborators',
   conflict: 'conflicttype, conflict type, conflict, conflict reason',
@@ -154,8 +155,28 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/u
 
 /** The columns that a user has chosen. */
 export function chosenColumns({ role, columns }: ChosenColumns): TableColumns {
-  const { authors = -1, name = -1, given = -1, family = -1, ...at } = columns
+  const first = Object.fromEntries(Object.entries(columns).map(([kind, [column]]) => [kind, column]))
+  const { authors = -1, name = -1, given = -1, family = -1, ...at } = first
   const parts = [given, family].filter((column) => column !== -1)
   const person = { ...columnOfPeople(name), given, family, parts }
   return { format: 'chosenTable', role, at, several: authors, person: authors === -1 ? person : null }
+}
+
+/** The recognised columns, as a user would choose it. */
+export function recognisedColumns(
+  { role, at, several, person }: TableColumns,
+  header: readonly string[],
+): ChosenColumns {
+  const { submission, title, orcid, pid, profile, roles, collaborators } = at
+  const isWhole = person !== null && person.parts.length === 0
+  const found = {
+    ...{ submission, title, authors: several, name: isWhole ? wholeNameColumn(person) : -1 },
+    ...{ given: isWhole ? -1 : person?.given, family: isWhole ? -1 : person?.family },
+    ...{ email: at.reviewerEmail ?? at.email, affiliation: at.affiliation ?? person?.affiliation },
+    ...{ orcid, pid, profile, roles, collaborators, conflict: at.conflict ?? at.conflicts },
+  }
+  const columns = Object.fromEntries(
+    Object.entries(found).flatMap(([kind, column = -1]) => (column === -1 ? [] : [[kind, [column]]])),
+  )
+  return { role, hasHeader: header.length > 0, columns, titles: [...header] }
 }

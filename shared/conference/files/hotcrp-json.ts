@@ -58,6 +58,10 @@ export function submissionOfHotcrp(value: unknown): Submission | null {
   }
 }
 
+/** Whether a submission of HotCRP's JSON says which conflicts are declared, be it none. */
+export const declaresConflicts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'pc_conflicts' in value && value.pc_conflicts !== null
+
 /** A member of the committee in HotCRP's JSON, as `GET /api/pc` answers; null for anything else, and for nobody. */
 export function reviewerOfHotcrp(value: unknown): Reviewer | null {
   const { data } = z.safeParse(member, value)

@@ -1,58 +1,84 @@
 import { personId, type Someone } from '../conference.ts'
+import { namesFit } from '../identity/fitting-names.ts'
+import { accountMarks, differ } from '../identity/identity.ts'
 
 /** People of one name who are told apart without an address. */
 const MAX_OF_NAME = 100
 
 /**
- * People of whom rows and files may say several things. Those of one address, profile or `personId` are one, and so are
- * those of one name whom nothing tells apart.
+ * The people of one list, of whom rows and files may say several things (docs/dev/protocol.md, Who is the same person). Those
+ * of one account are one, and so are those of one name whom nothing tells apart. A text that was not understood is nobody
+ * else. `keepsTwins`: a name that one file has twice is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
-  readonly #byKey = new Map<string, Person>()
+  readonly #keepsTwins: boolean
+  readonly #byMark = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
+  /** The file that has named somebody last: it means somebody else by the next row of that name. */
+  readonly #namedBy = new Map<Person, string>()
 
-  /** Finds the person whom an address, a profile or a name means; undefined if there is none, or more than one of the name. */
-  find(someone: Someone): Person | undefined {
-    const sure = keysOf(someone)
-      .map((key) => this.#byKey.get(key))
-      .find((one) => one)
-    if (sure) return sure
-    const ofName = this.#byName.get(folded(someone.name))?.filter((one) => mayBeSame(one, someone)) ?? []
-    return ofName.length === 1 ? ofName[0] : undefined
+  constructor({ keepsTwins = false } = {}) {
+    this.#keepsTwins = keepsTwins
   }
 
-  /** Whether anybody has this name. */
-  hasName(name: string): boolean {
-    return this.#byName.has(folded(name))
+  /** Finds the person whom an account or a name means; undefined if there is none, or more than one of the name. */
+  find(someone: Someone, file?: string): Person | undefined {
+    const isFree = (one: Person): boolean => file === undefined || this.#namedBy.get(one) !== file
+    const ofName = (this.#byName.get(nameKey(someone)) ?? []).filter((one) => mayBeSame(one, someone))
+    if (someone.isUnread) return ofName.find(isFree)
+    const ofAccount = accountMarks(someone)
+      .flatMap((mark) => this.#byMark.get(mark) ?? [])
+      .find((one) => isOneAccount(one, someone))
+    if (ofAccount) return ofAccount
+    const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
+    const alike = free.find((one) => personId(one) === personId(someone))
+    // A name alone says nothing new about any of several, and of names alone each will do.
+    const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
+    return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }
 
-  /** Adds somebody, or what is new about somebody who is there, and returns who it is. */
-  add(person: Person): Person {
-    const known = this.find(person)
+  /** Adds somebody, or what is new about somebody who is there, and returns who it is. `file`: which one names them. */
+  add(person: Person, file = ''): Person {
+    const known = this.find(person, file)
     const one = known ?? { ...person }
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
     else this.all.push(one)
-    for (const key of keysOf(one)) if (!this.#byKey.has(key)) this.#byKey.set(key, one)
-    const ofName = this.#byName.get(folded(one.name)) ?? []
-    if (one.name && ofName.length < MAX_OF_NAME && !ofName.includes(one)) ofName.push(one)
-    this.#byName.set(folded(one.name), ofName)
+    this.#namedBy.set(one, file)
+    for (const mark of accountMarks(one)) this.#put(this.#byMark, mark, one)
+    if (one.name) this.#put(this.#byName, nameKey(one), one)
     return one
+  }
+
+  #put(people: Map<string, Person[]>, key: string, one: Person): void {
+    const same = people.get(key) ?? []
+    if (same.length < MAX_OF_NAME && !same.includes(one)) same.push(one)
+    people.set(key, same)
   }
 }
 
-const keysOf = (someone: Someone): string[] =>
-  [someone.email?.toLowerCase(), someone.profile, personId(someone)].filter((key) => key !== undefined)
+const nameKey = ({ name, isUnread }: Someone): string => (isUnread ? `unread ${name}` : folded(name))
+
+/** Whether two entries of one list are one account: of people with one ORCID and two addresses, each has its own. */
+function isOneAccount(one: Someone, other: Someone): boolean {
+  if (one.isUnread || other.isUnread) return false
+  if (one.profile && one.profile === other.profile) return true
+  if (differ(one.personNumber, other.personNumber) || namesFit(one.name, other.name) !== true) return false
+  return (
+    (Boolean(one.email) && one.email?.toLowerCase() === other.email?.toLowerCase()) ||
+    (Boolean(one.personNumber) && one.personNumber === other.personNumber)
+  )
+}
+
+const isNameAlone = (someone: Someone): boolean => Object.keys(someone).length === 1
 
 /** Whether nothing tells two people of one name apart. */
 const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.email?.toLowerCase(), other.email?.toLowerCase()) &&
   !differ(one.profile, other.profile) &&
   !differ(one.orcid, other.orcid) &&
+  !differ(one.personNumber, other.personNumber) &&
   !differ(folded(one.affiliation ?? ''), folded(other.affiliation ?? ''))
-
-const differ = (one: string | undefined, other: string | undefined): boolean =>
-  Boolean(one && other && one !== other)
 
 /** A name or a title without accents, marks and capitals. */
 export const folded = (text: string): string =>

@@ -49,6 +49,8 @@ export type ReadFile = {
   /** The key of the format's name in `fileTexts`. */
   format: FormatKey
   role: FileRole
+  /** Neither a header nor the format says what the file holds: the role is a guess. */
+  isRoleGuessed?: true
   /** Rows or entries below the header, and how many of them say something about the conference. */
   rows: number
   used: number
@@ -58,6 +60,8 @@ export type ReadFile = {
   leftOut: readonly LeftOut[]
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
+  /** The columns by which it was read; null where it is no table, or none was recognised. */
+  recognised: ChosenColumns | null
 }
 
 /** The content of a column that a user has chosen by hand. `authors`: several people in a cell. */
@@ -77,9 +81,16 @@ export type ColumnKind =
   | 'collaborators'
   | 'conflict'
 
-/** How to read a file, chosen by hand: its role, whether its first row is a header, and the places of its columns, from 0. */
+/**
+ * How to read a file, chosen by hand: its role, whether its first row is a header, and the places of its columns, from 0.
+ * Several columns may be of one kind. `titles`: of the columns for which it was chosen, in order: a table with other ones is
+ * another table.
+ */
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  columns: Partial<Record<ColumnKind, number>>
+  columns: Partial<Record<ColumnKind, number[]>>
+  titles: string[]
+  /** The rows are the numbers of the submissions: no column has them. */
+  rowNumbers?: true
 }

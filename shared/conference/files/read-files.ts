@@ -4,7 +4,13 @@ import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
+import {
+  chosenColumns,
+  columnsOf,
+  columnsOfAddresses,
+  recognisedColumns,
+  type TableColumns,
+} from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
@@ -129,7 +135,10 @@ async function readOne(
 ): Promise<ReadFile> {
   const problems = new ProblemList()
   const reading = { file: name, builder, problems, pause }
-  const nothing = { name, format: 'unknown', role: 'unknown', rows: 0, used: 0, leftOut: [] } as const
+  const nothing = {
+    ...({ name, format: 'unknown', role: 'unknown', rows: 0, used: 0 } as const),
+    ...{ leftOut: [], recognised: null },
+  }
   const preview = { header: [], rows: [] }
   if ('problem' in content) {
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
@@ -149,7 +158,11 @@ async function readOne(
   if (columns !== null) {
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
-    return { name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown }
+    const recognised = chosen ?? recognisedColumns(columns, shown.header)
+    return {
+      ...{ name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown, recognised },
+      ...(header === null && chosen === undefined && { isRoleGuessed: true }),
+    }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     ? null
@@ -157,7 +170,7 @@ async function readOne(
   if (list)
     return {
       ...{ name, format: 'namesList', role: 'committee', ...list },
-      ...{ problems: problems.all, leftOut: [], preview: shown },
+      ...{ problems: problems.all, leftOut: [], preview: shown, recognised: null, isRoleGuessed: true },
     }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }

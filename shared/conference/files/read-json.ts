@@ -3,7 +3,7 @@ import { jsonIn } from '../../json.ts'
 import type { Reviewer, Submission } from '../conference.ts'
 import { AUTHORS_READ } from './bounds.ts'
 import { emailIn, nameIn, profileIn, someoneOf, textIn } from './cells/cell-texts.ts'
-import { reviewerOfHotcrp, submissionOfHotcrp } from './hotcrp-json.ts'
+import { declaresConflicts, reviewerOfHotcrp, submissionOfHotcrp } from './hotcrp-json.ts'
 import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
 import type { Reading } from './read-table.ts'
@@ -79,6 +79,7 @@ export async function readJson(text: string, reading: Reading) {
   if (entries.length === 0) reading.problems.add('fileEmpty')
   const known = FORMS.find(({ read }) => entries.slice(0, FIRST).some((entry) => read(entry) !== null))
   if (known === undefined) return null
+  if (entries.some(declaresConflicts)) reading.builder.markDeclarations()
   let used = 0
   for (const [index, entry] of entries.entries()) {
     await reading.pause()
@@ -129,6 +130,7 @@ function addNote({ id, number, content }: z.infer<typeof note>, { builder, file 
 function addEdge({ head, tail, label }: z.infer<typeof edge>, { builder }: Reading): boolean {
   const reviewer = someoneOf({ profile: tail, email: emailIn(tail) })
   if (!reviewer.profile && !reviewer.email) return false
+  builder.markDeclarations()
   builder.addConflict(head, reviewer, textIn(label ?? '') || 'conflict')
   return true
 }

@@ -38,6 +38,7 @@ export async function readTable(
     if (row.cells.length >= MAX_COLUMNS) reading.problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
     if (reader.read(row)) used++
   }
+  if (reader.hasDeclarations) reading.builder.markDeclarations()
   return { rows: count, used }
 }
 
@@ -47,12 +48,20 @@ class RowReader {
   readonly #turned: (name: string) => string
   /** Number of the row below the header, which stands for the number of a submission that has none. */
   #number = 0
+  #countsConflicts = false
 
   constructor(columns: TableColumns, sample: readonly TableRow[], reading: Reading) {
     this.#columns = columns
     this.#reading = reading
     const whole = columns.person?.parts.length === 0 ? columns.person : null
     this.#turned = namesTurned(whole ? sample.map(({ cells }) => nameIn(nameInRow(cells, whole))) : [])
+  }
+
+  /** Whether the table says which conflicts are declared: not where CMT counts them. */
+  get hasDeclarations(): boolean {
+    const { role, at } = this.#columns
+    const hasColumn = role === 'submissions' && (at.conflicts ?? at.conflict) !== undefined
+    return role === 'conflicts' || (hasColumn && !this.#countsConflicts)
   }
 
   /** Reads one row. Returns whether it says anything about the conference. */
@@ -86,8 +95,9 @@ class RowReader {
     const authors = several === -1 ? [] : peopleInCell(cells[several] ?? '', this.#cell(cells, 'emails'))
     for (const one of author ? [author] : authors) builder.addAuthor(id, one)
     builder.addCollaborators(id, collaboratorsIn(this.#cell(cells, 'collaborators')) ?? [])
-    for (const reviewer of reviewersIn(this.#cell(cells, 'conflicts') || this.#cell(cells, 'conflict')))
-      builder.addConflict(id, reviewer, 'conflict')
+    const conflicts = this.#cell(cells, 'conflicts') || this.#cell(cells, 'conflict')
+    if (/^\s*\d+\s*$/.test(conflicts)) this.#countsConflicts = true
+    for (const reviewer of reviewersIn(conflicts)) builder.addConflict(id, reviewer, 'conflict')
     builder.addDomains(id, domainsIn(this.#cell(cells, 'domains')))
     return true
   }
@@ -152,6 +162,7 @@ class RowReader {
       orcid: this.#cell(cells, 'orcid'),
       pid: pidIn(this.#cell(cells, 'pid')),
       profile,
+      personNumber: this.#text(cells, 'personNumber'),
     })
     if (someone.name !== '' || someone.email) return someone
     this.#reading.problems.add('nobody', {}, row)

@@ -2,7 +2,7 @@ import { ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
 import { type Conference, personId } from '../conference.ts'
-import { reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
+import { declaresConflicts, reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
 import { newPause } from '../files/pause.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotcrp-plan.ts'
@@ -59,7 +59,11 @@ export function hotcrpClient(settings: HotcrpSettings) {
     if (submissions.size === 0 && left.hidden > 0) throw new SiteFailure('lacksAuthors')
     const reviewers = new Map(committee.map((reviewer) => [personId(reviewer), reviewer]))
     return {
-      conference: { submissions: [...submissions.values()], reviewers: [...reviewers.values()] },
+      conference: {
+        submissions: [...submissions.values()],
+        reviewers: [...reviewers.values()],
+        ...(answer.papers.some(declaresConflicts) && { hasDeclarations: true as const }),
+      },
       ...left,
     }
   }

@@ -73,7 +73,8 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
     return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
       const someone = own[0] && someoneAt(own[0])
-      if (!someone) return null
+      // No name can be chosen for a text that may name several people.
+      if (!someone || someone.isUnread) return null
       const open =
         side === 'right'
           ? conference.submissions.length

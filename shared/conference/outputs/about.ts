@@ -5,13 +5,9 @@ import { dataText } from '../../export/provenance.ts'
 import { APP_VERSION } from '../../version.ts'
 import { coverageText } from '../../words/answer-text.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
-import { CELL_KINDS } from '../cells.ts'
+import { CELL_KINDS, type CellKind, unknownCount } from '../cells.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
-
-/** The number of people of whom nothing is known. */
-const unknownCount = ({ judged: { unknown } }: Outgoing): number =>
-  unknown.reviewers.length + unknown.authors.flat().length
 
 /** The facts that each file states about itself, so that a decision based on it can be defended later, a fact a line. */
 export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: string; text: string }[] {
@@ -21,7 +17,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
   const { exact_base_match: isExact } = table.question
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const rules = rulesText(judging.policy, judging.at, locale)
-  const unknown = unknownCount(outgoing)
+  const unknown = unknownCount(judged.unknown)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const reach = { clear: Number(isCovered), not_covered: Number(!isCovered) }
   const decisions = allPairs(table)
@@ -36,6 +32,7 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('options'), t(isExact ? 'optionExact' : 'optionLoose')],
     [t('aboutMissing'), !judged.isWhole && t('notWhole')],
     [t('aboutMissing'), unknown > 0 && t('peopleUnknown', { count: unknown })],
+    [t('aboutMissing'), !conference.hasDeclarations && t('noDeclarations')],
     ...[...new Set(decisions)].map((text): [string, string] => [t('aboutDecisions'), text]),
     [t('aboutDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
   ]
@@ -44,16 +41,23 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
 
 /** The same for programs. */
 export function provenanceOf({ judged, at }: Outgoing) {
-  const { table, isWhole, figures, judging } = judged
+  const { table, isWhole, figures, judging, conference, unknown } = judged
   return {
     ...{ program: 'CoAuthors', version: APP_VERSION, exported_at: at.toISOString(), data: table.data },
     ...{ policy: judging.policy, judged_at: isoDate(judging.at), question: table.question },
-    ...{ is_covered: table.judging?.coverage.isCovered, is_whole: isWhole, figures },
+    ...{ is_covered: table.judging?.coverage.isCovered, is_whole: isWhole },
+    has_declarations: conference.hasDeclarations === true,
+    figures: { ...figures, unknown: unknownCount(unknown) },
   }
 }
 
-/** The number of findings of each kind, gravest first; undeclared conflicts are always said. */
-export const figuresText = ({ judged: { figures } }: Outgoing, locale: OutputLocale): string =>
-  CELL_KINDS.filter((kind) => kind === 'undeclared' || figures[kind] > 0)
-    .map((kind) => locale.t('figure', { count: figures[kind], word: kindWord(kind, locale, figures[kind]) }))
-    .join(' · ')
+/** The number of findings of each kind, gravest first, and of unknown people. Conflicts to declare are always said. */
+export function figuresText({ judged }: Outgoing, locale: OutputLocale): string {
+  const { figures, conference } = judged
+  const always: CellKind = conference.hasDeclarations ? 'undeclared' : 'with_proof'
+  const kinds = CELL_KINDS.filter((kind) => kind === always || figures[kind] > 0).map((kind) =>
+    locale.t('figure', { count: figures[kind], word: kindWord(kind, locale, figures[kind]) }),
+  )
+  const unknown = unknownCount(judged.unknown)
+  return [...kinds, ...(unknown > 0 ? [locale.t('unknownPeople', { count: unknown })] : [])].join(' · ')
+}

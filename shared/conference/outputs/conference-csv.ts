@@ -1,6 +1,7 @@
 import { csvText } from '../../export/csv.ts'
+import { openSubmissions } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
-import { findingsOf, type Outgoing } from './findings.ts'
+import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
 
 const COLUMNS = [
   ...(['submission', 'title', 'author', 'reviewer', 'reviewer_email', 'verdict', 'reason'] as const),
@@ -9,7 +10,7 @@ const COLUMNS = [
 
 /**
  * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
- * finding, and one for each declaration without.
+ * finding, one for each declaration without, and one for each person of whom nothing is known.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const rows = findingsOf(judged).map(({ paper, member, author, declared, ...finding }) => [
@@ -17,7 +18,11 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
     ...[finding.verdict, finding.reason, finding.works, finding.lastYear],
     declared && (declared.kind || 'yes'),
   ])
-  return csvText([COLUMNS, ...rows])
+  const unknown = unknownPlaces(judged).map(({ paper, author, member, reason }) => [
+    ...[paper?.id, paper?.title, author?.name || author?.email, member?.name || member?.email, member?.email],
+    ...['unknown', reason, null, null, null],
+  ])
+  return csvText([COLUMNS, ...rows, ...unknown])
 }
 
 /** Of more pairs, those without a conflict are left out: a spreadsheet holds no more rows. */
@@ -25,18 +30,19 @@ const MOST_PAIRS = 1_000_000
 
 /**
  * The answer as CSV without authors, titles and papers, for a co-chair who must not see them: a row for each submission and
- * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown` where a person was not found or the data
- * do not reach far enough.
+ * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown` where a person was not found, not
+ * understood or not named, or the data do not reach far enough.
  */
 export function withoutAuthorsCsv({ conference, cells, unknown, table, isWhole }: JudgedConference): string {
   const { submissions, reviewers } = conference
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
   const unknownReviewers = new Set(unknown.reviewers)
+  const open = openSubmissions(unknown)
   const isOpen = !isWhole || table.judging?.coverage.isCovered === false
   const isLarge = submissions.length * reviewers.length > MOST_PAIRS
   const rows = submissions.flatMap(({ id }, submission) => {
     const found = new Map(bySubmission.get(submission)?.map((cell) => [cell.reviewer, cell]))
-    const isUnknown = isOpen || (unknown.authors[submission] ?? []).length > 0
+    const isUnknown = isOpen || open.has(submission)
     return reviewers.flatMap(({ name, email }, reviewer) => {
       const { kind = 'dismissed', declared = null } = found.get(reviewer) ?? {}
       const rest = isUnknown || unknownReviewers.has(reviewer) ? 'unknown' : 'no'

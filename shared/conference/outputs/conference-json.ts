@@ -1,13 +1,14 @@
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { unlisted } from '../../export/taken-answer.ts'
+import { lacksAuthors } from '../conference.ts'
 import { provenanceOf } from './about.ts'
 import { findingsOf, type Outgoing } from './findings.ts'
 
 /**
  * A judged conference as JSON: what it rests on, all findings and declarations with their papers as proof
- * (docs/dev/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known and the reviewers that are
- * left, and reviewers.
+ * (docs/dev/protocol.md, CSV of a conference), submissions with the authors of whom nothing is known (`lacks_authors`: they name some of them alone, or none) and the
+ * reviewers that are left, and reviewers.
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged
@@ -26,10 +27,14 @@ export function conferenceJson(outgoing: Outgoing): string {
       papers_not_counting: pair?.judgement?.others.map(withProof),
       papers_not_listed: pair ? unlisted(pair) : undefined,
     })),
-    submissions: conference.submissions.map(({ id, title, authors, note }, index) => ({
-      ...{ id, title, note, authors, reviewers_left: left[index] },
-      authors_unknown: unknown.authors[index]?.map((author) => authors[author]),
-    })),
+    submissions: conference.submissions.map((submission, index) => {
+      const { id, title, authors, note } = submission
+      return {
+        ...{ id, title, note, authors, reviewers_left: left[index] },
+        authors_unknown: unknown.authors[index]?.map((author) => authors[author]),
+        lacks_authors: lacksAuthors(submission),
+      }
+    }),
     reviewers: conference.reviewers,
     reviewers_unknown: unknown.reviewers.map((index) => conference.reviewers[index]),
   }

@@ -5,8 +5,8 @@ import type { EntryResolution, PairItem } from '../../contract/backend.ts'
 import type { Cell } from '../../export/csv.ts'
 import { decisionText, reasonText } from '../../export/pair-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import type { CellKind } from '../cells.ts'
-import type { Someone } from '../conference.ts'
+import { type CellKind, TO_DECLARE } from '../cells.ts'
+import { lacksAuthors, type Someone } from '../conference.ts'
 import { findingsOf, type Outgoing, type PlacedCell, placedCells } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
@@ -29,7 +29,7 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
       one.email,
       one.affiliation,
       entry,
-      t(stateOf(entry, resolution)),
+      t(stateOf(one, entry, resolution)),
       certainName(resolution),
     ],
   ]
@@ -40,8 +40,10 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
         ...[t('submission'), t('columnTitle'), t('authors'), ...counts],
         ...[t('reviewersFree'), t('reviewersToCheck'), t('reviewersUnknown')],
       ],
-      rows: submissions.map(({ id, title, authors }, index) => {
-        const names = authors.map(({ name, email = '' }) => name || email).join('; ')
+      rows: submissions.map((submission, index) => {
+        const { id, title, authors } = submission
+        const named = authors.map(({ name, email = '' }) => name || email)
+        const names = [...named, ...(lacksAuthors(submission) ? [t('othersUnnamed')] : [])].join('; ')
         const { free, toCheck, unknown } = left[index] ?? {}
         return [id, title, names, ...countsOf(bySubmission.get(index)), free, toCheck, unknown]
       }),
@@ -79,12 +81,17 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
           const entry = roster.reviewers[index] ?? ''
           return person(t('reviewer'), one, entry, table.rightResolution.get(entry))
         }),
-        ...submissions.flatMap(({ id, authors }, index) =>
-          authors.map((one, place) => {
-            const entry = roster.authors[index]?.[place] ?? ''
-            return person(`${t('submission')} ${id}`, one, entry, table.leftResolution.get(entry))
-          }),
-        ),
+        ...submissions.flatMap((submission, index) => {
+          const of = `${t('submission')} ${submission.id}`
+          const others = [of, t('othersUnnamed'), null, null, null, t('notNamed')]
+          return [
+            ...submission.authors.map((one, place) => {
+              const entry = roster.authors[index]?.[place] ?? ''
+              return person(of, one, entry, table.leftResolution.get(entry))
+            }),
+            ...(lacksAuthors(submission) ? [others] : []),
+          ]
+        }),
       ],
     },
   ]
@@ -93,11 +100,12 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
 /** How many of some cells are conflicts, possible ones, and declarations that no joint work shows. */
 function countsOf(cells: readonly PlacedCell[] = []): number[] {
   const of = (...kinds: CellKind[]): number => cells.filter(({ kind }) => kinds.includes(kind)).length
-  return [of('same_person', 'undeclared', 'proved'), of('possible'), of('no_evidence', 'outside')]
+  return [of(...TO_DECLARE, 'proved'), of('possible'), of('no_evidence', 'outside')]
 }
 
 /** A name that stands for one person has no line in the answer, unless it is in a pair. */
-function stateOf(entry: string, resolution: EntryResolution | undefined) {
+function stateOf({ isUnread }: Someone, entry: string, resolution: EntryResolution | undefined) {
+  if (isUnread) return 'notUnderstood'
   if (entry === '' || resolution?.status === 'not_found') return 'statusNotFound'
   return resolution?.status === 'ambiguous' ? 'stateAmbiguous' : 'stateUnique'
 }

@@ -1,7 +1,7 @@
 import { groupOf, recencyOf, standingRuling, WITHOUT_FINDING } from '../../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { countCell, reasonOf } from '../../export/pair-words.ts'
-import type { Cell, CellKind, CellPair } from '../cells.ts'
+import { type Cell, type CellKind, type CellPair, openSubmissions } from '../cells.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 
@@ -45,13 +45,47 @@ export type Finding = {
   lastYear: number | null
 }
 
+/** Somebody of whom nothing is known: an author (null: those whom the submission does not name) or a reviewer. */
+export type UnknownPlace = {
+  paper: Submission | null
+  author: Someone | null
+  member: Reviewer | null
+  /** `not_found` is also that an entry stands for more people than were compared. */
+  reason: 'not_found' | 'not_understood' | 'not_named'
+}
+
+/** The people of whom nothing is known: the committee's, then those of each submission. */
+export function unknownPlaces({ conference, unknown }: JudgedConference): UnknownPlace[] {
+  const reasonFor = (one: Someone) => {
+    if (one.isUnread) return 'not_understood'
+    return one.name === '' ? 'not_named' : 'not_found'
+  }
+  const unnamed = new Set(unknown.unnamed)
+  return [
+    ...unknown.reviewers.flatMap((index): UnknownPlace[] => {
+      const member = conference.reviewers[index]
+      return member ? [{ paper: null, author: null, member, reason: reasonFor(member) }] : []
+    }),
+    ...conference.submissions.flatMap((paper, index): UnknownPlace[] => [
+      ...(unknown.authors[index] ?? []).flatMap((place): UnknownPlace[] => {
+        const author = paper.authors[place]
+        return author ? [{ paper, author, member: null, reason: reasonFor(author) }] : []
+      }),
+      ...(unnamed.has(index)
+        ? [{ paper, author: null, member: null, reason: 'not_named' } satisfies UnknownPlace]
+        : []),
+    ]),
+  ]
+}
+
 /** All findings and declarations, by submission; those about one reviewer follow each other, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
   const unknownReviewers = new Set(judged.unknown.reviewers)
+  const open = openSubmissions(judged.unknown)
   return judged.conference.submissions.flatMap((paper, submission) => [
     ...(bySubmission.get(submission) ?? []).flatMap((cell) =>
-      findingsIn(cell, judged, unknownReviewers.has(cell.reviewer)),
+      findingsIn(cell, judged, unknownReviewers.has(cell.reviewer) || open.has(submission)),
     ),
     ...(judged.unknownDeclarations[submission] ?? []).map((declared) =>
       withoutPair({ paper, member: declared.reviewer, declared, kind: null }, 'unknown', 'not_in_committee'),
@@ -65,15 +99,10 @@ export function tellingPairs({ kind, pairs }: Cell): readonly CellPair[] {
   return pairs.filter(({ pair }) => !WITHOUT_FINDING.includes(groupOf(pair)))
 }
 
-function findingsIn(
-  cell: PlacedCell,
-  { table, unknown }: JudgedConference,
-  isReviewerUnknown: boolean,
-): Finding[] {
+function findingsIn(cell: PlacedCell, { table }: JudgedConference, isUnknown: boolean): Finding[] {
   const { paper, member, declared, kind } = cell
   const about = { paper, member, declared, kind }
   if (kind === 'no_evidence') {
-    const isUnknown = isReviewerUnknown || (unknown.authors[cell.submission] ?? []).length > 0
     const isCovered = table.judging?.coverage.isCovered ?? true
     return [withoutPair(about, isUnknown ? 'unknown' : isCovered ? 'none' : 'not_covered', 'no_evidence')]
   }

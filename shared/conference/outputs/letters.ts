@@ -1,13 +1,14 @@
 import { groupOf } from '../../conflicts/pair-group.ts'
 import { mailPapers } from '../../export/documents/readable-texts.ts'
 import { oneLine } from '../../export/taken-answer.ts'
+import { TO_DECLARE } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { aboutLines } from './about.ts'
 import { type Outgoing, type PlacedCell, placedCells, tellingPairs } from './findings.ts'
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * A letter to the authors of a submission: a question about its undeclared conflicts, with their papers, and about declared ones
+ * A letter to the authors of a submission: a question about conflicts that are not declared, with their papers, and about declared ones
  * that no joint paper shows. Reviewers get none, since it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
@@ -15,6 +16,7 @@ export type Letter = { submission: string; to: readonly string[]; subject: strin
 /** A letter for each submission that has something to ask about, in order. */
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
+  const asks = t(judged.conference.hasDeclarations ? 'letterFound' : 'letterFoundWithProof')
   const cells = placedCells(judged).filter(({ member }) => !member.isCandidate)
   return [...Map.groupBy(cells, ({ paper }) => paper)].flatMap(([{ id, title, authors }, same]): Letter[] => {
     const found = same.flatMap((cell) => foundTexts(cell, judged, locale))
@@ -22,7 +24,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
     if (found.length + doubted.length === 0) return []
     const paragraphs = [
       t('letterHello', { id, title: oneLine(title) }),
-      ...(found.length > 0 ? [t('letterFound'), ...found] : []),
+      ...(found.length > 0 ? [asks, ...found] : []),
       ...(doubted.length > 0 ? [t('letterDoubted'), doubted.join('\n')] : []),
       t('letterThanks'),
     ]
@@ -32,7 +34,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
 }
 
 function foundTexts(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string[] {
-  if (cell.kind !== 'undeclared' && cell.kind !== 'same_person') return []
+  if (!TO_DECLARE.includes(cell.kind)) return []
   const reviewer = oneLine(cell.member.name)
   return tellingPairs(cell).flatMap(({ author, pair }) => {
     const group = groupOf(pair)

@@ -1,5 +1,6 @@
 import { type Locale, localesWith } from '../../i18n/locale.ts'
 import type { CellKind } from '../cells.ts'
+import type { Submission } from '../conference.ts'
 import { en, type OutputKey } from './messages/en.ts'
 import { zhCN } from './messages/zh-CN.ts'
 
@@ -7,6 +8,12 @@ import { zhCN } from './messages/zh-CN.ts'
 export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })
 
 export type OutputLocale = Locale<OutputKey>
+
+/** Says that a submission names none or some of its authors. */
+export const unnamedText = (
+  { id, authors }: Pick<Submission, 'id' | 'authors'>,
+  { t }: OutputLocale,
+): string => t(authors.length === 0 ? 'authorsUnnamed' : 'someUnnamed', { id })
 
 /** The word for a kind of finding. */
 export const kindWord = (kind: CellKind, { t }: OutputLocale, count = 1): string =>

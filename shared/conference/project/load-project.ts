@@ -9,6 +9,7 @@ import type { Piece } from './pieces.ts'
 import {
   blockFields,
   blockItemSchemas,
+  hasDeclarations,
   isWholeBlock,
   itemSchemas,
   type Project,
@@ -32,6 +33,7 @@ const headSchema = z.object({
   /** The window that has written it. */
   by: z.string().check(z.maxLength(60)),
   ...smallFields,
+  hasDeclarations,
   lists: z.object(byList(itemSchemas, () => names)),
   blocks: z
     .array(
@@ -129,11 +131,15 @@ export async function loadProject(
   // As above.
   const of = <Name extends keyof typeof itemSchemas>(name: Name) =>
     itemsIn(lists[name]) as z.infer<(typeof itemSchemas)[Name]>[]
-  const { lists: _, blocks: __, by: ___, ...small } = head.data
+  const { lists: _, blocks: __, by: ___, hasDeclarations: isDeclared, ...small } = head.data
   const project: Project = {
     ...small,
     name,
-    conference: { submissions: of('submissions'), reviewers: of('reviewers') },
+    conference: {
+      submissions: of('submissions'),
+      reviewers: of('reviewers'),
+      ...(isDeclared && { hasDeclarations: isDeclared }),
+    },
     sources: of('sources'),
     choices: Object.fromEntries(of('choices')),
     windows: Object.fromEntries(of('windows')),

@@ -46,12 +46,14 @@ export function mergeProjects(
   const myWindows = new Map(Object.entries(mine.windows))
   const theirWindows = new Map(Object.entries(theirs.windows))
   const { submissions, reviewers } = mine.conference
+  const hasDeclarations = mine.conference.hasDeclarations ?? theirs.conference.hasDeclarations
   const project: Project = {
     ...mine,
     ...(theirs.site !== undefined && { site: mine.site ?? theirs.site }),
     conference: {
       submissions: unite(submissions, theirs.conference.submissions, ({ id }) => id),
       reviewers: unite(reviewers, theirs.conference.reviewers, personId),
+      ...(hasDeclarations && { hasDeclarations }),
     },
     sources: unite(mine.sources, theirs.sources, (source) => JSON.stringify(source)).toSorted(
       (one, other) => Number(one.at > other.at) - Number(one.at < other.at),

@@ -36,6 +36,10 @@ const someone = {
   orcid: optionalText,
   pid: optionalText,
   profile: optionalText,
+  personNumber: optionalText,
+  sharesAddress: z.exactOptional(z.literal(true)),
+  twin: z.exactOptional(whole),
+  isUnread: z.exactOptional(z.literal(true)),
 }
 const reviewer = z.object({
   ...someone,
@@ -47,6 +51,7 @@ const submission = z.object({
   id: text,
   title: text,
   authors: list(z.object(someone)),
+  isCut: z.exactOptional(z.literal(true)),
   declared: list(z.object({ reviewer: z.object(someone), kind: text })),
   collaborators: optionalTexts,
   note: optionalText,
@@ -69,6 +74,9 @@ const source = z.object({
     ),
     count: whole,
   }),
+  /** Lines that name nobody, as its reader takes them, and those of them that the user has it read as names. */
+  leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
+  asNames: optionalTexts,
 })
 /** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
 const choice = z.object({ entry: text, at: time })
@@ -91,6 +99,9 @@ export const smallFields = {
   site: optionalText,
 }
 
+/** Of a conference (`Conference.hasDeclarations`). */
+export const hasDeclarations = z.exactOptional(z.literal(true))
+
 export const blockFields = {
   exact: z.boolean(),
   rules: nullable(whole),
@@ -111,6 +122,7 @@ export const filedProject = z.strictObject({
   conference: z.object({
     submissions: list(submission).check(distinct(({ id }) => id)),
     reviewers: list(reviewer).check(distinct(personId)),
+    hasDeclarations,
   }),
   sources: list(source),
   choices: byKey(choice),

@@ -81,6 +81,7 @@ export async function saveProject(
     by,
     policy: 'own' in project.policy ? { own: project.policy.own } : { preset: project.policy.preset },
     settings: { ...project.settings },
+    ...(project.conference.hasDeclarations && { hasDeclarations: true }),
     ...(project.site !== undefined && { site: project.site }),
     lists: byList(lists, (list) => partsOf(lists[list])),
     blocks: [...kept.values()],

@@ -1,5 +1,6 @@
 import { searchText } from '../../search-text.ts'
 import { personId, type Someone } from '../conference.ts'
+import { identityOf, sharingAccounts } from '../identity/identity.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailDomain } from '../mail-domains.ts'
 
@@ -59,7 +60,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 }
 
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
-  other !== undefined && personId(one) === personId(other)
+  other !== undefined && (personId(one) === personId(other) || identityOf(one, other) === 'same')
 
 function indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Map<string, number[]> {
   const indexes = Map.groupBy(items.keys(), (index) => markOf(items[index] as T) ?? '')
@@ -81,14 +82,18 @@ function institutionMark(affiliation: string | undefined): string | null {
 function coauthorsHere({
   conference,
 }: JudgedConference): Map<string, { submission: number; reviewers: number[] }[]> {
-  const reviewerOf = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
+  const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
+  const sharing = sharingAccounts(conference.reviewers)
+  const isOne = (author: Someone) => (index: number) => isSame(author, conference.reviewers[index])
+  const reviewerOf = (author: Someone): number | undefined =>
+    byId.get(personId(author)) ?? sharing(author).find(isOne(author))
   const together = new Map<string, { submission: number; reviewers: number[] }[]>()
   for (const [submission, { authors }] of conference.submissions.entries()) {
-    const reviewers = authors.flatMap((author) => reviewerOf.get(personId(author)) ?? [])
+    const reviewers = authors.flatMap((author) => reviewerOf(author) ?? [])
     if (reviewers.length === 0) continue
     for (const author of authors) {
       const id = personId(author)
-      const others = reviewers.filter((reviewer) => reviewer !== reviewerOf.get(id))
+      const others = reviewers.filter((reviewer) => reviewer !== reviewerOf(author))
       if (others.length > 0)
         together.set(id, [...(together.get(id) ?? []), { submission, reviewers: others }])
     }

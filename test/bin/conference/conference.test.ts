@@ -117,6 +117,42 @@ test('no conflict for certain while somebody is unknown: code 4; a clear confere
   )
 })
 
+test('a submission without authors leaves nobody free: code 4', async () => {
+  const files = { 'authors.csv': '#,title,authors\n1,T,\n', 'pcconflicts.csv': '' }
+  const { code, stdout } = await conference(ofFolder(lists(files)))
+  expect([code, stdout]).toEqual([4, expect.stringMatching(/^The authors of submission 1 are not named\.\n/)])
+  expect(stdout).toMatch(/\n0 conflicts, with proof · 1 unknown person\n$/)
+  const json = await conference([...ofFolder(lists(files)), '--format', 'json'])
+  expect(JSON.parse(json.stdout).submissions).toMatchObject([{ reviewers_left: { free: 0, unknown: 2 } }])
+})
+
+test('an author with a reviewer’s address and the name of somebody else is no all-clear: code 4', async () => {
+  const authors = 'paper,title,name,email\n1,T,Jim Gray,scott@x.org\n'
+  const { code, stdout } = await conference(
+    ofFolder(lists({ 'authors.csv': authors, 'pcconflicts.csv': '' })),
+  )
+  expect([code, stdout]).toEqual([4, expect.stringMatching(/^possible +#1 – Scott Shenker: Jim Gray/)])
+})
+
+test('declared conflicts of other submissions are said first, and most of them end the run', async () => {
+  const rows = (...ids: number[]): string =>
+    `paper,email,conflicttype\n${ids.map((id) => `${id},jennifer@x.org,Advisor`).join('\n')}\n`
+  const some = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8) })))
+  expect(some.stderr).toMatch(/^1 of 2 declared conflicts name submissions that are not here\. .* \(8\)\n/)
+  expect(some.code).toBe(3)
+  const most = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8, 9) })))
+  expect([most.code, most.stdout]).toEqual([1, ''])
+  expect(most.stderr).toMatch(/2 of 3 declared conflicts .* \(8, 9\) Nothing was judged: correct the file/)
+})
+
+test('files without declarations make nothing undeclared', async () => {
+  const { stdout, code } = await conference(ofFolder(lists({ 'pcconflicts.csv': '' })))
+  expect(stdout).toMatch(/^conflict, with proof +#1 – Scott Shenker/)
+  expect(stdout).toContain('The files hold no declared conflicts')
+  expect(stdout.replace(/.*hold no declared conflicts.*/, '')).not.toContain('undeclared')
+  expect(code).toBe(3)
+})
+
 test('a name with control characters moves no cursor', async () => {
   const named = `${AUTHORS}4,\u001b[2JTitle,\u001b[2JScott,Shenker,s@x.org,\n`
   const { stdout } = await conference(ofFolder(lists({ 'authors.csv': named })))
@@ -332,7 +368,7 @@ test('--apply shows what HotCRP would change and then does it; the next run has 
     '2 jennifer@x.org': 'pinned collaborator',
   })
   const again = await run('--apply')
-  expect(again.stdout).toMatch(/\n0 undeclared, with proof · 2 declared and proved\n$/)
+  expect(again.stdout).toMatch(/\n0 undeclared, with proof · 2 declared and proved · 1 unknown person\n$/)
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Conference } from '../../../shared/conference/conference.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { asking, conferenceOf, judged, told } from './world.ts'
 
@@ -54,7 +55,10 @@ test('a longer window of one person counts for their pairs alone', async () => {
 test('of the windows of one person with two accounts the longer one counts', async () => {
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
-  const conference = { submissions, reviewers: [...reviewers, { name: 'Cy Orr', email: 'cy@y.org' }] }
+  const conference: Conference = {
+    ...{ submissions, reviewers: [...reviewers, { name: 'Cy Orr', email: 'cy@y.org' }] },
+    hasDeclarations: true,
+  }
   const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400, 'cy@y.org': 30 } }
   expect(told(conference, judged(conference, await ask(conference), wishes))).toEqual([
     '1 Cy Orr: undeclared 1',
@@ -69,7 +73,7 @@ test('a reviewer is left only if they are known and without finding and declarat
     COMMITTEE,
   )
   const { unknown, left } = judged(conference, await ask(conference), { policy: PVLDB })
-  expect(unknown).toEqual({ authors: [[], [1]], reviewers: [3] })
+  expect(unknown).toEqual({ authors: [[], [1]], reviewers: [3], unnamed: [] })
   expect(left).toEqual([
     { free: 1, toCheck: 0, unknown: 1 },
     // Nothing is known of one of the authors.
@@ -84,7 +88,7 @@ test('a candidate is looked up and is no reviewer who is left', async () => {
     ...one,
     isCandidate: one.name === 'Bo Xu' || one.name === 'Eve Ray',
   }))
-  const conference = { submissions, reviewers: invited }
+  const conference: Conference = { submissions, reviewers: invited, hasDeclarations: true }
   const found = judged(conference, await ask(conference), { policy: PVLDB })
   expect(told(conference, found)).toEqual(['1 Bo Xu: undeclared 2'])
   expect(found.left).toEqual([{ free: 1, toCheck: 0, unknown: 1 }])

@@ -24,6 +24,7 @@ export function conferenceOf(
       declared: declared.map((name) => ({ reviewer: someone(name), kind: 'collaborator' })),
     })),
     reviewers: reviewers.map(someone),
+    hasDeclarations: true,
   }
 }
 

@@ -7,8 +7,10 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 
 type ColumnChooserProps = {
   file: ReadFile
-  /** The columns that were chosen before. */
+  /** The columns that were chosen before for a file of this name. */
   before: ChosenColumns | undefined
+  /** The reader asks for the column of the numbers; nobody has opened the form. */
+  asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void
 }
@@ -26,39 +28,67 @@ const KINDS: Record<Role, readonly ColumnKind[]> = {
 
 const NOTHING = ''
 
-/** The first rows of a file, with what each column holds, chosen by hand. */
-export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooserProps) {
+/** The kind of each column; several may hold the same. */
+type Kinds = ReadonlyMap<number, ColumnKind>
+
+const kindsIn = (columns: ChosenColumns['columns']): Kinds =>
+  new Map(
+    // The keys are those of the type.
+    (Object.entries(columns) as [ColumnKind, number[]][])
+      .flatMap(([kind, places]) => places.map((column) => [column, kind] as const))
+      .reverse(),
+  )
+
+function withKind(kinds: Kinds, column: number, kind: ColumnKind | typeof NOTHING): Kinds {
+  const others = [...kinds].filter(([other]) => other !== column)
+  return new Map(kind === NOTHING ? others : [...others, [column, kind]])
+}
+
+/** The first rows of a file, with what each column holds: as it was recognised, to be changed by hand. */
+export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: ColumnChooserProps) {
   const { t } = useConferenceT()
   const id = useId()
   const first = useRef<HTMLSelectElement>(null)
-  const [role, setRole] = useState<Role>(
-    before?.role ?? (file.role === 'unknown' ? 'submissions' : file.role),
-  )
-  const [columns, setColumns] = useState<ChosenColumns['columns']>(before?.columns ?? {})
-  const [hasHeader, setHeader] = useState(before?.hasHeader ?? true)
-  useLayoutEffect(() => first.current?.focus(), [])
   const { header } = file.preview
   const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
   const width = Math.max(...rows.map((row) => row.length))
+  const isOfThese = before?.titles.every((title, column) => title === (rows[0]?.[column] ?? '')) ?? false
+  const start = (isOfThese ? before : null) ?? file.recognised
+  const [role, setRole] = useState<Role>(start?.role ?? (file.role === 'unknown' ? 'submissions' : file.role))
+  const [kinds, setKinds] = useState<Kinds>(() => kindsIn(start?.columns ?? {}))
+  const [hasHeader, setHeader] = useState(start?.hasHeader ?? true)
+  const [rowNumbers, countRows] = useState(start?.rowNumbers === true)
+  useLayoutEffect(() => {
+    if (!asksNumbers) first.current?.focus()
+  }, [])
   const allowed = KINDS[role]
-  const kindOf = (column: number): string => allowed.find((kind) => columns[kind] === column) ?? NOTHING
-  const take = (column: number, chosen: string): void => {
-    const others = Object.entries(columns).filter(([kind, at]) => at !== column && kind !== chosen)
-    setColumns(Object.fromEntries(chosen === NOTHING ? others : [...others, [chosen, column]]))
+  const kindOf = (column: number): ColumnKind | null => {
+    const kind = kinds.get(column)
+    return kind && allowed.includes(kind) ? kind : null
   }
-  const used = Object.fromEntries(
-    Object.entries(columns).filter(([kind]) => allowed.some((one) => one === kind)),
-  )
-  const lack = lackOf(role, used)
+  const columns: ChosenColumns['columns'] = {}
+  for (let column = 0; column < width; column++) {
+    const kind = kindOf(column)
+    if (kind) columns[kind] = [...(columns[kind] ?? []), column]
+  }
+  const isCounted = role === 'submissions' && columns.submission === undefined
+  const lack = lackOf(role, columns, isCounted && rowNumbers)
+  const chosen: ChosenColumns = {
+    ...{ role, hasHeader, columns, titles: hasHeader ? [...(rows[0] ?? [])] : [] },
+    ...(isCounted && rowNumbers && { rowNumbers }),
+  }
+  const wordFor = (kind: ColumnKind): string =>
+    t(kind === 'conflict' && role === 'submissions' ? 'columnConflicts' : `column_${kind}`)
   return (
     <Form
       class="column-chooser question card stack"
       aria-label={t('columnsOf', { name: file.name })}
       onKeyDown={onCancelKey(onLeave)}
       onSubmit={() => {
-        if (lack === null) onChoose({ role, hasHeader, columns: used })
+        if (lack === null) onChoose(chosen)
       }}
     >
+      {asksNumbers && <p>{t('asksNumbers')}</p>}
       <div class="row">
         <label for={`${id}-role`}>{t('fileHolds')}</label>
         <Select
@@ -69,6 +99,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
           onChoose={setRole}
         />
         <Check checked={hasHeader} onCheck={setHeader} text={t('hasHeader')} />
+        {isCounted && <Check checked={rowNumbers} onCheck={countRows} text={t('rowNumbers')} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section class="scroll-box" tabIndex={0} aria-label={t('preview')}>
@@ -76,15 +107,15 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
           <thead>
             <tr>
               {Array.from({ length: width }, (_, column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" class={kindOf(column) ? 'is-used' : undefined}>
                   <Select
                     aria-label={t('columnHolds', { column: header[column] || String(column + 1) })}
-                    value={kindOf(column)}
+                    value={kindOf(column) ?? NOTHING}
                     choices={[
                       { value: NOTHING, label: t('columnNothing') },
-                      ...allowed.map((kind) => ({ value: kind, label: t(`column_${kind}`) })),
+                      ...allowed.map((kind) => ({ value: kind, label: wordFor(kind) })),
                     ]}
-                    onChoose={(kind) => take(column, kind)}
+                    onChoose={(kind) => setKinds(withKind(kinds, column, kind))}
                   />
                 </th>
               ))}
@@ -115,9 +146,9 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
 }
 
 /** The column that a file of the role still lacks, as a message; null if it can be read. */
-function lackOf(role: Role, columns: ChosenColumns['columns']) {
+function lackOf(role: Role, columns: ChosenColumns['columns'], isNumbered: boolean) {
   const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
-  if (role !== 'committee' && !has('submission')) return 'lacksNumberColumn'
+  if (role !== 'committee' && !has('submission') && !isNumbered) return 'lacksNumberColumn'
   if (
     !has(
       'name',

@@ -16,11 +16,15 @@ export type Given = {
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of the `ReadFile`s whose people are not invited yet. */
   candidatesIn: readonly string[]
+  /** By the name of the `ReadFile`: lines that name people although they look like organizations or headings. */
+  asNames: Readonly<Record<string, readonly string[]>>
   /** The site from which `before` was read since the conference is open. */
   site?: { base: string; source: Source }
 }
 
-export const NOTHING_GIVEN: Given = { before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [] }
+export const NOTHING_GIVEN: Given = {
+  ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {} },
+}
 
 /** Each file as it was read, and the problems that only all of them together have. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
@@ -58,6 +62,16 @@ export function withCandidates(given: Given, name: string, areCandidates: boolea
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
 }
 
+/** Reads some lines of a `ReadFile` as names. */
+export function withNames(given: Given, name: string, texts: readonly string[]): Given {
+  const names = new Set([...(given.asNames[name] ?? []), ...texts])
+  return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
+}
+
+/** The lines that the sources of a project have read as names, to be read so again. */
+export const namesIn = (sources: readonly Source[]): Given['asNames'] =>
+  Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
+
 /** Whether a `ReadFile` was read from the file: it is named like it, or like one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
@@ -68,14 +82,19 @@ export const readGiven = ({ files, chosen, ...given }: Given, watching: Watching
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */
 export function sourcesOf(
   reading: Reading,
-  site: Source | undefined,
+  { site, asNames }: Pick<Given, 'site' | 'asNames'>,
   earlier: readonly Source[],
   at: string,
 ): Source[] {
-  const files = reading.files.map(({ role: _, preview: __, problems, ...file }): Source => {
-    return { ...file, at, problems: filed(problems) }
+  const files = reading.files.map(({ name, format, rows, used, problems, leftOut }): Source => {
+    const names = asNames[name] ?? []
+    return {
+      ...{ name, format, rows, used, at, problems: filed(problems) },
+      ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
+      ...(names.length > 0 && { asNames: [...names] }),
+    }
   })
-  const now = [...(site ? [site] : []), ...files]
+  const now = [...(site ? [site.source] : []), ...files]
   const problems = filed(reading.problems)
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
   const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
@@ -85,6 +104,9 @@ export function sourcesOf(
     ...(problems.count > 0 ? [together] : []),
   ]
 }
+
+/** Lines of a file that are kept as left out. A file of more is no list of people. */
+const MOST_LEFT_OUT = 1000
 
 /** The name of the source that has the problems of all files together. */
 export const TOGETHER = ''

@@ -52,7 +52,7 @@ export class ConferenceSources {
       const { conference, files: read } = reading
       const now = {
         conference,
-        sources: sourcesOf(reading, given.site?.source, earlier, new Date().toISOString()),
+        sources: sourcesOf(reading, given, earlier, new Date().toISOString()),
         name: project.name || name,
         ...(given.site && { site: given.site.base }),
       }

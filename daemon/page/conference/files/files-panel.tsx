@@ -16,14 +16,15 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { isOf, TOGETHER, withCandidates, withoutFile } from './conference-files.ts'
+import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
 
 type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onClose: () => void }
 
 /** The files of a conference: how each was read, what of it is not used, its columns, and more files. */
 export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) {
   const { t } = useConferenceT()
-  const [choosing, setChoosing] = useState<string | null>(null)
+  /** Undefined until the user opens or leaves a form: then the file that lacks a column of numbers is asked about. */
+  const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
     // Before the focused form disappears.
@@ -32,6 +33,8 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
   }
   const { project, files, given } = conference.state
   const { sources } = project
+  const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => isNumberless(kind)))
+  const choosing = opened === undefined ? (asked?.name ?? null) : opened
   const chosen = files.find(({ name }) => name === choosing)
   const isSite = ({ format }: Source): boolean => format === SITE_FORMAT && project.site !== undefined
   const readSite = (): void => {
@@ -58,6 +61,11 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
                 file={file}
                 areCandidates={given.candidatesIn.includes(name)}
                 onCandidates={(are) => void conference.sources.read((now) => withCandidates(now, name, are))}
+                onNames={
+                  isHere
+                    ? (texts) => void conference.sources.read((now) => withNames(now, name, texts))
+                    : undefined
+                }
                 onColumns={() => choose(choosing === name ? null : name)}
                 onRead={isSite(source) ? readSite : undefined}
                 onRemove={isHere ? remove : undefined}
@@ -71,6 +79,7 @@ export function FilesPanel({ conference, onConnect, onClose }: FilesPanelProps) 
           key={chosen.name}
           file={chosen}
           before={given.chosen[chosen.name]}
+          asksNumbers={opened === undefined}
           onChoose={(columns) => {
             choose(null)
             void conference.sources.read(
@@ -101,13 +110,16 @@ type FileRowProps = {
   areCandidates: boolean
   onCandidates: (areCandidates: boolean) => void
   onColumns: () => void
+  /** Reads lines as names. Absent as below. */
+  onNames: ((texts: readonly string[]) => void) | undefined
   /** Reads the site again. Absent for a file. */
   onRead: (() => void) | undefined
   /** Absent where the file was read before the conference was opened. */
   onRemove: (() => void) | undefined
 }
 
-function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead, onRemove }: FileRowProps) {
+function FileRow(props: FileRowProps) {
+  const { source, file, areCandidates, onCandidates, onColumns, onNames, onRead, onRemove } = props
   const { t, number, language } = useConferenceT()
   const { name, format, rows, used, problems } = source
   const isUnknown = file?.role === 'unknown'
@@ -119,7 +131,7 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
       <th scope="row">
         <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
         {problems.count > 0 && (
-          <details class="file-problems small">
+          <details class="file-problems small" open={problems.listed.some(({ kind }) => isUnread(kind))}>
             <summary class={isUnknown ? 'field-error' : 'warn'}>
               {t('fileProblems', { count: problems.count })}
             </summary>
@@ -133,6 +145,7 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
             </ul>
           </details>
         )}
+        <LeftOut of={name} lines={source.leftOut ?? []} onNames={onNames} />
       </th>
       <td class={isUnknown ? 'field-error' : undefined}>
         {name !== TOGETHER && readAs}
@@ -149,6 +162,7 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
         ) : (
           file && <span class="hint"> · {t(`role_${file.role}`)}</span>
         )}
+        {file?.isRoleGuessed && <span class="hint">{t('roleGuessed')}</span>}
       </td>
       <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
       <td class="acts">
@@ -173,6 +187,57 @@ function FileRow({ source, file, areCandidates, onCandidates, onColumns, onRead,
     </tr>
   )
 }
+
+type LeftOutProps = {
+  of: string
+  lines: NonNullable<Source['leftOut']>
+  onNames: FileRowProps['onNames']
+}
+
+/** More lines than these are folded. */
+const FEW_LINES = 4
+
+/** The lines of a file that were taken for organizations or headings: each may be read as a name. */
+function LeftOut({ of, lines, onNames }: LeftOutProps) {
+  const { t } = useConferenceT()
+  if (lines.length === 0) return null
+  const texts = lines.map(({ text }) => text)
+  return (
+    <details class="file-problems small" open={lines.length <= FEW_LINES}>
+      <summary>{t('leftOut', { count: lines.length })}</summary>
+      <ul class="divided">
+        {lines.map(({ row, text }) => (
+          <li key={row} class="row">
+            <span>
+              <span class="hint">{t('rowOf', { row: String(row) })}</span> <bdi>{text}</bdi>
+            </span>
+            {onNames && (
+              <Button
+                class="link end"
+                aria-label={t('labelOf', { text: t('readAsName'), of: text })}
+                onClick={() => onNames([text])}
+                text={t('readAsName')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {onNames === undefined && <p class="hint">{t('leftOutAgain')}</p>}
+      {onNames && lines.length > 1 && (
+        <Button
+          class="link"
+          aria-label={t('labelOf', { text: t('readAllAsNames'), of })}
+          onClick={() => onNames(texts)}
+          text={t('readAllAsNames')}
+        />
+      )}
+    </details>
+  )
+}
+
+/** Problems of a file that its user has to look at: lines that are somebody, and nobody knows who; a missing column. */
+const isUnread = (kind: string): boolean => ['lineNotRead', 'entryNotRead'].includes(kind)
+const isNumberless = (kind: string): boolean => kind === 'noNumberColumn'
 
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)
 

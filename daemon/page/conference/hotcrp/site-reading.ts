@@ -1,4 +1,9 @@
-import { type Conference, personId, type Reviewer } from '../../../../shared/conference/conference.ts'
+import {
+  type Conference,
+  personId,
+  type Reviewer,
+  type Submission,
+} from '../../../../shared/conference/conference.ts'
 import { type HotcrpConference, hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
@@ -65,8 +70,16 @@ export function joined(now: Conference, before: Conference): Conference {
     const { isCandidate: _, ...known } = reviewers.get(personId(reviewer)) ?? reviewer
     return known
   }
+  const submissionBefore = (id: string): Partial<Submission> => {
+    const { isCut: _, ...known } = submissions.get(id) ?? {}
+    return known
+  }
   return {
-    submissions: now.submissions.map((submission) => ({ ...submissions.get(submission.id), ...submission })),
+    ...now,
+    submissions: now.submissions.map((submission) => ({
+      ...submissionBefore(submission.id),
+      ...submission,
+    })),
     reviewers: [
       ...now.reviewers.map((reviewer) => ({ ...memberBefore(reviewer), ...reviewer })),
       ...candidates,

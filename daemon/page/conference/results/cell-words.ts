@@ -29,7 +29,7 @@ export function chipText(cell: Cell, { conference }: JudgedConference, within: W
     case 'proved':
       return t('chipProved', values)
     case 'possible':
-      return t('chipPossible', values)
+      return t(pairs[0]?.pair.uncertainReason === 'same_person' ? 'chipMaybeAuthor' : 'chipPossible', values)
     default:
       return t('chipFound', values)
   }

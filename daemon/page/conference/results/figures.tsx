@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { unknownCount } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useResultT } from './messages/result-texts.ts'
@@ -6,6 +7,8 @@ import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex }
 
 /** Figures that are not drawn while they are zero. */
 const HIDDEN_AT_ZERO: readonly KindFilter[] = ['outside', 'dismissed']
+/** Those that say something about declarations: not drawn where the files hold none. */
+const OF_DECLARATIONS: readonly KindFilter[] = ['proved', 'no_evidence', 'outside']
 
 /** The number of cells that a figure stands for. */
 const figureOf = ({ figures }: JudgedConference, filter: KindFilter): number =>
@@ -27,7 +30,8 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
   const few = useMemo(() => index.submissions.filter((row) => hasFew(row, enough)).length, [index, enough])
   useEscape(filter !== null, () => onFilter(null), isNotTyping, true)
   const { conference, cells, unknown, table } = judged
-  const unknownCount = unknown.authors.flat().length + unknown.reviewers.length
+  const unknowns = unknownCount(unknown)
+  const { hasDeclarations = false } = conference
   const isCovered = table.judging?.coverage.isCovered ?? true
   const figure = (of: ResultFilter, count: number, text: string) => (
     <button
@@ -47,11 +51,13 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
       <legend class="visually-hidden">{t('figuresLegend')}</legend>
       {KIND_FILTERS.map((of) => {
         const count = figureOf(judged, of)
-        const isHidden = count === 0 && filter !== of && HIDDEN_AT_ZERO.includes(of)
-        return isHidden ? null : figure(of, count, t(`finding_${of}`, { count }))
+        const mayHide = HIDDEN_AT_ZERO.includes(of) || (!hasDeclarations && OF_DECLARATIONS.includes(of))
+        const word = of === 'undeclared' && !hasDeclarations ? 'with_proof' : of
+        const isHidden = count === 0 && filter !== of && mayHide
+        return isHidden ? null : figure(of, count, t(`finding_${word}`, { count }))
       })}
-      <button type="button" disabled={unknownCount === 0} title={t('toNames')} onClick={onUnknown}>
-        <strong>{number(unknownCount)}</strong> {t('figureUnknown', { count: unknownCount })}
+      <button type="button" disabled={unknowns === 0} title={t('toNames')} onClick={onUnknown}>
+        <strong>{number(unknowns)}</strong> {t('figureUnknown', { count: unknowns })}
       </button>
       {figure('few', few, t('figureFew', { count: few, enough }))}
       {!isCovered && (

@@ -1,4 +1,10 @@
-import { CELL_KINDS, type Cell, type CellKind, type Left } from '../../../../shared/conference/cells.ts'
+import {
+  CELL_KINDS,
+  type Cell,
+  type CellKind,
+  type Left,
+  TO_DECLARE,
+} from '../../../../shared/conference/cells.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
@@ -8,7 +14,7 @@ import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
 
 /** The figures that filter: each shows some kinds of cells, or submissions with few reviewers left. */
 export const FILTERS = {
-  undeclared: ['same_person', 'undeclared'],
+  undeclared: TO_DECLARE,
   proved: ['proved'],
   no_evidence: ['no_evidence'],
   possible: ['possible'],

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { changesSince } from '../../../../shared/conference/changes.ts'
+import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import type { MergeConflict } from '../../../../shared/conference/project/merge-projects.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
@@ -7,6 +8,7 @@ import { Button, type KeepFocus, useKeepFocus } from '../../../../shared/ui/part
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
+import { TOGETHER } from '../files/conference-files.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { kindWord } from '../results/cell-words.ts'
@@ -31,6 +33,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   return (
     <div ref={section} class="notices stack" tabIndex={-1}>
+      <Elsewhere conference={conference} />
       {keeping.kind === 'stale' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={keepFocus(() => void conference.projects.loadAgain())} text={t('loadTheirs')} />
@@ -70,6 +73,30 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
       )}
       <Undoing conference={conference} />
     </div>
+  )
+}
+
+/** Counts the declared conflicts that name submissions which are not here, and lists the numbers. */
+function Elsewhere({ conference }: Pick<NoticesProps, 'conference'>) {
+  const { t, language } = useConferenceT()
+  const { sources, conference: read } = conference.state.project
+  const listed = sources.find(({ name }) => name === TOGETHER)?.problems.listed ?? []
+  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
+  if (said === undefined) return null
+  const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
+  return (
+    <Note tone="warning">
+      <div>
+        <p>
+          <strong>{fileTexts(language).t('conflictsElsewhere', said.values)}</strong>{' '}
+          {!read.hasDeclarations && t('noneJoined')}
+        </p>
+        <details class="small">
+          <summary>{t('whichSubmissions')}</summary>
+          <p>{ids.join(', ')}</p>
+        </details>
+      </div>
+    </Note>
   )
 }
 

@@ -63,13 +63,15 @@ export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? 
 const nameOfProfile = (profile: string): string =>
   nameIn(profile.replace(/^~|\d+$/gu, '').replaceAll('_', ' '))
 
+type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
+
 /** The texts of somebody without those that are empty. */
-export function someoneOf(texts: { [Field in keyof Someone]?: string | undefined }): Someone {
+export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
   const orcid = orcidIn(texts.orcid ?? '')
   const profile = profileIn(texts.profile ?? '')
-  const pid = texts.pid ?? ''
+  const { pid = '', personNumber = '' } = texts
   const name = (texts.name || (profile ? nameOfProfile(profile) : '')).slice(0, MAX_NAME)
   return {
     name,
@@ -78,6 +80,7 @@ export function someoneOf(texts: { [Field in keyof Someone]?: string | undefined
     ...(orcid && { orcid }),
     ...(pid && { pid }),
     ...(profile && { profile }),
+    ...(personNumber && { personNumber }),
   }
 }
 

@@ -47,14 +47,22 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This line is not understood: {text}',
   entryNotRead: 'This entry is not understood: {text}',
-  tooManyAuthors: 'Submission {id} has more than {most} authors. The others are left out.',
+  tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',
 
   withoutAuthors: 'Submission {id} has no authors: {title}',
+  authorsCut: 'Submission {id} names some of its authors alone. The others are unknown.',
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:
     'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. The first counts. Are these files of two conferences?',
+  sharedAddress:
+    '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
+  conflictsElsewhere: {
+    one: '{elsewhere} of {count} declared conflict names a submission that is not here. Is it the wrong column, or are these other numbers?',
+    other:
+      '{elsewhere} of {count} declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+  },
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
   unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
   siteWithdrawn: {

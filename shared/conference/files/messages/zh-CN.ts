@@ -45,14 +45,18 @@ export const zhCN: Record<keyof typeof en, Template> = {
   nameTooLong: '姓名超过 {most} 个字符：{text}',
   lineNotRead: '无法识别此行：{text}',
   entryNotRead: '无法识别此条目：{text}',
-  tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余未计入。',
+  tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余作者未知。',
   reviewerTwice: '{name} 在此出现两次，按一位审稿人计。',
 
   withoutAuthors: '投稿 {id} 没有作者：{title}',
+  authorsCut: '投稿 {id} 只列出了部分作者，其余作者未知。',
   authorWithoutName: '投稿 {id} 的一位作者有邮箱而没有姓名：{email}',
   reviewerWithoutName: '一位审稿人有邮箱而没有姓名：{email}',
   differentTitles:
     '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，以前者为准。这些文件是否属于两个会议？',
+  sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请更正邮箱。',
+  conflictsElsewhere:
+    '{count} 条声明的利益冲突中，有 {elsewhere} 条所指的投稿不在这里。是否选错了列，或编号不同？',
   unknownSubmission: '投稿 {id} 声明了利益冲突，但没有文件包含该投稿。',
   unknownReviewer: '投稿 {id} 声明与 {name} 有利益冲突，但此人不在委员会中。',
   siteWithdrawn: '{count} 篇已撤回的投稿未列入。',

@@ -1,4 +1,5 @@
 import { csvRows } from '../../../export/csv.ts'
+import { openSubmissions, TO_DECLARE } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { isConfirmed, type PlacedCell, placedCells } from '../findings.ts'
 
@@ -14,9 +15,7 @@ export type GivingBack = {
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) =>
-      ['undeclared', 'same_person'].includes(cell.kind) &&
-      !cell.member.isCandidate &&
-      (which === 'proved' || isConfirmed(cell)),
+      TO_DECLARE.includes(cell.kind) && !cell.member.isCandidate && (which === 'proved' || isConfirmed(cell)),
   )
 
 /** HotCRP takes the column `paper` for a search, and some words in place of an address. */
@@ -28,8 +27,11 @@ const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
  * `pinned`: authors cannot change it. `cannot`: cells that it cannot name, since a number or an address is missing.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
+  const open = openSubmissions(judged.unknown)
+  // Of a submission with an unknown author nobody can say that there is no conflict.
   const dismissed = placedCells(judged).filter(
-    ({ kind, declared, member }) => kind === 'dismissed' && declared === null && !member.isCandidate,
+    ({ kind, declared, member, submission }) =>
+      kind === 'dismissed' && declared === null && !member.isCandidate && !open.has(submission),
   )
   const lines = [
     ...cellsToGive(judged, wishes).map((cell) => ({ cell, value: 'none:pinned collaborator' })),

@@ -4,6 +4,7 @@ import type { Template } from '../../../i18n/translator.ts'
 export const en = {
   finding_undeclared: 'undeclared, with proof',
   finding_same_person: { one: 'reviewer is an author', other: 'reviewers are authors' },
+  finding_with_proof: { one: 'conflict, with proof', other: 'conflicts, with proof' },
   finding_proved: 'declared and proved',
   finding_possible: 'possible',
   finding_no_evidence: 'declared, no evidence',
@@ -14,10 +15,18 @@ export const en = {
   conferenceSize: 'submissions: {submissions}, reviewers: {reviewers}',
   rowsCut: 'Only the first {count} rows are listed.',
   notWhole: 'Not all pairs are looked up yet, so a pair that is not listed may be a conflict.',
+  noDeclarations: 'The files hold no declared conflicts, so nothing here is called undeclared.',
   peopleUnknown: {
-    one: 'Nothing is known of {count} person who was not found. Settle the name first.',
-    other: 'Nothing is known of {count} people who were not found. Settle their names first.',
+    one: 'Nothing is known of {count} person: not found, not understood, or not named. Nobody is clear of them.',
+    other:
+      'Nothing is known of {count} people: not found, not understood, or not named. Nobody is clear of them.',
   },
+  unknownPeople: { one: '{count} unknown person', other: '{count} unknown people' },
+  notUnderstood: 'not understood',
+  notNamed: 'not named',
+  othersUnnamed: 'others, who are not named',
+  authorsUnnamed: 'The authors of submission {id} are not named.',
+  someUnnamed: 'Some authors of submission {id} are not named.',
 
   nameHotcrp: 'HotCRP',
   nameLetters: 'Letters to authors',
@@ -53,6 +62,8 @@ export const en = {
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
     'dblp lists joint papers of yours with the reviewers below, and no conflict with them is declared. Is there one? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+  letterFoundWithProof:
+    'dblp lists joint papers of yours with the reviewers below. Is there a conflict of interest? If not, please tell us why: a namesake, say, or a paper that should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
   letterPair: '{reviewer} and {author}:',
   letterDoubted:

@@ -4,6 +4,7 @@ import type { OutputKey } from './en.ts'
 export const zhCN: Record<OutputKey, Template> = {
   finding_undeclared: '未申报，有证据',
   finding_same_person: '审稿人即作者',
+  finding_with_proof: '有冲突，有证据',
   finding_proved: '已申报且有证据',
   finding_possible: '可能',
   finding_no_evidence: '已申报，无证据',
@@ -14,7 +15,14 @@ export const zhCN: Record<OutputKey, Template> = {
   conferenceSize: '{submissions} 篇投稿 × {reviewers} 位审稿人',
   rowsCut: '仅列出前 {count} 行。',
   notWhole: '尚未查询全部人员对，未列出的人员对也可能有冲突。',
-  peopleUnknown: '有 {count} 人未找到，无法判定。请先确认姓名。',
+  noDeclarations: '文件中没有冲突申报，因此不称任何冲突为“未申报”。',
+  peopleUnknown: '有 {count} 人无法判定：未找到、无法识别或未列出姓名。与他们相关的配对都不算无冲突。',
+  unknownPeople: '{count} 位未知人员',
+  notUnderstood: '无法识别',
+  notNamed: '未列出姓名',
+  othersUnnamed: '其他未列出姓名者',
+  authorsUnnamed: '投稿 {id} 未列出作者。',
+  someUnnamed: '投稿 {id} 有部分作者未列出。',
 
   nameHotcrp: 'HotCRP 批量指派',
   nameLetters: '致作者的信',
@@ -50,6 +58,8 @@ export const zhCN: Record<OutputKey, Template> = {
   letterHello: '投稿 {id}《{title}》的各位作者：',
   letterFound:
     'dblp 列出了您与以下委员会成员的合著论文，但未见相应的冲突申报。是否存在利益冲突？如果存在，请补充申报；如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
+  letterFoundWithProof:
+    'dblp 列出了您与以下委员会成员的合著论文。是否存在利益冲突？如果不存在，请告知原因，例如同名的另一人，或该论文不应计入。',
   letterSame: '{reviewer} 是委员会成员，似乎也是这篇投稿的作者。',
   letterPair: '{reviewer} 与 {author}：',
   letterDoubted:

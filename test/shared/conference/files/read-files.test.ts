@@ -47,7 +47,11 @@ describe('a folder of files', () => {
       ['hotcrpCommittee', 'committee', 1, 1],
       ['committeeTable', 'committee', 2, 2],
     ])
-    expect(said(problems)).toEqual(['A conflict is declared for submission 9, which no file has.'])
+    expect(conference.hasDeclarations).toBe(true)
+    expect(said(problems)).toEqual([
+      '1 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      'A conflict is declared for submission 9, which no file has.',
+    ])
   })
 
   it('joins authors of EasyChair with its submissions, and leaves out deleted ones', async () => {
@@ -71,11 +75,12 @@ describe('a folder of files', () => {
       {
         id: '7',
         title: 'On Engines',
-        authors: [ADA, { name: 'Guy L. Steele Jr.' }, { name: 'Alan Turing' }],
+        authors: [{ ...ADA, personNumber: '1' }, { name: 'Guy L. Steele Jr.' }, { name: 'Alan Turing' }],
         declared: [],
       },
     ])
-    expect(conference.reviewers).toEqual([{ ...GRACE, roles: 'chair' }])
+    expect(conference.reviewers).toEqual([{ ...GRACE, personNumber: '9', roles: 'chair' }])
+    expect(conference.hasDeclarations).toBeUndefined()
     expect(files.map(({ format }) => format)).toEqual([
       'easychairAuthors',
       'easychairSubmissions',
@@ -128,6 +133,7 @@ describe('a folder of files', () => {
         { ...reviewer, roles: 'Reviewers' },
         { name: '', email: 'kurt@example.org', roles: 'Reviewers' },
       ],
+      hasDeclarations: true,
     })
     expect(said(problems)).toEqual(['A reviewer has an e-mail address, but no name: kurt@example.org'])
   })
@@ -432,19 +438,25 @@ describe('columns chosen by hand', () => {
   })
 
   it('read it', async () => {
-    const columns = { submission: 0, name: 1, affiliation: 2, email: 3 }
-    const read = await readOneFile(text, 'f.csv', { role: 'submissions', hasHeader: true, columns })
+    const columns = { submission: [0], name: [1], affiliation: [2], email: [3] }
+    const read = await readOneFile(text, 'f.csv', {
+      role: 'submissions',
+      hasHeader: true,
+      columns,
+      titles: [],
+    })
     expect(read).toMatchObject({ format: 'chosenTable', role: 'submissions', rows: 1, used: 1, said: [] })
     expect(read.preview.header[1]).toBe('Wer')
     expect(read.submissions).toEqual([{ id: '5', title: '', authors: [ADA], declared: [] }])
   })
 
   it('read a recognised file in another way, and one without a header', async () => {
-    const columns = { given: 1, family: 0, email: 2 }
+    const columns = { given: [1], family: [0], email: [2] }
     const read = await readOneFile('Hopper,Grace,grace@example.org', 'f.csv', {
       role: 'committee',
       hasHeader: false,
       columns,
+      titles: [],
     })
     expect(read.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
   })

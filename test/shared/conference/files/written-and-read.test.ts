@@ -171,7 +171,7 @@ const easychair: Writer = (made, layout) => [
       email: one.email,
       country: 'Austria',
       affiliation: one.affiliation,
-      'person #': '1',
+      'person #': one.email,
     })),
     layout,
   ),
@@ -179,7 +179,7 @@ const easychair: Writer = (made, layout) => [
     'committee.csv',
     made.all.map(({ given, family, email, affiliation }, index) => ({
       '#': String(index + 1),
-      'person #': '9',
+      'person #': email,
       'first name': given,
       'last name': family,
       email,

@@ -27,6 +27,7 @@ const conference = (
 ): Conference => ({
   submissions,
   reviewers,
+  hasDeclarations: true,
 })
 const submission = (id: string, ...authors: Conference['submissions'][number]['authors']) => ({
   ...{ id, title: `Title ${id}`, authors, declared: [] },

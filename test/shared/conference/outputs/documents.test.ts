@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { aboutLines } from '../../../../shared/conference/outputs/about.ts'
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { conferenceWorkbook } from '../../../../shared/conference/outputs/conference-workbook.ts'
@@ -11,7 +12,8 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 const EN = outputTexts('en')
 
 /** A conference whose names are markup and formulas. */
-const HOSTILE = {
+const HOSTILE: Conference = {
+  ...CONFERENCE,
   submissions: CONFERENCE.submissions.map((one) => ({ ...one, title: '<script>alert(1)</script> & "=1+1"' })),
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, affiliation: '=HYPERLINK("x")' })),
 }
@@ -93,4 +95,18 @@ test('data that do not reach into the window are said in every file', async () =
       .map(({ text }) => text)
       .join('\n'),
   ).not.toContain('not covered')
+})
+
+test('calls nothing undeclared where the files hold no declarations', async () => {
+  const submissions = CONFERENCE.submissions.map((one) => ({ ...one, declared: [] }))
+  const made = await outgoing({ conference: { submissions, reviewers: CONFERENCE.reviewers } })
+  expect(figuresText(made, EN)).toBe('1 reviewer is an author · 4 conflicts, with proof')
+  expect(figuresText(made, outputTexts('zh-CN'))).toContain('有冲突，有证据')
+  expect(JSON.parse(conferenceJson(made))).toMatchObject({
+    has_declarations: false,
+    figures: { undeclared: 0 },
+  })
+  const said = 'The files hold no declared conflicts, so nothing here is called undeclared.'
+  expect(aboutLines(made, EN).map(({ text }) => text)).toContain(said)
+  expect(conferenceReport(made, EN).replace(said, '')).not.toContain('undeclared')
 })

@@ -52,7 +52,7 @@ test('nobody is asked about a conflict that HotCRP itself declares for an author
   ]).submissions
   if (!one) throw new Error('The conference has submissions.')
   const declared = one.declared.map((each) => ({ ...each, kind: 'author' }))
-  const conference = { reviewers: CONFERENCE.reviewers, submissions: [{ ...one, declared }] }
+  const conference = { ...CONFERENCE, submissions: [{ ...one, declared }] }
   const letters = lettersOf((await outgoing({ conference })).judged, EN)
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
@@ -62,4 +62,12 @@ test('all letters are one text, in Chinese too, which ends with the data, the po
   expect(text.match(/^Subject: /gm)).toHaveLength(3)
   expect(text).toMatch(/\nPolicy: Ten years: since 2016, as of Nov 25, 2026\n(?:.+\n)*Decisions: none\n$/)
   expect(lettersText(await outgoing(), outputTexts('zh-CN'))).toContain('投稿 1《Title of 1》的各位作者：')
+})
+
+test('asks authors for declarations only where the files hold some', async () => {
+  const { hasDeclarations: _, ...conference } = CONFERENCE
+  const { judged } = await outgoing({ conference })
+  const [first] = lettersOf(judged, EN)
+  expect(first?.body).toContain(EN.t('letterFoundWithProof'))
+  expect(first?.body).not.toMatch(/declare/)
 })

@@ -78,7 +78,11 @@ const word = fc.oneof(
 const minute = fc.integer({ min: 0, max: 9 })
 const few = <T>(item: fc.Arbitrary<T>, keyOf: (value: T) => string = (value) => JSON.stringify(value)) =>
   fc.uniqueArray(item, { maxLength: 5, selector: keyOf })
-const someone = { name: word, email: word, affiliation: word, orcid: word, pid: word, profile: word }
+const isTrue = fc.constant(true as const)
+const someone = {
+  ...{ name: word, email: word, affiliation: word, orcid: word, pid: word, profile: word },
+  ...{ personNumber: word, sharesAddress: isTrue, twin: fc.nat(9), isUnread: isTrue },
+}
 const reviewer = partly({ ...someone, roles: word, collaborators: few(word) }, 'name')
 const submission = partly(
   {
@@ -88,6 +92,7 @@ const submission = partly(
     declared: few(fc.record({ reviewer: partly(someone, 'name'), kind: word }, { noNullPrototype: true })),
     collaborators: few(word),
     note: word,
+    isCut: isTrue,
   },
   'id',
   'title',

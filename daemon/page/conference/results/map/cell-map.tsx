@@ -1,7 +1,7 @@
 import './cell-map.css'
 import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CELL_KINDS, type Cell } from '../../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell, openSubmissions } from '../../../../../shared/conference/cells.ts'
 import { drawNow } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
@@ -27,6 +27,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   const [short, long] = [submissions.length, reviewers.length].sort((one, other) => one - other)
   const count = { x: Math.max(1, long ?? 0), y: Math.max(1, short ?? 0) }
   const found = useMemo(() => shownCells(index, shown), [index, shown])
+  const open = useMemo(() => openSubmissions(judged.unknown), [judged])
   useEffect(() => onOrder(found), [found, onOrder])
   const map = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -54,12 +55,17 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     if (nearest) return { cell: nearest, text: cellLabel(nearest, judged, t) }
     const [submission, reviewer] = [Math.floor(isAcross ? x : y), Math.floor(isAcross ? y : x)]
     const { id } = submissions[submission] ?? {}
-    return {
-      text: id && reviewers[reviewer] ? t('mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) : '',
-    }
+    if (!id || !reviewers[reviewer]) return { text: '' }
+    const isUnknown = open.has(submission) || judged.unknown.reviewers.includes(reviewer)
+    return { text: t(isUnknown ? 'mapUnknown' : 'mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) }
   }
   const paint = (): void =>
-    drawMap(canvas.current, { side, from: scrolled(), count, found, all: judged.cells, placeOf, chosen })
+    drawMap(canvas.current, {
+      ...{ side, from: scrolled(), count, found, all: judged.cells, placeOf, chosen },
+      unknown: isAcross
+        ? { x: [...open], y: judged.unknown.reviewers }
+        : { x: judged.unknown.reviewers, y: [...open] },
+    })
   const zoom = (factor: number, at: Point = { x: room.x / 2, y: room.y / 2 }): void => {
     const next = Math.min(Math.max(side * factor, least), LARGEST)
     const from = scrolled()

@@ -14,6 +14,8 @@ type Drawing = {
   all: readonly Cell[]
   placeOf: (cell: Cell) => Point
   chosen: Cell | undefined
+  /** The columns and rows of the map about which nothing is known. */
+  unknown: { x: readonly number[]; y: readonly number[] }
 }
 
 /** Cells smaller than this many pixels are drawn so large, or a single one could not be seen. */
@@ -23,7 +25,7 @@ const SMALLEST = 2
 export function drawMap(canvas: HTMLCanvasElement | null, drawing: Drawing): void {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return
-  const { side, from, count, found, all, placeOf, chosen } = drawing
+  const { side, from, count, found, all, placeOf, chosen, unknown } = drawing
   const { clientWidth: width, clientHeight: height } = canvas
   const ratio = devicePixelRatio
   canvas.width = Math.round(width * ratio)
@@ -38,6 +40,9 @@ export function drawMap(canvas: HTMLCanvasElement | null, drawing: Drawing): voi
   const drawn = Math.max(SMALLEST, side - (side > 6 ? 1 : 0))
   context.fillStyle = colour('--map-none')
   context.fillRect(0, 0, Math.min(width, count.x * side - from.x), Math.min(height, count.y * side - from.y))
+  context.fillStyle = colour('--map-unknown')
+  for (const x of unknown.x) context.fillRect(x * side - from.x, -from.y, side, count.y * side)
+  for (const y of unknown.y) context.fillRect(-from.x, y * side - from.y, count.x * side, side)
   const corner = (cell: Cell): Point => {
     const { x, y } = placeOf(cell)
     return { x: x * side - from.x, y: y * side - from.y }

@@ -7,6 +7,7 @@ export const en = {
   showOnly: 'Show only these',
   showAll: 'Show all again',
   toNames: 'See Names',
+  columnFindings: 'Findings',
   figureUnknown: { one: 'unknown person', other: 'unknown people' },
   figureFew: {
     one: 'submission with under {enough} reviewers',
@@ -29,6 +30,7 @@ export const en = {
 
   kind_same_person: 'Is an author',
   kind_undeclared: 'Undeclared',
+  kind_with_proof: 'Conflict, with proof',
   kind_proved: 'Declared, proved',
   kind_possible: 'Possible',
   kind_no_evidence: 'Declared, no evidence',
@@ -36,6 +38,7 @@ export const en = {
   kind_dismissed: 'Dismissed by you',
   chipFound: '{other} ← {author} {papers}',
   chipPossible: '{other} ← {author} {papers}?',
+  chipMaybeAuthor: '{other}: {author}?',
   chipIsAuthor: '{other} is an author',
   chipOwnPaper: '{other} is their own',
   chipProved: '{other} ✓',
@@ -50,8 +53,11 @@ export const en = {
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',
   notDeclared: 'Nobody declared it.',
+  noneDeclared: 'The files hold no declared conflicts.',
   noEvidenceWhy:
     'The data have no joint paper of this reviewer and an author: a question, not an accusation.',
+  sharedAccountWhy:
+    'They have one account in the files, and names or numbers of two people. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known of {names}.',
   papersAsking: { one: 'Loading {count} more paper …', other: 'Loading {count} more papers …' },
   papersStopped: { one: '{count} more paper is not loaded.', other: '{count} more papers are not loaded.' },
@@ -70,6 +76,13 @@ export const en = {
   zoomFit: 'Whole map',
   kindsOf: 'Findings by kind',
 
+  mapUnknown: '#{id} × {reviewer}: unknown',
+  unreadPeople: {
+    one: '{count} entry of the files names people who are unknown',
+    other: '{count} entries of the files name people who are unknown',
+  },
+  unreadWhy:
+    'Nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name decides a pair.',
   acceptSure: { one: 'Accept {count} sure', other: 'Accept all {count} sure' },
   fellowsAsking: 'Looking for papers with fellow authors …',

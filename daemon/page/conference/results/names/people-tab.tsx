@@ -4,6 +4,8 @@ import { personId, type Someone } from '../../../../../shared/conference/confere
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
 import { twoAccounts } from '../../../../../shared/conference/names/two-accounts.ts'
+import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
+import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { displayName } from '../../../../../shared/conflicts/pair-table.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
@@ -59,6 +61,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
         </span>
         {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
       </div>
+      <Unread judged={judged} />
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
@@ -75,6 +78,37 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
       <Chosen {...{ conference, judged }} />
       <TwoAccounts judged={judged} />
     </section>
+  )
+}
+
+/** Texts that were not understood, and submissions that do not name all of their authors: no name can be chosen for them. */
+function Unread({ judged }: Pick<PeopleTabProps, 'judged'>) {
+  const locale = useResultT()
+  const { t } = locale
+  const unread = useMemo(
+    () =>
+      unknownPlaces(judged).filter(
+        ({ author, member, reason }) => reason === 'not_understood' || !(author ?? member),
+      ),
+    [judged],
+  )
+  return (
+    <Folded title={t('unreadPeople', { count: unread.length })} why={t('unreadWhy')} isOpen>
+      {unread.map(({ paper, author, member }, index) => (
+        <li key={String(index)}>
+          {paper && !author ? (
+            unnamedText(paper, locale)
+          ) : (
+            <>
+              <bdi class="strong">{nameOf(author ?? member ?? undefined)}</bdi>{' '}
+              <span class="hint">
+                {paper ? t('authorOf', { id: paper.id }) : t('aReviewer')} · {t('notUnderstood')}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </Folded>
   )
 }
 
@@ -128,17 +162,18 @@ function TwoAccounts({ judged: { conference } }: { judged: JudgedConference }) {
   )
 }
 
-type FoldedProps = { title: string; isOpen?: boolean; children: readonly ComponentChild[] }
+type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: readonly ComponentChild[] }
 
 /** The most lines of a folded list that are drawn. */
 const MOST_FOLDED = 500
 
 /** A folded list; nothing, if it is empty. */
-function Folded({ title, isOpen = false, children }: FoldedProps) {
+function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   if (children.length === 0) return null
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
+      {why && <p class="hint">{why}</p>}
       <ul class="divided">{children.slice(0, MOST_FOLDED)}</ul>
     </details>
   )

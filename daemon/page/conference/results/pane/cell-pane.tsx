@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
-import type { Someone } from '../../../../../shared/conference/conference.ts'
+import { lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
@@ -71,10 +71,10 @@ function Author({ judged, cell, of, choice, onSettle }: AuthorProps) {
   const { table, pair } = shown
   return (
     <>
-      <Head judged={judged} cell={cell} author={of.author} shown={shown} />
+      <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* Without decisions to read, the answer is shown all the same. */}
-      {deciding && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
+      {deciding && !of.sharesAccount && <DecidePair table={table} pair={pair} onSettle={onSettle} />}
       <YearPlot table={table} pair={pair} />
       {rest !== 'all' && (
         <p class="row hint" role="status">
@@ -93,18 +93,18 @@ const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: '
 const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
 
 type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
-  author?: number
+  of?: CellPair
   shown?: ReturnType<typeof alonePair>
 }
 
 /** The two people, what they are in the conference, and why the cell is what it is. */
-function Head({ judged, cell, author = -1, shown }: HeadProps) {
+function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useResultT()
   const { t, list } = locale
-  const { submissions, reviewers } = judged.conference
+  const { submissions, reviewers, hasDeclarations } = judged.conference
   const submission = submissions[cell.submission]
   const reviewer = reviewers[cell.reviewer]
-  const someone = submission?.authors[author]
+  const someone = submission?.authors[of?.author ?? -1]
   const id = submission?.id ?? ''
   const about = (of: Someone | undefined, entry = '') => [{ entry, affiliation: of?.affiliation }]
   const lists = {
@@ -118,11 +118,13 @@ function Head({ judged, cell, author = -1, shown }: HeadProps) {
   const whyText = (): string => {
     if (!shown) return t('noEvidenceWhy')
     if (shown.pair.status === 'same_person') return t('sameWhy')
-    return whySentences(shown.table, shown.pair, locale).join(' ')
+    const why = whySentences(shown.table, shown.pair, locale)
+    return [...why, ...(of?.sharesAccount ? [t('sharedAccountWhy')] : [])].join(' ')
   }
-  const isUnknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
+  const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),
   )
+  if (submission && lacksAuthors(submission)) unknown.push(t('othersUnnamed'))
   return (
     <div class="pane-head" role="status">
       <h3 tabIndex={-1}>
@@ -135,10 +137,10 @@ function Head({ judged, cell, author = -1, shown }: HeadProps) {
       </p>
       <p>
         <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
-        {!shown && isUnknown.length > 0 && t('noEvidenceUnknown', { names: list(isUnknown) })}{' '}
+        {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
         {declared
           ? t('declaredKind', { kind: declared.kind || t('declaredPlain') })
-          : !reviewer?.isCandidate && t('notDeclared')}
+          : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
       </p>
     </div>
   )

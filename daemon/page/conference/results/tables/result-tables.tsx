@@ -1,7 +1,8 @@
 import './result-tables.css'
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
-import { personId } from '../../../../../shared/conference/conference.ts'
+import { lacksAuthors, personId } from '../../../../../shared/conference/conference.ts'
+import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
@@ -58,6 +59,8 @@ function Chips({ index: { judged }, chosen, onChoose, cells, within }: ChipsProp
   ))
 }
 
+const isDeclared = ({ declared }: Cell): boolean => declared !== null
+
 type CellsTableProps<Row> = TableProps & {
   within: 'submission' | 'reviewer'
   label: string
@@ -71,6 +74,7 @@ type CellsTableProps<Row> = TableProps & {
 function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTableProps<Row>) {
   const { index, shown, chosen, onChoose, onOrder, within, label, rows, placeOf, before, after = [] } = props
   const { t } = useResultT()
+  const { hasDeclarations } = index.judged.conference
   const chips = (key: string, head: string, isIn: (cell: Cell) => boolean): Column<Row> => ({
     ...{ key, head },
     value: (row) => -row.cells.filter(isIn).length,
@@ -83,8 +87,14 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
       kind={`of-${within}s`}
       columns={[
         ...before,
-        chips('undeclared', t('kind_undeclared'), ({ declared }) => declared === null),
-        chips('declared', t('declared'), ({ declared }) => declared !== null),
+        chips(
+          'undeclared',
+          t(hasDeclarations ? 'kind_undeclared' : 'columnFindings'),
+          ({ declared }) => declared === null,
+        ),
+        ...(hasDeclarations || index.judged.cells.some(isDeclared)
+          ? [chips('declared', t('declared'), isDeclared)]
+          : []),
         ...after,
       ]}
       rows={rows}
@@ -105,7 +115,8 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
 /** Each submission with its conflicts and the reviewers that are left. */
 export function SubmissionsTable(props: TableProps) {
   const { index, shown } = props
-  const { t, number } = useResultT()
+  const locale = useResultT()
+  const { t, number } = locale
   const { conference, table } = index.judged
   const isCovered = table.judging?.coverage.isCovered ?? true
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
@@ -122,7 +133,17 @@ export function SubmissionsTable(props: TableProps) {
         {
           ...{ key: 'title', head: t('columnTitle') },
           value: titleOf,
-          draw: (row) => <bdi>{titleOf(row) || t('untitled')}</bdi>,
+          draw: (row) => {
+            const submission = conference.submissions[row.submission]
+            return (
+              <>
+                <bdi>{titleOf(row) || t('untitled')}</bdi>
+                {submission && lacksAuthors(submission) && (
+                  <span class="warn small"> {unnamedText(submission, locale)}</span>
+                )}
+              </>
+            )
+          },
         },
       ]}
       after={[
@@ -208,7 +229,9 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
             <>
               <bdi>{nameOf(of(row))}</bdi>
               {of(row)?.isCandidate && <span class="hint"> {t('candidate')}</span>}
-              {isUnknown.has(row.reviewer) && <span class="warn small"> {t('statusNotFound')}</span>}
+              {isUnknown.has(row.reviewer) && (
+                <span class="warn small"> {t(of(row)?.isUnread ? 'notUnderstood' : 'statusNotFound')}</span>
+              )}
               <span class="hint affiliation">{of(row)?.affiliation}</span>
             </>
           ),

@@ -83,13 +83,13 @@ test('reading that is stopped ends, and says nothing of a part', async () => {
 
 test('the sources of a project keep earlier files, and have the newest reading of each', async () => {
   const read = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()), watching())
-  const first = sourcesOf(read, undefined, [], '2026-01-01T00:00:00.000Z')
+  const first = sourcesOf(read, NOTHING_GIVEN, [], '2026-01-01T00:00:00.000Z')
   expect(first.map(({ name, used }) => [name, used])).toEqual([
     ['a.csv', 2],
     ['c.csv', 1],
   ])
   const again = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching())
-  const later = sourcesOf(again, undefined, first, '2026-02-01T00:00:00.000Z')
+  const later = sourcesOf(again, NOTHING_GIVEN, first, '2026-02-01T00:00:00.000Z')
   expect(later.map(({ name, at }) => [name, at.slice(0, 7)])).toEqual([
     ['c.csv', '2026-01'],
     ['a.csv', '2026-02'],

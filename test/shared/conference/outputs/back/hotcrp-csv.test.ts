@@ -42,6 +42,7 @@ test("HotCRP's file leaves out a reviewer without an address and a submission wi
   const [bo, cy, ...reviewers] = CONFERENCE.reviewers
   if (!first || !second || !bo || !cy) throw new Error('The conference has these.')
   const conference = {
+    ...CONFERENCE,
     submissions: [{ ...first, id: '1 OR 2' }, second, ...others],
     reviewers: [{ name: bo.name }, { ...cy, email: '=cy@x.org' }, ...reviewers],
   }

@@ -6,6 +6,7 @@ import { CONFERENCE, outgoing } from '../outgoing.ts'
 const WISHES = { which: 'proved', dismissals: false, venue: 'ICML.cc/2027/Conference' } as const
 
 const NAMED = {
+  ...CONFERENCE,
   submissions: CONFERENCE.submissions.map((one) => ({ ...one, note: `note${one.id}` })),
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }

@@ -1,0 +1,52 @@
+import type { Someone } from '../conference.ts'
+import { namesFit } from './fitting-names.ts'
+
+/**
+ * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: one account.
+ * `doubtful`: they share an account, and something says that they are two people. `apart`: ids differ, so that equal names
+ * prove nothing. `unsaid`: the files do not say, and names decide.
+ */
+export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
+
+export function identityOf(one: Someone, other: Someone): Identity {
+  // A text that was not understood may name several people.
+  const isUnread = one.isUnread === true || other.isUnread === true
+  const fit = isUnread ? false : namesFit(one.name, other.name)
+  const haveOtherNumbers = differ(one.personNumber, other.personNumber)
+  if (isEqual(one.profile, other.profile) || isEqual(orcidOf(one), orcidOf(other)))
+    return isUnread ? 'doubtful' : 'same'
+  if (isEqual(addressOf(one), addressOf(other)))
+    return haveOtherNumbers || fit === false ? 'doubtful' : 'same'
+  if (isEqual(one.personNumber, other.personNumber) && fit === true) return 'same'
+  const areApart =
+    differ(one.profile, other.profile) || differ(orcidOf(one), orcidOf(other)) || haveOtherNumbers
+  return areApart ? 'apart' : 'unsaid'
+}
+
+/** Texts that two accounts of one person may have in common: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
+export const accountMarks = (someone: Someone): string[] => [
+  ...(someone.email ? [`@${addressOf(someone)}`] : []),
+  ...(someone.profile ? [someone.profile] : []),
+  ...(someone.orcid ? [`orcid ${orcidOf(someone)}`] : []),
+  ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
+]
+
+/** Tells which people of a list have a mark of somebody's account, as indexes, each once: candidates for `identityOf`. */
+export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
+  const byMark = new Map<string, number[]>()
+  for (const [index, one] of people.entries())
+    for (const mark of accountMarks(one)) {
+      const people = byMark.get(mark) ?? []
+      byMark.set(mark, people)
+      people.push(index)
+    }
+  return (someone) => [...new Set(accountMarks(someone).flatMap((mark) => byMark.get(mark) ?? []))]
+}
+
+const addressOf = ({ email }: Someone): string | undefined => email?.toLowerCase()
+const orcidOf = ({ orcid }: Someone): string | undefined => orcid?.toUpperCase()
+
+const isEqual = (one: string | undefined, other: string | undefined): boolean => Boolean(one) && one === other
+
+export const differ = (one: string | undefined, other: string | undefined): boolean =>
+  Boolean(one && other && one !== other)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { given, said } from './given-files.ts'
+
+const SUBMISSIONS = given('s.csv', 'paper,title,author\n1,T,Ada Lovelace\n2,U,Alan Turing')
+const COMMITTEE = given('c.csv', 'name,email\nGrace Hopper,grace@example.org')
+const conflicts = (...ids: string[]) =>
+  given('d.csv', `paper,email,conflicttype\n${ids.map((id) => `${id},grace@example.org,Advisor`).join('\n')}`)
+const papers = (paper: object) =>
+  given('p.json', JSON.stringify([{ pid: 1, title: 'T', authors: [], ...paper }]))
+
+test.each([
+  ['a file of conflicts', [SUBMISSIONS, COMMITTEE, conflicts('1')], true],
+  ['HotCRP’s JSON that says there are none', [papers({ pc_conflicts: [] })], true],
+  ['HotCRP’s JSON that does not say', [papers({})], undefined],
+  [
+    'a column of conflicts that is empty',
+    [given('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,')],
+    true,
+  ],
+  [
+    'a column that counts conflicts',
+    [given('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,3')],
+    undefined,
+  ],
+  ['a table of authors', [SUBMISSIONS, COMMITTEE], undefined],
+  [
+    'edges of OpenReview',
+    [
+      SUBMISSIONS,
+      given('e.json', JSON.stringify([{ head: '1', tail: '~Grace_Hopper1', label: 'Conflict' }])),
+    ],
+    true,
+  ],
+])('knows of %s whether it holds declarations', async (_, files, expected) => {
+  const { conference } = await readFiles(files)
+  expect(conference.hasDeclarations).toBe(expected)
+  // Another file without declarations takes nothing away from what was read before.
+  const later = await readFiles([COMMITTEE], {}, { before: conference })
+  expect(later.conference.hasDeclarations).toBe(expected)
+})
+
+test.each<[string, string[], boolean | undefined, string[]]>([
+  ['all', ['1', '2'], true, []],
+  [
+    'some',
+    ['1', '8', '8'],
+    true,
+    [
+      '2 of 3 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      'A conflict is declared for submission 8, which no file has.',
+    ],
+  ],
+  [
+    'none',
+    ['8', '9'],
+    undefined,
+    [
+      '2 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      'A conflict is declared for submission 8, which no file has.',
+      'A conflict is declared for submission 9, which no file has.',
+    ],
+  ],
+])(
+  'counts declared conflicts of which %s name submissions that are here',
+  async (_, ids, hasDeclarations, expected) => {
+    const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
+    expect(said(problems)).toEqual(expected)
+    expect(conference.hasDeclarations).toBe(hasDeclarations)
+  },
+)
+
+test('waits for submissions before it says that conflicts name others', async () => {
+  expect(said((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
+})
+
+test('says that a list of authors is cut, once, and keeps it so', async () => {
+  const before = {
+    submissions: [
+      { id: '1', title: 'T', authors: [{ name: 'Ada Lovelace' }], isCut: true as const, declared: [] },
+    ],
+    reviewers: [],
+  }
+  const { conference, problems } = await readFiles([COMMITTEE], {}, { before })
+  expect(conference.submissions[0]).toMatchObject({ isCut: true })
+  expect(said(problems)).toEqual(['Submission 1 names some of its authors alone. The others are unknown.'])
+})

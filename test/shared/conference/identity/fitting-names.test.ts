@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { namesFit } from '../../../../shared/conference/identity/fitting-names.ts'
+
+test.each<[string, string, boolean | null]>([
+  // The same name, written in another way.
+  ['Jennifer Widom', 'WIDOM Jennifer', true],
+  ['Jennifer Widom', 'J. Widom', true],
+  ['Jennifer Widom', 'Jennifer A. Widom', true],
+  ['J. W.', 'Jennifer Widom', true],
+  ['Mike Stonebraker', 'Michael Stonebraker', true],
+  ['Bob Morris', 'Robert T. Morris', true],
+  ['Jörg Müller', 'Joerg Mueller', true],
+  ['Łukasz Kaiser', 'Lukasz Kaiser', true],
+  ['Dmitri Ivanov', 'Dmitry Ivanov', true],
+  ['Xiaoming Wang', 'Wang Xiao Ming', true],
+  ['陈　林', '陈林', true],
+  ['Ann Rivers-Stone', 'Ann Rivers', true],
+  ['Arvind', 'Arvind Mithal', true],
+  ['', 'Jennifer Widom', true],
+  // Two people.
+  ['Ann Rivers', 'Mia Stone', false],
+  ['Ann Rivers', 'Paul Rivers', false],
+  ['Ann Rivers', 'Ann Costa', false],
+  ['Wei Wang', 'Wei Wei', false],
+  ['A. Rivers', 'M. Rivers', false],
+  ['张伟', '王伟', false],
+  // Two scripts cannot be compared.
+  ['陈林', 'Lin Chen', null],
+  ['Иван Петров', 'Ivan Petrov', null],
+])('the names %s and %s fit: %s', (one, other, expected) => {
+  expect(namesFit(one, other)).toBe(expected)
+  expect(namesFit(other, one)).toBe(expected)
+})

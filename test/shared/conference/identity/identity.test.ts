@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import type { Someone } from '../../../../shared/conference/conference.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { type Identity, identityOf } from '../../../../shared/conference/identity/identity.ts'
+import { given, said } from '../files/given-files.ts'
+import { asking, judged, told } from '../world.ts'
+
+/** The rows of the table in docs/dev/protocol.md, Who is the same person. */
+
+const ANN = { name: 'Ann Lee' }
+const BO = { name: 'Bo Xu' }
+const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
+
+/** The facts that the files have of an author and a reviewer, whether two such rows of a committee are one, and the cell of the two. */
+type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
+
+const ROWS: Row[] = [
+  ['one profile', { ...ANN, profile: '~Ann1' }, { ...BO, profile: '~Ann1' }, 'same', 1, 'same_person'],
+  ['one ORCID', { ...ANN, orcid: ORCID }, { ...BO, orcid: ORCID }, 'same', 2, 'same_person'],
+  [
+    ...([
+      'one address, fitting names',
+      { ...ANN, email: 'a@x.org' },
+      { name: 'A. Lee', email: 'A@x.org' },
+    ] as const),
+    ...(['same', 1, 'same_person'] as const),
+  ],
+  [
+    'one address, no name',
+    { name: '', email: 'a@x.org' },
+    { ...ANN, email: 'a@x.org' },
+    'same',
+    1,
+    'same_person',
+  ],
+  [
+    ...([
+      'one address, two scripts',
+      { ...ANN, email: 'a@x.org' },
+      { name: '李安', email: 'a@x.org' },
+    ] as const),
+    ...(['same', 2, 'same_person'] as const),
+  ],
+  [
+    ...([
+      'one address, other names',
+      { ...ANN, email: 'a@x.org' },
+      { name: 'Cy Orr', email: 'a@x.org' },
+    ] as const),
+    ...(['doubtful', 2, 'possible'] as const),
+  ],
+  [
+    ...(['one address, other numbers', { ...ANN, email: 'a@x.org', personNumber: '1' }] as const),
+    ...([{ ...ANN, email: 'a@x.org', personNumber: '2' }, 'doubtful', 2, 'possible'] as const),
+  ],
+  [
+    'one number, one name',
+    { ...ANN, personNumber: '1' },
+    { ...ANN, personNumber: '1' },
+    'same',
+    1,
+    'same_person',
+  ],
+  [
+    'other profiles, one name',
+    { ...ANN, profile: '~Ann1' },
+    { ...ANN, profile: '~Ann2' },
+    'apart',
+    2,
+    'possible',
+  ],
+  [
+    'other ORCIDs, one name',
+    { ...ANN, orcid: ORCID },
+    { ...ANN, orcid: OTHER_ORCID },
+    'apart',
+    2,
+    'possible',
+  ],
+  [
+    'other numbers, one name',
+    { ...ANN, personNumber: '1' },
+    { ...ANN, personNumber: '2' },
+    'apart',
+    2,
+    'possible',
+  ],
+  [
+    'other addresses, one name',
+    { ...ANN, email: 'a@x.org' },
+    { ...ANN, email: 'a@y.org' },
+    'unsaid',
+    2,
+    'same_person',
+  ],
+  ['names alone', ANN, ANN, 'unsaid', 1, 'same_person'],
+  [
+    ...(['a text that is not understood', { name: 'T.B.A.', email: 'a@x.org', isUnread: true }] as const),
+    ...([{ ...ANN, email: 'a@x.org' }, 'doubtful', 2, 'possible'] as const),
+  ],
+]
+
+test.each(ROWS)('weighs %s', (_, one, other, identity) => {
+  expect(identityOf(one, other)).toBe(identity)
+  expect(identityOf(other, one)).toBe(identity)
+})
+
+test.each(ROWS)('keeps as many reviewers of %s as there are', async (_, one, other, __, count) => {
+  const before = { submissions: [], reviewers: [one, other] }
+  const { conference } = await readFiles([], {}, { before })
+  expect(conference.reviewers).toHaveLength(count)
+})
+
+test('judges an author and a reviewer by their accounts, and by names where the files do not say', async () => {
+  const { ask } = await asking({
+    papers: [{ authors: ['Ann Lee', 'Cy Orr', 'Bo Xu'], title: 'T', year: 2026 }],
+  })
+  const conferences = ROWS.map(([, author, reviewer]) => ({
+    submissions: [{ id: '1', title: 'T', authors: [author], declared: [] }],
+    reviewers: [reviewer],
+  }))
+  const all = {
+    submissions: conferences.flatMap(({ submissions }) => submissions),
+    reviewers: conferences.flatMap(({ reviewers }) => reviewers),
+  }
+  const blocks = await ask(all)
+  for (const [index, conference] of conferences.entries()) {
+    const [why, , , , , kind] = ROWS[index] ?? []
+    const { cells } = judged(conference, blocks)
+    const found = why === 'one address, other names' ? 'with_proof' : kind
+    expect([why, cells.map((cell) => cell.kind)]).toEqual([why, [found]])
+  }
+})
+
+test('calls nobody clear who has an author’s address and another name, and no decision settles it', async () => {
+  const { ask } = await asking({
+    papers: [
+      { authors: ['Ann Lee', 'Cy Orr'], title: 'T' },
+      { authors: ['Bo Xu'], title: 'U' },
+    ],
+  })
+  const conference = {
+    submissions: [{ id: '1', title: 'T', authors: [{ ...ANN, email: 'a@x.org' }], declared: [] }],
+    reviewers: [{ ...BO, email: 'a@x.org' }, { name: 'Cy Orr' }],
+  }
+  const found = judged(conference, await ask(conference))
+  expect(told(conference, found)).toEqual(['1 Bo Xu: possible 0', '1 Cy Orr: with_proof 1'])
+  expect(found.cells[0]?.pairs).toMatchObject([
+    { sharesAccount: true, pair: { uncertainReason: 'same_person' } },
+  ])
+  expect(found.left).toEqual([{ free: 0, toCheck: 1, unknown: 0 }])
+})
+
+test('says which people of a file have one address, and gives each an id of their own', async () => {
+  const { conference, problems } = await readFiles([
+    given('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
+    given('s.csv', 'paper,title,author,email\n1,T,Paul Costa,p@x.org\n1,T,Ann Costa,p@x.org\n1,T,Ann Costa,'),
+  ])
+  expect(conference.reviewers.map(({ name, sharesAddress }) => [name, sharesAddress])).toEqual([
+    ['Ann Rivers', true],
+    ['Mia Stone', true],
+  ])
+  expect(conference.submissions[0]?.authors.map(({ name }) => name)).toEqual([
+    'Paul Costa',
+    'Ann Costa',
+    'Ann Costa',
+  ])
+  expect(said(problems)).toEqual([
+    'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people: correct the address if they are one.',
+    'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people: correct the address if they are one.',
+  ])
+})
+
+test('keeps two authors of one name on a submission two, and no more when another file names them', async () => {
+  const files = [
+    given('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
+    given('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
+  ]
+  for (const some of [files.slice(0, 1), files, files.toReversed()]) {
+    const { conference } = await readFiles(some)
+    expect(conference.submissions[0]?.authors).toEqual([
+      { name: 'Wei Wang' },
+      { name: 'Wei Wang', twin: 2 },
+      { name: 'Ann Lee' },
+    ])
+    // A conference that is read again is the same.
+    const again = await readFiles(some, {}, { before: conference })
+    expect(again.conference).toEqual(conference)
+  }
+})
+
+test('keeps texts that are not understood, as many as there are, through files that are read again', async () => {
+  const unread = { name: 'T.B.A.', isUnread: true } as const
+  const before = {
+    submissions: [
+      { id: '1', title: 'T', authors: [unread, unread, ANN], isCut: true as const, declared: [] },
+    ],
+    reviewers: [unread, unread, { name: 'T.B.A.' }],
+  }
+  const { conference } = await readFiles([], {}, { before })
+  expect(conference.submissions[0]).toMatchObject({
+    isCut: true,
+    authors: [unread, { ...unread, twin: 2 }, ANN],
+  })
+  expect(conference.reviewers).toEqual([unread, { ...unread, twin: 2 }, { name: 'T.B.A.' }])
+  expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
+})

@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import type { Conference } from '../../../../shared/conference/conference.ts'
+import { OUTPUTS, type OutputFormat } from '../../../../shared/conference/outputs/output-formats.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { conferenceOf } from '../world.ts'
+import { decision, outgoing } from './outgoing.ts'
+
+const EN = outputTexts('en')
+const known = conferenceOf(
+  {
+    '1': { authors: ['Ann Ash'] },
+    '2': { authors: ['Ann Ash'] },
+    '3': { authors: [] },
+    '4': { authors: ['Ed Elm'] },
+  },
+  ['Ed Elm', 'Bo Birch'],
+)
+const UNREAD = { name: 'T.B.A. (two people)', isUnread: true } as const
+
+/** A text among the authors of 1, a list of 2 that is cut, no authors of 3, and a text in the committee. */
+const CONFERENCE: Conference = {
+  ...known,
+  submissions: known.submissions.map((one) => ({
+    ...one,
+    authors: one.id === '1' ? [...one.authors, UNREAD] : one.authors,
+    ...(one.id === '2' && { isCut: true as const }),
+  })),
+  reviewers: [...known.reviewers, UNREAD],
+}
+/** The one conflict with proof is dismissed: everything else of 1 and 2 rests on people of whom nothing is known. */
+const DECISIONS = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
+
+async function written(format: OutputFormat): Promise<string> {
+  const made = await outgoing({ conference: CONFERENCE, decisions: DECISIONS })
+  const { parts } = await OUTPUTS[format].make(made, EN, { which: 'proved', dismissals: true, venue: '' })
+  if (format !== 'workbook') return parts.join('')
+  const { sheets } = await readXlsx(parts[0] as Uint8Array) // a workbook is bytes
+  return sheets.map(({ rows }) => rows.map((row) => row.join('\t')).join('\n')).join('\n')
+}
+
+test('counts people who are not understood or not named as unknown, never as free', async () => {
+  const { judged } = await outgoing({ conference: CONFERENCE, decisions: DECISIONS })
+  expect(judged.unknown).toEqual({ authors: [[1], [], [], []], reviewers: [2], unnamed: [1, 2] })
+  expect(judged.left).toEqual([
+    { free: 0, toCheck: 0, unknown: 3 },
+    { free: 0, toCheck: 0, unknown: 3 },
+    { free: 0, toCheck: 0, unknown: 3 },
+    // Ed Elm is the author.
+    { free: 1, toCheck: 0, unknown: 1 },
+  ])
+})
+
+test('asks the backend for no text that was not understood', async () => {
+  const { judged } = await outgoing({ conference: CONFERENCE })
+  expect([...judged.roster.left, ...judged.roster.right].join()).not.toContain('T.B.A.')
+})
+
+test.each<[OutputFormat, string[]]>([
+  [
+    'csv',
+    [
+      ',,,T.B.A. (two people),,unknown,not_understood,,,',
+      '1,Title of 1,T.B.A. (two people),,,unknown,not_understood,,,',
+      '2,Title of 2,,,,unknown,not_named,,,',
+      '3,Title of 3,,,,unknown,not_named,,,',
+    ],
+  ],
+  [
+    'json',
+    [
+      '"unknown": 4',
+      '"lacks_authors": true',
+      '"authors_unknown": [\n    {\n     "name": "T.B.A. (two people)",',
+    ],
+  ],
+  [
+    'report',
+    ['4 unknown people', 'Nothing is known of 4 people', '>others, who are not named<', '>not understood<'],
+  ],
+  [
+    'workbook',
+    [
+      '4 unknown people',
+      'Submission 2\tothers, who are not named',
+      'T.B.A. (two people)\t\t\t\tnot understood',
+    ],
+  ],
+  ['letters', ['Nothing is known of 4 people']],
+])('says in %s who is not understood or not named', async (format, expected) => {
+  const text = await written(format)
+  for (const one of expected) expect(text).toContain(one)
+})
+
+test('calls a reviewer free of no submission of which an author is unknown, without authors too', async () => {
+  const rows: string[][] = parse(await written('without-authors'), { bom: true })
+  expect(rows.slice(1).map(([id, name, , conflict]) => `${id} ${name}: ${conflict}`)).toEqual([
+    ...['1', '2', '3'].flatMap((id) => [
+      `${id} Ed Elm: unknown`,
+      `${id} Bo Birch: unknown`,
+      `${id} T.B.A. (two people): unknown`,
+    ]),
+    '4 Ed Elm: yes',
+    '4 Bo Birch: no',
+    '4 T.B.A. (two people): unknown',
+  ])
+})
+
+test.each<[OutputFormat, string[]]>([
+  // Ed Elm, who reviews and is an author of 4, is all that is known; the dismissal of 1 and 2 would call them clear.
+  ['hotcrp', ['4,conflict,ed.elm@x.org,none:pinned collaborator']],
+  ['by-hand', ['4,Title of 4,Ed Elm,ed.elm@x.org,,"Ed Elm: an author of this submission (dblp, Ten years)"']],
+])('gives back to %s what is known alone', async (format, expected) => {
+  const [, ...rows] = (await written(format)).trim().split(/\r?\n/)
+  expect(rows).toEqual(expected)
+})
