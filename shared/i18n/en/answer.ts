@@ -144,10 +144,20 @@ export const answer = {
   peopleShown: '{shown} of {count} shown, most publications first.',
   readAs: 'Read as “{name}”.',
   latinScript: 'dblp lists most people in Latin letters: try the name in those.',
-  suggestions: 'Did you mean',
-  bestSuggestion: 'dblp has {name}',
+  nearest: 'Nearest in dblp: {name}?',
+  thisPerson: 'This person',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
-  useSingle: { one: 'Use the {count} that is certain', other: 'Use all {count} that are certain' },
+  sureNames: {
+    one: '{count} name differs from one in dblp by a detail',
+    other: '{count} names differ from one in dblp by a detail',
+  },
+  sureWhy:
+    'A middle name, an initial, a letter or another spelling, and nobody else there is near. Are these the people?',
+  acceptSure: { one: 'Take the person with a tick', other: 'Take the {count} people with a tick' },
+  clearByChoice: {
+    one: '{count} of the clear pairs rests on names that you chose',
+    other: '{count} of the clear pairs rest on names that you chose',
+  },
   leaveOutNotFound: { one: 'Leave out {count} line not found', other: 'Leave out {count} lines not found' },
   didLeaveOutNotFound: { one: '{count} line left out.', other: '{count} lines left out.' },
   asksSoon: 'Asking again in a moment …',

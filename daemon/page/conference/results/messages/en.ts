@@ -24,6 +24,8 @@ export const en = {
   columnFree: 'Free reviewers',
   columnWindow: 'Years that count',
   freeSays: '{free} clear, {toCheck} possible, {unknown} unknown',
+  freeByChoice:
+    '{free} clear, {byChoice} of them by names that you chose, {toCheck} possible, {unknown} unknown',
   freeUnknown: '{count}?',
   andMore: '{name} + {count}',
   declaredPlain: 'declared',
@@ -84,7 +86,6 @@ export const en = {
   unreadWhy:
     'Nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name decides a pair.',
-  acceptSure: { one: 'Accept {count} sure', other: 'Accept all {count} sure' },
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'Papers with fellow authors could not be looked up.',
   showMore: 'Show {count} more',

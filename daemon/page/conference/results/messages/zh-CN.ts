@@ -22,6 +22,8 @@ export const zhCN: Record<ResultKey, Template> = {
   columnFree: '可用审稿人',
   columnWindow: '计入的年份',
   freeSays: '{free} 名无冲突，{toCheck} 名可能有冲突，{unknown} 名未知',
+  freeByChoice:
+    '{free} 名无冲突，其中 {byChoice} 名依据您选定的姓名；{toCheck} 名可能有冲突，{unknown} 名未知',
   freeUnknown: '{count}？',
   andMore: '{name} 等 {count} 人',
   declaredPlain: '已申报',
@@ -73,7 +75,6 @@ export const zhCN: Record<ResultKey, Template> = {
   unreadPeople: '文件中有 {count} 处所指的人未知',
   unreadWhy: '与他们相关的配对都不算无冲突。请更正文件后重新添加，或在“文件”中说明各列的内容。',
   namesNone: '没有姓名决定配对。',
-  acceptSure: '接受全部 {count} 个确定的选择',
   fellowsAsking: '正在查找与共同作者的论文……',
   fellowsFailed: '无法查找与共同作者的论文。',
   showMore: '再显示 {count} 个',
