@@ -147,13 +147,10 @@ export const answer = {
   nearest: 'Nearest in dblp: {name}?',
   thisPerson: 'This person',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
-  sureNames: {
-    one: '{count} name differs from one in dblp by a detail',
-    other: '{count} names differ from one in dblp by a detail',
-  },
+  sureNames: { one: 'Is this the person?', other: 'Are these the {count} people?' },
   sureWhy:
-    'A middle name, an initial, a letter or another spelling, and nobody else there is near. Are these the people?',
-  acceptSure: { one: 'Take the person with a tick', other: 'Take the {count} people with a tick' },
+    'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling, and nobody else there is near.',
+  acceptSure: { one: 'This person', other: 'These {count} people' },
   clearByChoice: {
     one: '{count} of the clear pairs rests on names that you chose',
     other: '{count} of the clear pairs rest on names that you chose',

@@ -151,7 +151,7 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
   }
   return (
     <>
-      <SureNames names={sure} onAccept={accept} />
+      <SureNames names={sure} rule={t('sureWhy')} onAccept={accept} />
       <div class="row">
         {last.length > 0 && button('useAllLast', 'didNames', last)}
         {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}

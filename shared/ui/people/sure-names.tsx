@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
-import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { ExternalLink } from '../parts/inline.tsx'
 
 /** A name, and the person whom it surely means. `why`: evidence besides the name. */
 export type SureName = { id: string; side: Side; name: string; person: Person; why?: string }
 
 type SureNamesProps = {
   names: readonly SureName[]
+  /** Says by which rule they are sure. */
+  rule: string
   /** Takes the persons for these names (`id`). */
   onAccept: (ids: readonly string[]) => void
 }
@@ -19,15 +19,15 @@ type SureNamesProps = {
 const MANY = 2
 
 /** The names with a sure suggestion, each with its person and a tick, and one button that accepts those with a tick. */
-export function SureNames({ names, onAccept }: SureNamesProps) {
+export function SureNames({ names, rule, onAccept }: SureNamesProps) {
   const { t } = useT()
   const [without, leaveOut] = useState<readonly string[]>([])
   if (names.length < MANY) return null
   const ticked = names.filter(({ id }) => !without.includes(id)).map(({ id }) => id)
   return (
-    <section class="sure-names panel stack" aria-label={t('sureNames', { count: names.length })}>
-      <h4>{t('sureNames', { count: names.length })}</h4>
-      <p class="hint">{t('sureWhy')}</p>
+    <section class="sure-names stack" aria-label={t('sureNames', { count: names.length })}>
+      <h3>{t('sureNames', { count: names.length })}</h3>
+      <p class="hint">{rule}</p>
       <ul class="divided">
         {names.map(({ id, side, name, person, why }) => (
           <li key={id}>
@@ -41,9 +41,7 @@ export function SureNames({ names, onAccept }: SureNamesProps) {
               />
               <span>
                 <span class="side-tag">{listLetter(side)}</span> <bdi>{name}</bdi> →{' '}
-                <ExternalLink href={personPage(person)} class="strong">
-                  {person.name}
-                </ExternalLink>{' '}
+                <bdi class="strong">{person.name}</bdi>{' '}
                 <span class="hint">
                   {[
                     person.publications !== undefined && t('publications', { count: person.publications }),

@@ -92,6 +92,8 @@ export const en = {
   leavesOpen: { one: 'leaves {count} pair open', other: 'leaves {count} pairs open' },
   nameMissing: 'no name in the files',
   isSure: 'Sure',
+  sureRule:
+    'The same ORCID, papers with a fellow author, or a name that differs by a detail alone, and nobody else like that.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',

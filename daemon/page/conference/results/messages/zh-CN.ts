@@ -81,6 +81,7 @@ export const zhCN: Record<ResultKey, Template> = {
   leavesOpen: '使 {count} 个配对悬而未决',
   nameMissing: '文件中没有姓名',
   isSure: '确定',
+  sureRule: 'ORCID 相同、与共同作者有论文，或姓名仅有细微差别，且没有其他这样的人。',
   isLast: '上次的选择',
   mailFits: '电子邮件域名相符',
   fellowsWith: '与共同作者有论文：{names}',

@@ -57,7 +57,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
         </span>
         {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
       </div>
-      <SureNames names={sure} onAccept={accept} />
+      <SureNames names={sure} rule={t('sureRule')} onAccept={accept} />
       <Unread judged={judged} />
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
