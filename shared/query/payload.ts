@@ -83,7 +83,7 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** What a list says of a person besides the name: no part of the question or of its key. */
+/** The facts that a list gives about a person besides the name: no part of the question or of its key. */
 export type AboutEntry = {
   entry: string
   affiliation?: string | undefined

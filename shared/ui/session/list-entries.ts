@@ -3,7 +3,6 @@ import { z } from '../../contract/zod.ts'
 import { NAME_LENGTH } from '../../limits.ts'
 import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
-import type { Replacement } from './undo.ts'
 
 /** People of a side about whom something is kept. More names than this are never asked about. */
 const MAX_ABOUT = 500
@@ -23,7 +22,7 @@ const aboutEntries = z.optional(
     .check(z.maxLength(MAX_ABOUT)),
 )
 
-/** What the lists say of each side's people, as a view stores it. */
+/** The facts that the lists give about each side's people, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
 /** The known facts about the entries of two lists. The last one about an entry counts. */
@@ -47,7 +46,7 @@ export function aboutIn(
 export function aboutReplaced(
   text: string,
   about: readonly AboutEntry[] = [],
-  replaced: readonly Pick<Replacement, 'entry' | 'name' | 'isChosen'>[],
+  replaced: readonly { entry: string; name: string; isChosen?: boolean }[],
 ): AboutEntry[] {
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
@@ -55,7 +54,7 @@ export function aboutReplaced(
     // Nothing is known about the parts of a line that was split.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
-    // Who stands in the list as typed, too, was not chosen.
+    // The list has that name already: nobody chose it.
     const of = isChosen && !listed.has(now) ? (typed ?? entryLabel(entry)) : undefined
     return Object.keys(known).length > 1 || of ? [{ ...known, entry: now, ...(of && { typed: of }) }] : []
   })
