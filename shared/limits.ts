@@ -30,6 +30,10 @@ export const HISTORY_DAYS = 366
 export const LISTED_ENTRIES = 200
 /** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000
+/** The recent size of dblp's compressed dump. The real size is known only when a download begins. */
+export const USUAL_DUMP_BYTES = 1e9
+/** A file that is larger than this is no dump of dblp. */
+export const MOST_DUMP_BYTES = 8 * 1024 ** 3
 /**
  * Whether a text has at most `codePoints` Unicode code points. It counts them only if the UTF-16 length does not
  * decide, since counting a text of tens of MB takes seconds.

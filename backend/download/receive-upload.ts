@@ -1,5 +1,6 @@
 /** A dump that a client sends as bytes, from its first byte to a file in the download folder. */
 import { PassThrough, type Readable } from 'node:stream'
+import { MOST_DUMP_BYTES } from '../../shared/limits.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { isPacked, peek } from '../dump/xml-source.ts'
@@ -8,7 +9,7 @@ import type { DownloadFolder } from './download-folder.ts'
 import { kindOfStart, START_BYTES } from './dump-identity.ts'
 import { type FreeBytes, requireRoom } from './room.ts'
 import { stallTimer } from './stall-timer.ts'
-import { MOST_DUMP_BYTES, storeBytes } from './store-bytes.ts'
+import { storeBytes } from './store-bytes.ts'
 
 /** The answer to an upload that failed, and the sentence for the state. */
 export class UploadError extends ExpectedError {

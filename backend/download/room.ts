@@ -1,12 +1,10 @@
 /** Room on the disk for a dump, and for the database that is built from it. */
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { USUAL_DUMP_BYTES } from '../../shared/limits.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { ImportError } from '../import-error.ts'
-
-/** The recent size of dblp's compressed dump. The real size is known only when a download begins. */
-export const USUAL_DUMP_BYTES = 1e9
 
 /**
  * Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5

@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises'
 import { asImportError } from '../import-error.ts'
 
-/** dblp's dump has 1 GB. A file that is larger than this is something else. */
-export const MOST_DUMP_BYTES = 8 * 1024 ** 3
 const OWNER_ONLY = 0o600
 
 interface Storing {

@@ -1,4 +1,6 @@
 /** One try to download a dump to the disk, resuming where the last one ended. */
+
+import { MOST_DUMP_BYTES } from '../../shared/limits.ts'
 import { peek } from '../dump/xml-source.ts'
 import { DownloadError } from './download-error.ts'
 import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
@@ -13,7 +15,7 @@ import {
 } from './dump-identity.ts'
 import { type Connection, type Opened, openResponse, statusError } from './open-response.ts'
 import { type FreeBytes, isDiskFull, requireRoom } from './room.ts'
-import { MOST_DUMP_BYTES, onDisk, storeBytes } from './store-bytes.ts'
+import { onDisk, storeBytes } from './store-bytes.ts'
 
 /** No dump has so many bytes, so what has come is of no use. */
 class TooManyBytes extends DownloadError {}

@@ -140,7 +140,8 @@ test('names the place of another backend, which has no page to lead to', async (
   // Another backend may lack it.
   expect(requestsTo(requests, '/api/state')).toEqual([])
   await page.goto(`${daemon.url}/#/data`)
-  await page.getByText('The data are loaded where the backend runs.').waitFor()
+  await page.locator('.facts').getByText('sample').waitFor()
+  await banner(page).getByText('where the backend runs').waitFor()
   expect(requestsTo(requests, '/api/state')).toHaveLength(1)
   const data = page.getByRole('region', { name: 'Data', exact: true })
   expect(await data.getByRole('button').count()).toBe(0)

@@ -63,9 +63,10 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
 /** Says who loads the data of a backend that takes no order from this page. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useDataT()
-  // Without data the note on the backend says it, but for the command.
-  if (state.kind !== 'ready' && !(state.kind === 'no-data' && isOwn)) return null
-  if (isOperated()) return <p>{t('dataByOperator')}</p>
-  if (!isOwn) return <p>{t('dataElsewhere')}</p>
-  return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
+  const { kind } = state
+  if (isOwn && (kind === 'ready' || kind === 'no-data'))
+    return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
+  // The banner says it of the sample, and the note on the backend where there are no data.
+  if (kind !== 'ready' || state.stats.sample) return null
+  return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }

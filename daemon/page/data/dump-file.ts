@@ -1,7 +1,6 @@
+import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import type { DataKey } from './messages/en.ts'
 
-/** In bytes: no dump of dblp is larger, compressed or not. */
-const MOST_BYTES = 8e9
 /** Enough to see the root element behind an XML declaration, a DOCTYPE and a comment, once it is unpacked. */
 const START_BYTES = 64 * 1024
 
@@ -17,7 +16,7 @@ const DUMP = /^<(?:(?:!DOCTYPE\s+)?dblp[\s/>[]|\?|!--)/i
 export async function dumpProblem(files: readonly File[]): Promise<DataKey | null> {
   const [file, ...others] = files
   if (!file || others.length > 0) return 'severalFiles'
-  if (file.size > MOST_BYTES) return 'dumpTooLarge'
+  if (file.size > MOST_DUMP_BYTES) return 'dumpTooLarge'
   // A folder, or a file that is gone or may not be read, has no start.
   const start = await startOf(file).catch(() => '')
   return DUMP.test(start.replace(PROLOG, '')) ? null : 'notDump'

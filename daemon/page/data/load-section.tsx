@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { addressOf } from '../../../shared/ui/frame/address.ts'
 import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
@@ -80,9 +81,6 @@ export function LoadSection(props: LoadSectionProps) {
     </section>
   )
 }
-
-/** The recent size of dblp's dump, in bytes. The real size is known only when the download starts. */
-const USUAL_DUMP_BYTES = 1e9
 
 type AtRestProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
   /** The last run has failed. */

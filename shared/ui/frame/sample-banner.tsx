@@ -11,7 +11,7 @@ import { addressOf } from './address.ts'
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** The page about the data is open, which has the button. */
+  /** The page about the data is open, which has the button for those who may press it. */
   isHere?: boolean
 }
 
@@ -35,7 +35,7 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   return (
     <p class={isSample ? 'note note-warning sample-banner' : 'note note-warning sample-banner is-awaited'}>
       <span>
-        {t('sampleOnly', { count })} {!isHere && <LoadDblp backend={backend} />}
+        {t('sampleOnly', { count })} {!(isHere && backend.isOwn) && <LoadDblp backend={backend} />}
       </span>
     </p>
   )

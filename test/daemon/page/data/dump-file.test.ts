@@ -32,6 +32,6 @@ test.each([
 test('refuses several files, and one that is larger than any dump, unread', async () => {
   expect(await dumpProblem([file(DUMP), file(DUMP)])).toBe('severalFiles')
   expect(await dumpProblem([])).toBe('severalFiles')
-  const large = Object.defineProperty(file(DUMP), 'size', { value: 8_000_000_001 })
+  const large = Object.defineProperty(file(DUMP), 'size', { value: 8 * 1024 ** 3 + 1 })
   expect(await dumpProblem([large])).toBe('dumpTooLarge')
 })
