@@ -28,8 +28,10 @@ export async function readConference(paths: readonly string[], signal: AbortSign
   }
   const { conference, files: read, problems } = await readFiles(files, {}, { signal })
   noteElsewhere(problems)
-  for (const { name, format, role, rows, used } of read)
-    note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
+  for (const { name, format, role, isRoleGuessed, rows, used } of read) {
+    const said = `${role}${isRoleGuessed ? ' (a guess)' : ''}, ${used} of ${rows} rows`
+    note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${said}`}`))
+  }
   noteProblems([...read, { name: '', problems }])
   noteLeftOut(read)
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'

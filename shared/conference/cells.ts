@@ -59,25 +59,33 @@ export function cellsOf({ conference, roster, table, declared }: CellsInput): Ce
   const sharing = sharingAccounts(reviewers)
   return submissions.flatMap(({ authors }, submission) => {
     const found = new Map<number, CellPair[]>()
+    const add = (reviewer: number, finding: CellPair): void => {
+      const known = found.get(reviewer)
+      if (known) known.push(finding)
+      else found.set(reviewer, [finding])
+    }
     for (const [author, one] of authors.entries()) {
       const left = roster.authors[submission]?.[author] ?? ''
       const row = rows.get(left) ?? -1
+      const pairs = table.pairs[row] ?? []
       const identityWith = (reviewer: number): Identity => {
         const other = reviewers[reviewer]
         return other ? identityOf(one, other) : 'unsaid'
       }
-      const pairs = new Map<number, Pair>()
-      for (const pair of table.pairs[row] ?? [])
-        for (const reviewer of reviewersOf.get(pair.right) ?? []) pairs.set(reviewer, pair)
-      const byAccount = new Map(sharing(one).map((reviewer) => [reviewer, identityWith(reviewer)]))
-      for (const reviewer of new Set([...pairs.keys(), ...byAccount.keys()])) {
-        const pair = pairs.get(reviewer)
-        const identity = byAccount.get(reviewer) ?? (pair?.status === 'same_person' && identityWith(reviewer))
+      const byAccount = sharing(one)
+      for (const pair of pairs)
+        for (const reviewer of reviewersOf.get(pair.right) ?? []) {
+          if (byAccount.includes(reviewer)) continue
+          const isDoubted = pair.status === 'same_person' && identityWith(reviewer) === 'apart'
+          add(reviewer, { author, pair: isDoubted ? { ...pair, ...MAYBE_SAME } : pair })
+        }
+      for (const reviewer of byAccount) {
         const right = roster.reviewers[reviewer] ?? ''
+        const pair = pairs.find((found) => found.right === right)
         const names = { leftName: one.name, rightName: reviewers[reviewer]?.name ?? '' }
         const place = { row, column: columns.get(right) ?? -1, left, right, ...names }
-        const finding = findingOn(author, pair, identity || 'unsaid', place)
-        if (finding) found.set(reviewer, [...(found.get(reviewer) ?? []), finding])
+        const finding = findingOn(author, pair, identityWith(reviewer), place)
+        if (finding) add(reviewer, finding)
       }
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
@@ -94,8 +102,8 @@ export function cellsOf({ conference, roster, table, declared }: CellsInput): Ce
 type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /**
- * The finding about an author and a reviewer: by the pair of their names, and by what the files say of their accounts. Nothing
- * is decided about an account and itself, but that it is a conflict.
+ * The finding about an author and a reviewer who share a mark of an account. Nothing is decided about an account and itself,
+ * but that it is a conflict.
  */
 function findingOn(
   author: number,
@@ -113,9 +121,8 @@ function findingOn(
     const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
     return { author, pair: { ...found, ...MAYBE_SAME }, sharesAccount: true }
   }
-  if (pair === undefined) return null
-  const isByName = identity === 'apart' && pair.status === 'same_person'
-  return { author, pair: isByName ? { ...pair, ...MAYBE_SAME } : pair }
+  const isDoubted = pair?.status === 'same_person' && identity === 'apart'
+  return pair ? { author, pair: isDoubted ? { ...pair, ...MAYBE_SAME } : pair } : null
 }
 
 /** The verdict on an author with the account of a reviewer. */

@@ -59,6 +59,10 @@ const saidBy = (conference: Conference): Record<Format, Said> => {
   }
 }
 
+/** A conference without the numbers of people that EasyChair alone has. */
+const withoutNumbers = (conference: Conference): unknown =>
+  JSON.parse(JSON.stringify(conference, (key, value) => (key === 'personNumber' ? undefined : value)))
+
 /** The conference as far as a format says it, with titles as they are read: without markup. */
 function asSaid({ submissions, reviewers }: Conference, said: Said): Conference {
   const { author = withCard, reviewer = withCard, kind, submission } = said
@@ -82,6 +86,7 @@ function asSaid({ submissions, reviewers }: Conference, said: Said): Conference 
       ...submission?.(one),
     })),
     reviewers: shown,
+    ...(kind && { hasDeclarations: true }),
   }
 }
 
@@ -96,7 +101,7 @@ describe.skipIf(!hasRealDump)('the made-up conference as files of', () => {
     const files = await asFiles(made.conference, format)
     for (const given of [files, files.toReversed()]) {
       const read = await readFiles(given)
-      expect(read.conference).toEqual(expected)
+      expect(withoutNumbers(read.conference)).toEqual(expected)
       const problems = [read.problems, ...read.files.map((one) => one.problems)].flatMap(
         ({ listed }) => listed,
       )

@@ -40,7 +40,10 @@ export function sharingAccounts(people: readonly Someone[]): (someone: Someone) 
       byMark.set(mark, people)
       people.push(index)
     }
-  return (someone) => [...new Set(accountMarks(someone).flatMap((mark) => byMark.get(mark) ?? []))]
+  return (someone) => {
+    const sharing = accountMarks(someone).flatMap((mark) => byMark.get(mark) ?? [])
+    return sharing.length < 2 ? sharing : [...new Set(sharing)]
+  }
 }
 
 const addressOf = ({ email }: Someone): string | undefined => email?.toLowerCase()

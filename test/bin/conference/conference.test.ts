@@ -145,6 +145,12 @@ test('declared conflicts of other submissions are said first, and most of them e
   expect(most.stderr).toMatch(/2 of 3 declared conflicts .* \(8, 9\) Nothing was judged: correct the file/)
 })
 
+test('a list of names without a header is said to be the committee by a guess', async () => {
+  const files = { 'pcinfo.csv': '', 'list.txt': 'Scott Shenker (ICSI)\nJennifer Widom (Stanford)\n' }
+  const { stderr } = await conference(ofFolder(lists(files)))
+  expect(stderr).toContain('list.txt: list of names, committee (a guess), 2 of 2 rows\n')
+})
+
 test('files without declarations make nothing undeclared', async () => {
   const { stdout, code } = await conference(ofFolder(lists({ 'pcconflicts.csv': '' })))
   expect(stdout).toMatch(/^conflict, with proof +#1 – Scott Shenker/)

@@ -53,7 +53,7 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   // Opened from the file, it has its answer: nothing is asked.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(asked)
   expect(consoleErrors).toEqual([])
 })

@@ -28,7 +28,8 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
   await untilAnswered(page, '4')
   await headingOf(page, 'vldb27').waitFor()
   await page.getByText('2 submissions · 2 reviewers').waitFor()
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await page.getByText('The files hold no declared conflicts.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   const asked = () => requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
@@ -43,7 +44,7 @@ test('files of HotCRP show conflicts that nobody declared, and a later file of c
 
   // Left out, and back again.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await figureOf(page, '1 declared and proved').waitFor()
@@ -103,8 +104,57 @@ test('a file without a header that says anything is read by the columns that its
   await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
   await chooser.getByRole('button', { name: 'Read it so' }).click()
   await untilAnswered(page, '4')
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
   expect(consoleErrors).toEqual([])
+})
+
+test('shows the columns that were recognised, and takes several for authors and row numbers for numbers', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  const two = fileOf('two.csv', 'paper,title,author,Ko-Autor', '7,Joins,Ion Stoica,Scott Shenker')
+  await addFiles(page, two, COMMITTEE)
+  await untilAnswered(page, '2')
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns …: two.csv' }).click()
+  const chooser = page.getByRole('form', { name: 'Columns of two.csv' })
+  const holds = (column: string) => chooser.getByRole('combobox', { name: `Column ${column} holds` })
+  await expect.poll(() => holds('paper').inputValue()).toBe('submission')
+  expect(await holds('author').inputValue()).toBe('name')
+  expect(await holds('Ko-Autor').inputValue()).toBe('')
+  await holds('Ko-Autor').selectOption('name')
+  expect(await holds('author').inputValue()).toBe('name')
+  await holds('paper').selectOption('–')
+  await chooser.getByText('Choose the column with the number of the submission.').waitFor()
+  await chooser.getByRole('checkbox', { name: 'Use the row numbers' }).check()
+  expect(await axeViolations(page)).toEqual([])
+  await chooser.getByRole('button', { name: 'Read it so' }).click()
+  await page.getByText('two.csv is read by the columns that you chose.').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('counts declared conflicts of submissions that are not here above the figures, with their numbers', async () => {
+  const { page } = await openConference(stage)
+  const others = fileOf(
+    CONFLICTS.name,
+    'paper,email,conflicttype',
+    '8,jennifer@example.org,Advisor',
+    '9,scott@example.org,Advisor',
+  )
+  await addFiles(page, AUTHORS, COMMITTEE, others)
+  await page.locator('.note-warning', { hasText: '2 of 2 declared conflicts name submissions' }).waitFor()
+  await page.getByText('None of them is used, and nothing is called undeclared.').waitFor()
+  await page.getByText('Which ones').click()
+  await page.getByText('8, 9').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('counts authors who are not named as unknown, and says so among the names and in the list', async () => {
+  const { page } = await openConference(stage)
+  await addFiles(page, fileOf('s.csv', 'paper,title,authors', '1,Joins,', '2,Streams,Ion Stoica'), COMMITTEE)
+  await page.getByText('authors not named').waitFor()
+  await figureOf(page, '1 unknown person').click()
+  await page.getByText('The authors of submission 1 are not named.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a file alone of which nothing can be used is listed with the reason, and read by chosen columns', async () => {

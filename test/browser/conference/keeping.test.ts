@@ -62,7 +62,7 @@ test('a backend that ends while it is asked leaves the conference: retrying goes
   await stage.world.startBackend()
   await page.getByRole('button', { name: 'Retry' }).click()
   await untilAnswered(page, '4')
-  await figureOf(page, '2 undeclared, with proof').waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
 })
 
 test('a question is cancelled and goes on, and waits while the backend looks up another conference', async () => {

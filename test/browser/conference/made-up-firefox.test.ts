@@ -31,7 +31,7 @@ describe.skipIf(!hasRealDump)('in Firefox', () => {
     const { undeclared, proved, possible } = world.figures
     const says = (text: string) =>
       firefox.until(`document.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(` ${text}`)})`)
-    await says(`${undeclared + proved} undeclared, with proof`)
+    await says(`${undeclared + proved} conflicts, with proof`)
     await says(`${possible} possible`)
     expect(firefox.consoleErrors).toEqual([])
   })

@@ -233,5 +233,6 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     submit('coauthors_here', author, reviewer)
     submit('', author, reviewer, { fellow: reviewer })
   })
-  return { conference: { submissions, reviewers }, cases, preprints, twins, homonyms }
+  const conference: Conference = { submissions, reviewers, hasDeclarations: true }
+  return { conference, cases, preprints, twins, homonyms }
 }

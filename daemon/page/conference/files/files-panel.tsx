@@ -127,64 +127,66 @@ function FileRow(props: FileRowProps) {
   const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
   const readAs = isFormat(format) ? words.t(format) : format
   return (
-    <tr>
-      <th scope="row">
-        <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
-        {problems.count > 0 && (
-          <details class="file-problems small" open={problems.listed.some(({ kind }) => isUnread(kind))}>
-            <summary class={isUnknown ? 'field-error' : 'warn'}>
-              {t('fileProblems', { count: problems.count })}
-            </summary>
-            <ul class="divided">
-              {problems.listed.map(({ kind, values, row }, index) => (
-                <li key={`${index} ${kind}`}>
-                  {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
-                  {isProblem(kind) ? words.t(kind, values) : kind}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-        <LeftOut of={name} lines={source.leftOut ?? []} onNames={onNames} />
-      </th>
-      <td class={isUnknown ? 'field-error' : undefined}>
-        {name !== TOGETHER && readAs}
-        {file?.role === 'committee' ? (
-          <Select
-            aria-label={t('labelOf', { text: t('fileHolds'), of: name })}
-            value={areCandidates ? 'candidates' : 'committee'}
-            choices={(['committee', 'candidates'] as const).map((value) => ({
-              value,
-              label: t(`role_${value}`),
-            }))}
-            onChoose={(role) => onCandidates(role === 'candidates')}
-          />
-        ) : (
-          file && <span class="hint"> · {t(`role_${file.role}`)}</span>
-        )}
-        {file?.isRoleGuessed && <span class="hint">{t('roleGuessed')}</span>}
-      </td>
-      <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
-      <td class="acts">
-        {file && isTable && (
-          <Button
-            class={isUnknown ? 'quiet primary' : 'quiet'}
-            aria-label={t('labelOf', { text: t('columns'), of: name })}
-            onClick={onColumns}
-            text={t('columns')}
-          />
-        )}
-        {onRead && <Button class="quiet" onClick={onRead} text={t('readAgain')} />}
-        {onRemove && (
-          <Button
-            class="quiet"
-            aria-label={t('labelOf', { text: t('removeFile'), of: name })}
-            onClick={onRemove}
-            text={t('removeFile')}
-          />
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          <bdi class="strong">{name === TOGETHER ? t('together') : name}</bdi>
+          {problems.count > 0 && (
+            <details class="file-problems small" open={problems.listed.some(({ kind }) => isUnread(kind))}>
+              <summary class={isUnknown ? 'field-error' : 'warn'}>
+                {t('fileProblems', { count: problems.count })}
+              </summary>
+              <ul class="divided">
+                {problems.listed.map(({ kind, values, row }, index) => (
+                  <li key={`${index} ${kind}`}>
+                    {row !== undefined && <span class="hint">{t('rowOf', { row: String(row) })} </span>}
+                    {isProblem(kind) ? words.t(kind, values) : kind}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </th>
+        <td class={isUnknown ? 'field-error' : undefined}>
+          {name !== TOGETHER && readAs}{' '}
+          {file?.role === 'committee' ? (
+            <Select
+              aria-label={t('labelOf', { text: t('fileHolds'), of: name })}
+              value={areCandidates ? 'candidates' : 'committee'}
+              choices={(['committee', 'candidates'] as const).map((value) => ({
+                value,
+                label: t(`role_${value}`),
+              }))}
+              onChoose={(role) => onCandidates(role === 'candidates')}
+            />
+          ) : (
+            file && <span class="hint"> · {t(`role_${file.role}`)}</span>
+          )}
+          {file?.isRoleGuessed && <span class="hint"> {t('roleGuessed')}</span>}
+        </td>
+        <td>{name !== TOGETHER && (used === rows ? number(rows) : t('rowsOf', { used, rows }))}</td>
+        <td class="acts">
+          {file && isTable && (
+            <Button
+              class={isUnknown ? 'quiet primary' : 'quiet'}
+              aria-label={t('labelOf', { text: t('columns'), of: name })}
+              onClick={onColumns}
+              text={t('columns')}
+            />
+          )}
+          {onRead && <Button class="quiet" onClick={onRead} text={t('readAgain')} />}
+          {onRemove && (
+            <Button
+              class="quiet"
+              aria-label={t('labelOf', { text: t('removeFile'), of: name })}
+              onClick={onRemove}
+              text={t('removeFile')}
+            />
+          )}
+        </td>
+      </tr>
+      <LeftOut of={name} lines={source.leftOut ?? []} onNames={onNames} />
+    </>
   )
 }
 
@@ -196,6 +198,8 @@ type LeftOutProps = {
 
 /** More lines than these are folded. */
 const FEW_LINES = 4
+/** Of the table of files. */
+const COLUMNS = 4
 
 /** The lines of a file that were taken for organizations or headings: each may be read as a name. */
 function LeftOut({ of, lines, onNames }: LeftOutProps) {
@@ -203,35 +207,39 @@ function LeftOut({ of, lines, onNames }: LeftOutProps) {
   if (lines.length === 0) return null
   const texts = lines.map(({ text }) => text)
   return (
-    <details class="file-problems small" open={lines.length <= FEW_LINES}>
-      <summary>{t('leftOut', { count: lines.length })}</summary>
-      <ul class="divided">
-        {lines.map(({ row, text }) => (
-          <li key={row} class="row">
-            <span>
-              <span class="hint">{t('rowOf', { row: String(row) })}</span> <bdi>{text}</bdi>
-            </span>
-            {onNames && (
-              <Button
-                class="link end"
-                aria-label={t('labelOf', { text: t('readAsName'), of: text })}
-                onClick={() => onNames([text])}
-                text={t('readAsName')}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {onNames === undefined && <p class="hint">{t('leftOutAgain')}</p>}
-      {onNames && lines.length > 1 && (
-        <Button
-          class="link"
-          aria-label={t('labelOf', { text: t('readAllAsNames'), of })}
-          onClick={() => onNames(texts)}
-          text={t('readAllAsNames')}
-        />
-      )}
-    </details>
+    <tr class="left-out">
+      <td colSpan={COLUMNS}>
+        <details class="file-problems small" open={lines.length <= FEW_LINES}>
+          <summary>{t('leftOut', { count: lines.length })}</summary>
+          <ul class="divided">
+            {lines.map(({ row, text }) => (
+              <li key={row} class="row">
+                <span>
+                  <span class="hint">{t('rowOf', { row: String(row) })}</span> <bdi>{text}</bdi>
+                </span>
+                {onNames && (
+                  <Button
+                    class="link end"
+                    aria-label={t('labelOf', { text: t('readAsName'), of: text })}
+                    onClick={() => onNames([text])}
+                    text={t('readAsName')}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {onNames === undefined && <p class="hint">{t('leftOutAgain')}</p>}
+          {onNames && lines.length > 1 && (
+            <Button
+              class="link"
+              aria-label={t('labelOf', { text: t('readAllAsNames'), of })}
+              onClick={() => onNames(texts)}
+              text={t('readAllAsNames')}
+            />
+          )}
+        </details>
+      </td>
+    </tr>
   )
 }
 

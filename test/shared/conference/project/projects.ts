@@ -33,6 +33,8 @@ export const sourceOf = (minute: number, name = 'authors.csv') => ({
   used: 2,
   at: at(minute),
   problems: { listed: [{ kind: 'noName', values: { row: 3 }, row: 3 }], count: 1 },
+  leftOut: [{ row: 2, text: 'Area Chairs' }],
+  asNames: ['Ada Lovelace (Chair)'],
 })
 
 export const decisionOf = (left: string, right: string, minute: number, note = '') => ({
@@ -110,9 +112,14 @@ export const anyProject: fc.Arbitrary<Project> = partly(
   {
     version: fc.constant(1 as const),
     name: word,
-    conference: fc.record(
-      { submissions: few(submission, ({ id }) => id), reviewers: few(reviewer, personId) },
-      { noNullPrototype: true },
+    conference: partly(
+      {
+        submissions: few(submission, ({ id }) => id),
+        reviewers: few(reviewer, personId),
+        hasDeclarations: isTrue,
+      },
+      'submissions',
+      'reviewers',
     ),
     sources: few(
       fc.tuple(minute, word).map(([when, name]) => sourceOf(when, name)),

@@ -139,7 +139,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       <p class="map-tip hint one-line" aria-hidden="true">
         {tip}
       </p>
-      <KindBar cells={found} />
+      <KindBar cells={found} hasUnknown={open.size + judged.unknown.reviewers.length > 0} />
     </div>
   )
 }
@@ -164,7 +164,7 @@ const BORDERS = 2
 const SHARE = 0.6
 
 /** How many cells there are of each kind, as a bar and in figures, which are the map's legend. */
-function KindBar({ cells }: { cells: readonly Cell[] }) {
+function KindBar({ cells, hasUnknown }: { cells: readonly Cell[]; hasUnknown: boolean }) {
   const { t, number } = useResultT()
   const counts = Map.groupBy(cells, ({ kind }) => kind)
   const kinds = CELL_KINDS.flatMap((kind) => {
@@ -185,6 +185,12 @@ function KindBar({ cells }: { cells: readonly Cell[] }) {
             {kindWord(kind, t)} <strong>{number(count)}</strong>
           </li>
         ))}
+        {hasUnknown && (
+          <li class="row">
+            <i class="swatch" aria-hidden="true" style={{ background: 'var(--map-unknown)' }} />
+            {t('reviewersUnknown')}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -7,6 +7,8 @@ export const en = {
   showOnly: 'Show only these',
   showAll: 'Show all again',
   toNames: 'See Names',
+  lacksAllAuthors: 'authors not named',
+  lacksSomeAuthors: 'some authors not named',
   columnFindings: 'Findings',
   figureUnknown: { one: 'unknown person', other: 'unknown people' },
   figureFew: {
@@ -59,7 +61,7 @@ export const en = {
   noEvidenceWhy:
     'The data have no joint paper of this reviewer and an author: a question, not an accusation.',
   sharedAccountWhy:
-    'They have one account in the files, and names or numbers of two people. No decision settles this: correct the file and add it again.',
+    'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known of {names}.',
   papersAsking: { one: 'Loading {count} more paper …', other: 'Loading {count} more papers …' },
   papersStopped: { one: '{count} more paper is not loaded.', other: '{count} more papers are not loaded.' },
@@ -80,11 +82,11 @@ export const en = {
 
   mapUnknown: '#{id} × {reviewer}: unknown',
   unreadPeople: {
-    one: '{count} entry of the files names people who are unknown',
-    other: '{count} entries of the files name people who are unknown',
+    one: '{count} gap in the files',
+    other: '{count} gaps in the files',
   },
   unreadWhy:
-    'Nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
+    'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name decides a pair.',
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'Papers with fellow authors could not be looked up.',

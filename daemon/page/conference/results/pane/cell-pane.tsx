@@ -118,8 +118,8 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const whyText = (): string => {
     if (!shown) return t('noEvidenceWhy')
     if (shown.pair.status === 'same_person') return t('sameWhy')
-    const why = whySentences(shown.table, shown.pair, locale)
-    return [...why, ...(of?.sharesAccount ? [t('sharedAccountWhy')] : [])].join(' ')
+    if (of?.sharesAccount) return t('sharedAccountWhy')
+    return whySentences(shown.table, shown.pair, locale).join(' ')
   }
   const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),

@@ -2,7 +2,6 @@ import './result-tables.css'
 import { useCallback, useMemo } from 'preact/hooks'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
 import { lacksAuthors, personId } from '../../../../../shared/conference/conference.ts'
-import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { type Column, RowGrid, textColumn } from '../../../../../shared/ui/row-grid/row-grid.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import type { OpenConference } from '../../open-conference.ts'
@@ -115,8 +114,7 @@ function CellsTable<Row extends { cells: readonly Cell[] }>(props: CellsTablePro
 /** Each submission with its conflicts and the reviewers that are left. */
 export function SubmissionsTable(props: TableProps) {
   const { index, shown } = props
-  const locale = useResultT()
-  const { t, number } = locale
+  const { t, number } = useResultT()
   const { conference, table } = index.judged
   const isCovered = table.judging?.coverage.isCovered ?? true
   const titleOf = ({ submission }: SubmissionRow): string => conference.submissions[submission]?.title ?? ''
@@ -139,7 +137,9 @@ export function SubmissionsTable(props: TableProps) {
               <>
                 <bdi>{titleOf(row) || t('untitled')}</bdi>
                 {submission && lacksAuthors(submission) && (
-                  <span class="warn small"> {unnamedText(submission, locale)}</span>
+                  <span class="warn small lacks-authors">
+                    {t(submission.authors.length === 0 ? 'lacksAllAuthors' : 'lacksSomeAuthors')}
+                  </span>
                 )}
               </>
             )

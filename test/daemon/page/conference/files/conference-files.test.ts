@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   NOTHING_GIVEN,
+  namesIn,
   readGiven,
   sourcesOf,
   withFiles,
+  withNames,
   withoutFile,
 } from '../../../../../daemon/page/conference/files/conference-files.ts'
 import { isNobodys, sharedName } from '../../../../../daemon/page/conference/files/dropped-files.ts'
@@ -94,6 +96,21 @@ test('the sources of a project keep earlier files, and have the newest reading o
     ['c.csv', '2026-01'],
     ['a.csv', '2026-02'],
   ])
+})
+
+test('keeps the lines that are left out, and those that are read as names, so that they are when the file comes again', async () => {
+  const given = withNames(withNames(NOTHING_GIVEN, 'a.csv', ['U. Lovelace']), 'a.csv', [
+    'Area Chairs',
+    'U. Lovelace',
+  ])
+  expect(given.asNames).toEqual({ 'a.csv': ['U. Lovelace', 'Area Chairs'] })
+  const read = await readGiven(await withFiles(given, [AUTHORS], watching()), watching())
+  const leftOut = [{ row: 4, text: 'Programme Committee' }]
+  const files = read.files.map((one) => ({ ...one, leftOut }))
+  const [source, ...others] = sourcesOf({ ...read, files }, given, [], '2026-01-01T00:00:00.000Z')
+  expect(source).toMatchObject({ leftOut, asNames: ['U. Lovelace', 'Area Chairs'] })
+  expect(others).toEqual([])
+  expect(namesIn(source ? [source] : [])).toEqual(given.asNames)
 })
 
 test('a site that is read again has the last word, but for facts that it does not tell', () => {
