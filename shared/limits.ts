@@ -18,6 +18,8 @@ export const RECORD_KEY_LENGTH = 300
 export const PERSONS_LISTED = 20
 /** Near namesakes listed for one entry, most publications first. */
 export const NEAR_LISTED = 5
+/** Similar names suggested for an entry that is not found, most likely first. */
+export const SUGGESTIONS_LISTED = 5
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
 /** Maximum length of a cache key, in Unicode code points. */

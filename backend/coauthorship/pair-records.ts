@@ -1,6 +1,6 @@
 import type { PairPubs } from '../../shared/contract/backend.ts'
+import { foldedBase } from '../../shared/names/folding.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
-import { foldedBase } from '../names/folding.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Overlap, overlapOf, type Through } from './verdict.ts'

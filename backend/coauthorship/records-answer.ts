@@ -1,6 +1,6 @@
 import type { BibliographyRecord, RecordsAnswer } from '../../shared/contract/backend/records.ts'
+import { foldedBase } from '../../shared/names/folding.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
-import { foldedBase } from '../names/folding.ts'
 
 /** `dataDate` replaces the date that the data give. */
 export type RecordsQuestion = { keys: readonly string[]; names: readonly string[]; dataDate: string | null }

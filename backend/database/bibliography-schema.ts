@@ -12,7 +12,7 @@ export const SCHEMA_VERSION = 8
 export const APPLICATION_ID = 0x436f4175
 
 /**
- * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (name-tokens.ts) does and keeps all other
+ * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (shared/names/name-words.ts) does and keeps all other
  * characters unchanged. `unicode61` would split and fold words by its own rules.
  */
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`

@@ -1,9 +1,7 @@
 import type { Database } from 'better-sqlite3'
+import { SUFFIX } from '../../shared/names/name-words.ts'
 import type { ReadMany } from './batched-lookup.ts'
 import { varintsOfHex } from './id-lists.ts'
-
-/** A generational suffix, which people often omit. */
-export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
 /**
  * Returns a folded base as the index has it (`base_names` in bibliography-schema.ts): the last word first, a suffix
@@ -96,7 +94,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, who match a full-text expression over their folded words
-     * (name-tokens.ts), with their names.
+     * (shared/names/name-words.ts), with their names.
      */
     personsWithWords(expression: string, limit: number): (PersonFacts & { names: string[] })[] {
       const found = personsWithWords.all(expression, limit)

@@ -1,9 +1,10 @@
+import { foldedBase } from '../../shared/names/folding.ts'
+import { wordsOf } from '../../shared/names/name-words.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { NamedPerson, PersonFacts } from '../database/name-index.ts'
-import { foldedBase } from './folding.ts'
 import type { Identifier } from './identifiers.ts'
-import { extraWords, wordsExpression, wordsOf } from './name-tokens.ts'
+import { extraWords, wordsExpression } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 
 /** `complete` is false if a bounded search ended before it had seen all persons. */

@@ -1,25 +1,4 @@
-import { foldedBase } from './folding.ts'
-
-// Scripts with one character a word, or no spaces: one such character is a name, not an initial.
-const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
-
-/**
- * Splits a folded name into words: letters with their marks, digits and apostrophes. `J.K. Rowling` and `Rowling, J.
- * K.` have the same words, and `rachel` is one of `huijia (rachel) lin`. The full-text index (`person_words` in
- * bibliography-schema.ts) stores exactly these words.
- */
-export function wordsOf(folded: string): string[] {
-  return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
-}
-
-/** Returns the letters of a name without homonym number, folded and without spaces. */
-export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
-
-export function isInitial(word: string): boolean {
-  return [...word].length === 1 && !UNABBREVIATED.test(word)
-}
+import { isInitial } from '../../shared/names/name-words.ts'
 
 /**
  * Returns how many words of the name the entry does not use, or -1 if it does not match. Every word of the entry must

@@ -1,15 +1,16 @@
 import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
+import { foldedBase } from '../../shared/names/folding.ts'
+import { isInitial, nameWords } from '../../shared/names/name-words.ts'
+import { transliterations } from '../../shared/names/transliteration.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
-import { foldedBase } from './folding.ts'
-import { isInitial, joinedWords, otherOrders, splitWords } from './name-tokens.ts'
+import { joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { givenNameFirst, initialsFirst, withInitialsApart } from './spelling/initials.ts'
 import { withoutOtherGivenNames } from './spelling/nicknames.ts'
-import { nameWords, shortenedNames } from './spelling/shortened-names.ts'
-import { transliterations } from './spelling/transliteration.ts'
+import { shortenedNames } from './spelling/shortened-names.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */
 const MAX_NEAR = 800

@@ -1,7 +1,7 @@
+import { foldName } from '../../shared/names/folding.ts'
 import { withoutTrailingBrackets } from '../../shared/query/entries.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
-import { foldName } from './folding.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
 /** A parsed entry: the text that a client sent for one person. */

@@ -1,8 +1,9 @@
+import { foldedBase, foldName } from '../../shared/names/folding.ts'
+import { wordsOf } from '../../shared/names/name-words.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { foldedBase, foldName } from './folding.ts'
 import { matchIdentifier } from './matching.ts'
-import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
+import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
 /** Matches `Wei Wang 00`. */

@@ -1,17 +1,16 @@
+import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { partsIn, strippedLine } from '../../shared/lists/lines/strip-line.ts'
 import { isAffiliation, isSurePerson, isWholeName } from '../../shared/lists/name-evidence.ts'
 import { mayBeName } from '../../shared/lists/name-vocabulary.ts'
+import { foldedBase } from '../../shared/names/folding.ts'
+import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'
+import { transliterations } from '../../shared/names/transliteration.ts'
 import type { Bibliography } from '../database/bibliography.ts'
-import { foldedBase } from './folding.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
-import { isInitial, joinedWords, lettersOf, wordsOf } from './name-tokens.ts'
+import { joinedWords } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
-import { nameWords } from './spelling/shortened-names.ts'
-import { transliterations } from './spelling/transliteration.ts'
-
-const SUGGESTIONS = 5
 
 /**
  * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
@@ -24,7 +23,7 @@ export function suggestedPersons(bibliography: Bibliography, entry: Entry): numb
   for (const guess of guesses(bibliography, entry)) {
     for (const personId of guess) {
       suggested.add(personId)
-      if (suggested.size === SUGGESTIONS) return [...suggested]
+      if (suggested.size === SUGGESTIONS_LISTED) return [...suggested]
     }
   }
   return [...suggested]

@@ -1,6 +1,6 @@
 /** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
+import { wordsOf } from '../../shared/names/name-words.ts'
 import { NAMES_PER_ROW } from '../database/name-owners.ts'
-import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
 import { type NameTable, sortedIndexes } from './name-table.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'

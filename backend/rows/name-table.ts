@@ -1,6 +1,6 @@
+import { foldedBase } from '../../shared/names/folding.ts'
 import { lastWordFirst } from '../database/name-index.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
-import { foldedBase } from '../names/folding.ts'
 import { shortenedNames } from '../names/spelling/shortened-names.ts'
 import { StringPool } from './string-pool.ts'
 

@@ -3,8 +3,8 @@
  * only in case, hyphens, the final full stop and the notation of formulas.
  */
 
+import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
-import { foldName } from '../names/folding.ts'
 import type { AuthorSets } from './authorships.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu

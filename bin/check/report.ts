@@ -1,4 +1,5 @@
 import {
+  candidatesOf,
   isOnlyDisambiguation,
   namesToCheck,
   type ResolvedName,
@@ -153,8 +154,8 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   if (resolution.status === 'not_found') {
     if (personsAsOne(resolution.entry)) return `${t('statusNotFound')}. ${t('asOneGone')}`
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
-    const suggestions = resolution.suggestions ?? []
-    const meant = suggestions.length > 0 ? ` ${t('suggestions')}: ${people(suggestions, t)}?` : ''
+    const nearest = candidatesOf(resolution)
+    const meant = nearest.length > 0 ? ` ${t('nearest', { name: people(nearest, t) })}` : ''
     const none =
       hint === '' && meant === '' ? ' No similar name is known: check the spelling, or try --loose.' : ''
     return `${t('statusNotFound')}.${hint}${meant}${none}`

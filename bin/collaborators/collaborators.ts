@@ -163,10 +163,11 @@ function unsureText({
   candidates = [],
 }: CoauthorsOfEntry): string {
   const people = status === 'not_found' ? suggestions : candidates.map(({ person }) => person)
-  const whom =
-    people.length === 0
-      ? ''
-      : ` ${status === 'not_found' ? 'Did you mean' : 'Name one of them'}: ${namesOf(people)}`
+  const asked =
+    status === 'not_found'
+      ? locale.t('nearest', { name: namesOf(people) })
+      : `Name one of them: ${namesOf(people)}`
+  const whom = people.length === 0 ? '' : ` ${asked}`
   const why = locale.t(status === 'not_found' ? 'unknownEntry' : 'ambiguousEntry', { entry })
   return printable(`${why}${whom}`)
 }

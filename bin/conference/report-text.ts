@@ -1,4 +1,6 @@
 import { CELL_KINDS, type CellKind } from '../../shared/conference/cells.ts'
+import type { Someone } from '../../shared/conference/conference.ts'
+import type { JudgedConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines, figuresText } from '../../shared/conference/outputs/about.ts'
 import {
   type Outgoing,
@@ -8,6 +10,8 @@ import {
   unknownPlaces,
 } from '../../shared/conference/outputs/findings.ts'
 import { kindWord, type OutputLocale, unnamedText } from '../../shared/conference/outputs/output-texts.ts'
+import { entryOf } from '../../shared/conference/roster.ts'
+import { candidatesOf } from '../../shared/conflicts/names-to-check.ts'
 import { countWords, reasonText } from '../../shared/export/pair-words.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
@@ -64,9 +68,18 @@ function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
     const one = author ?? member
     if (paper && one === null) return printable(unnamedText(paper, locale))
     const who = `${locale.t(paper ? 'author' : 'reviewer')}${paper ? ` #${paper.id}` : ''}`
-    return `${locale.t(REASONS[reason])}: ${printable(`${who}: ${one?.name || one?.email}`)}`
+    const nearest = nearestTo(one, judged, locale)
+    return `${locale.t(REASONS[reason])}: ${printable(`${who}: ${one?.name || one?.email}${nearest}`)}`
   })
   return [...lines, ...moreText(people.length - lines.length, locale)]
+}
+
+/** The people whose names are like that of somebody who was not found, as a question: nobody is taken for them. */
+function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }: OutputLocale): string {
+  const entry = one ? entryOf(one, {}) : ''
+  const resolution = table.leftResolution.get(entry) ?? table.rightResolution.get(entry)
+  const people = resolution?.status === 'not_found' ? candidatesOf(resolution) : []
+  return people.length > 0 ? `. ${t('nearest', { name: list(people.map(({ name }) => name)) })}` : ''
 }
 
 const REASONS = {

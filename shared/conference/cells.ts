@@ -1,10 +1,10 @@
 import { groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../conflicts/pair-table.ts'
 import type { EntryResolution } from '../contract/backend.ts'
-import { type Conference, type Declaration, lacksAuthors } from './conference.ts'
+import { type Conference, type Declaration, lacksAuthors, personId, type Someone } from './conference.ts'
 import type { Declared } from './declarations.ts'
 import { type Identity, identityOf, sharingAccounts } from './identity/identity.ts'
-import type { Roster } from './roster.ts'
+import type { Choices, Roster } from './roster.ts'
 
 /**
  * A submission and a reviewer about whom there is something to say, gravest first: the reviewer is an author and nobody
@@ -211,11 +211,13 @@ export type Left = {
   toCheck: number
   /** Those whom nobody can say anything about: they are unknown; all of them where an author is, or is not named. */
   unknown: number
+  /** Those of `free` that rest on a name which the user chose; absent without any. */
+  byChoice?: number
 }
 
 /** How many reviewers are left for each submission. */
 export function reviewersLeft(
-  { conference }: Pick<CellsInput, 'conference'>,
+  { conference, choices }: Pick<CellsInput, 'conference'> & { choices: Choices },
   cells: readonly Cell[],
   unknownPeople: UnknownPeople,
 ): Left[] {
@@ -224,8 +226,12 @@ export function reviewersLeft(
   )
   const unknown = committee.intersection(new Set(unknownPeople.reviewers))
   const open = openSubmissions(unknownPeople)
+  const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
+  const chosen = new Set(
+    [...committee].filter((index) => conference.reviewers.slice(index, index + 1).some(isChosen)),
+  ).difference(unknown)
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
-  return conference.submissions.map((_, submission) => {
+  return conference.submissions.map(({ authors }, submission) => {
     const ofSubmission = (bySubmission.get(submission) ?? []).filter(({ reviewer }) =>
       committee.has(reviewer),
     )
@@ -234,7 +240,9 @@ export function reviewersLeft(
     const used = new Set([...busy, ...toCheck].map(({ reviewer }) => reviewer))
     const rest = committee.size - used.size
     const nobodyKnows = open.has(submission) ? rest : unknown.difference(used).size
-    return { free: rest - nobodyKnows, toCheck: toCheck.length, unknown: nobodyKnows }
+    const free = rest - nobodyKnows
+    const byChoice = authors.some(isChosen) ? free : Math.min(free, chosen.difference(used).size)
+    return { free, toCheck: toCheck.length, unknown: nobodyKnows, ...(byChoice > 0 && { byChoice }) }
   })
 }
 

@@ -35,6 +35,7 @@ export type ConferenceInput = {
 export type JudgedConference = {
   conference: Conference
   roster: Roster
+  choices: Choices
   /** The pairs with a finding, as judged and decided. `judging` has policy, date and coverage of the data. */
   table: PairTable
   declared: Declared
@@ -57,9 +58,8 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
 
 type Answered = Pick<
   JudgedConference,
-  'conference' | 'roster' | 'declared' | 'unknownDeclarations' | 'unknown' | 'isWhole' | 'table'
-> &
-  Pick<ConferenceInput, 'choices'>
+  'conference' | 'roster' | 'choices' | 'declared' | 'unknownDeclarations' | 'unknown' | 'isWhole' | 'table'
+>
 
 /** First step: what the answer says, before anything judges it. */
 export function answered({
@@ -91,16 +91,16 @@ export function undecided(
 
 /** Last step: as the user has decided. A page that keeps the steps before repeats this alone for each decision. */
 export function decideConference(
-  { choices: _, judging, ...from }: Undecided,
+  { judging, ...from }: Undecided,
   { decisions }: Pick<ConferenceInput, 'decisions'>,
 ): JudgedConference {
-  const { conference, roster, declared, unknown } = from
+  const { conference, roster, choices, declared, unknown } = from
   const table = decidedTable(from.table, decisions)
   const cells = cellsOf({ conference, roster, table, declared })
   return {
     ...{ ...from, table, cells, judging: { ...judging, decisions } },
     figures: figuresOf(cells),
-    left: reviewersLeft({ conference }, cells, unknown),
+    left: reviewersLeft({ conference, choices }, cells, unknown),
   }
 }
 

@@ -87,13 +87,6 @@ export const isUncertain = (resolution: EntryResolution): boolean =>
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
-/** The names that were not found and have exactly one candidate, whose name can replace them. */
-export const singleSuggestions = (names: readonly ResolvedName[]): { name: ResolvedName; person: Person }[] =>
-  names.filter(isNotFound).flatMap((name) => {
-    const [person, ...more] = candidatesOf(name.resolution)
-    return person && more.length === 0 ? [{ name, person }] : []
-  })
-
 /**
  * The candidates of a name by number of publications: persons with it, or with a longer or shorter form. For a name that was
  * not found, persons with a similar spelling follow. None for several names in one entry, of which one would replace all.

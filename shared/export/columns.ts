@@ -138,6 +138,8 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   ['right_affiliation', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.affiliation],
   ['left_orcid', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.orcid],
   ['right_orcid', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.orcid],
+  ['left_chosen_for', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.typed],
+  ['right_chosen_for', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.typed],
 ]
 
 /** The columns of a sheet. */

@@ -2,7 +2,7 @@ import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
+import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
 import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
@@ -58,12 +58,15 @@ export function countWords(pair: Pair, locale: Locale): string {
 }
 
 /**
- * The figures of the headline, gravest first, and that only the starter data were searched. They are those of the whole
- * answer, even if only some of its pairs are taken, so that nobody thinks the others clear. Conflicts are always said.
+ * The figures of the headline, gravest first, which of them rest on chosen names, and that only the starter data were
+ * searched. They are those of the whole answer, even if only some of its pairs are taken, so that nobody thinks the others
+ * clear. Conflicts are always said.
  */
-export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string {
+export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
-  return [figures, sampleClause(table, locale.t)].filter(Boolean).join(locale.t('clauseSeparator'))
+  return [figures, choiceClause(table, about, locale.t), sampleClause(table, locale.t)]
+    .filter(Boolean)
+    .join(locale.t('clauseSeparator'))
 }
 
 /** Statements beside the figures: until when the data reach, how many pairs a part has, that no pair needs a look. */

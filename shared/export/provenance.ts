@@ -1,3 +1,4 @@
+import { chosenNames, clearByChoice } from '../conflicts/chosen-names.ts'
 import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import { allPairs, comesBackFor, lastYear, type Pair, stands } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
@@ -74,6 +75,10 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): { label: st
     [t('options'), optionsText(query, t)],
     [t('aboutNames', { side: 'A' }), query.left.join('; ')],
     [t('aboutNames', { side: 'B' }), query.right.join('; ')],
+    ...chosenNames(taken.table, taken.about).map(({ typed, name }): [string, string] => [
+      t('aboutChosen'),
+      `${typed} → ${name}`,
+    ]),
     [
       t('aboutSelection'),
       isSelection(taken) && t('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
@@ -119,7 +124,8 @@ export function optionsText(
 /**
  * An answer as JSON: what it rests on, the headline in figures, what each pair comes to, and the whole answer of the server,
  * even if only some of its pairs are taken. Of an answer in batches `cache_key` is null, and `batches` has the keys of its
- * parts. `about`: the affiliations and ORCIDs that the lists gave beside their names.
+ * parts. `about`: the affiliations and ORCIDs that the lists gave beside their
+ * names, and what the list had (`typed`) where the user chose a name.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { key, source, answer, batches } = taken.answered
@@ -159,7 +165,7 @@ const pairFacts = (pair: Pair) => ({
  * The figures of the headline for the whole answer, after the policy and the user's decisions. A server without verdicts has
  * `joint_papers` and `none_found`. `groups` counts the pairs that are taken.
  */
-function summaryOf({ table, pairs: taken }: TakenAnswer) {
+function summaryOf({ table, about, pairs: taken }: TakenAnswer) {
   const { groups, papers, unchecked, pairs, notFound, ambiguous } = tallyOf(table)
   return {
     pairs,
@@ -174,6 +180,7 @@ function summaryOf({ table, pairs: taken }: TakenAnswer) {
     none_found: unchecked,
     names_not_found: notFound,
     names_ambiguous: ambiguous,
+    clear_by_choice: clearByChoice(table, about),
     groups: groupCounts(taken),
   }
 }

@@ -14,7 +14,7 @@ export type TakenAnswer = {
   /** All pairs of the table, or those that a filter shows. */
   pairs: readonly Pair[]
   at: Date
-  /** Affiliations and ORCIDs of the pasted lists; absent if there are none. */
+  /** Affiliations and ORCIDs of the pasted lists, and the names that the user chose; absent if there are none. */
   about?: AboutLists | undefined
 }
 

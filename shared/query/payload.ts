@@ -83,8 +83,14 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Affiliation and ORCID of a person in a pasted list: no part of the question or of its key. */
-export type AboutEntry = { entry: string; affiliation?: string | undefined; orcid?: string | undefined }
+/** The facts that a list gives about a person besides the name: no part of the question or of its key. */
+export type AboutEntry = {
+  entry: string
+  affiliation?: string | undefined
+  orcid?: string | undefined
+  /** The name in the list for which the user chose this entry. */
+  typed?: string | undefined
+}
 
 export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>>
 

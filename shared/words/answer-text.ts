@@ -1,13 +1,19 @@
+import { clearByChoice } from '../conflicts/chosen-names.ts'
 import { type GroupCounts, groupCounts, PAIR_GROUPS, type Tally, tallyOf } from '../conflicts/pair-group.ts'
 import { allPairs, type PairTable } from '../conflicts/pair-table.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { DataIdentity } from '../query/data-freshness.ts'
+import type { AboutLists } from '../query/payload.ts'
 import { groupFigure } from './verdicts.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
-export function summaryText(table: PairTable, t: Locale['t']): { head: string; clauses: string[] } {
+export function summaryText(
+  table: PairTable,
+  t: Locale['t'],
+  about?: AboutLists,
+): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
   const figures = figuresOf(tally, t).join(' · ')
   const { year_min } = table.question
@@ -16,6 +22,7 @@ export function summaryText(table: PairTable, t: Locale['t']): { head: string; c
   const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
   const clauses = [
     sampleClause(table, t),
+    choiceClause(table, about, t),
     tally.notFound > 0 && t('summaryNotFound', { count: tally.notFound }),
     tally.ambiguous > 0 && t('summaryAmbiguous', { count: tally.ambiguous }),
     !tally.saysWho && t('summaryUnknown'),
@@ -32,6 +39,12 @@ export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] 
 /** The headline's clause that only the starter data were searched; null for other data. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
+
+/** How many of the clear pairs rest on names that the user chose; null if none does. */
+export function choiceClause(table: PairTable, about: AboutLists | undefined, t: Locale['t']): string | null {
+  const count = clearByChoice(table, about)
+  return count > 0 ? t('clearByChoice', { count }) : null
+}
 
 /** `isWarning`: pairs that would be clear are not, or nobody knows whether they are. */
 export type CoverageText = { text: string; isWarning: boolean }

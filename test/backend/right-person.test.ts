@@ -3,6 +3,7 @@ import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
 import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutNumber } from './right-person/alarms.ts'
 import { asking } from './right-person/asking.ts'
 import { readLabels } from './right-person/labels.ts'
+import { madeUpNames } from './right-person/made-up-names.ts'
 import { type Programme, programmeOf } from './right-person/programme.ts'
 import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
@@ -15,6 +16,10 @@ const IN_TOP = 0.95
 /** The largest share of truly clear pairs with an alarm of any kind. */
 const ALARMS = 0.003
 
+/** The most of 2,000 made-up names with a sure suggestion, and the fewest entries with one. */
+const SURE_OF_NOBODY = 3
+const SURE = 300
+
 /** Forms of a chair's committee list: with or without dblp's numbers. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
@@ -23,6 +28,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
   let readable: Score
   let alarms: readonly Alarms[]
   let programme: Programme
+  let madeUp: ReturnType<typeof madeUpNames>
 
   beforeAll(async () => {
     const labels = readLabels()
@@ -37,6 +43,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
         answers.filter((_, index) => isReadable(index)),
       )
       alarms = COMMITTEES.map((form) => alarmsOf(asked, form, 4))
+      madeUp = madeUpNames(asked, records.persons)
       programme = programmeOf(asked, records, { venue: 'conf/sigcomm', year: 2014, written: withoutNumber })
     })
   }, 240_000)
@@ -48,6 +55,14 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     expect(score.inTop / score.present).toBeGreaterThanOrEqual(IN_TOP)
     expect(shareFirst(readable)).toBeGreaterThanOrEqual(RIGHT_OR_FIRST)
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
+  })
+
+  test('no sure suggestion is another person, and hardly any name of nobody has one', () => {
+    expect(score.sureWrong).toEqual([])
+    expect(score.sure).toBeGreaterThanOrEqual(SURE)
+    expect(madeUp.names.size).toBe(2000)
+    expect(madeUp.lone).toBeGreaterThan(200)
+    expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
   test('no joint paper of a real programme is said to be absent, and few pairs are alarms', () => {

@@ -73,7 +73,7 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   await press('Shift+Tab')
   await moveTo('Tab', page.getByRole('tab', { selected: true }))
   await moveTo('ArrowRight', names)
-  const settle = page.getByRole('button', { name: 'Use all 2 that are certain' })
+  const settle = page.getByRole('button', { name: 'These 2 people' })
   await moveTo('Tab', settle)
   await press('Enter')
   await page.getByRole('tab', { name: 'Names', exact: true }).waitFor()

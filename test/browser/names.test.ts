@@ -20,7 +20,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
   expect(await cell.getAttribute('aria-label')).toMatch(/not found/)
   expect(await cell.textContent()).not.toMatch(/\d/)
   await showNames(page)
-  await page.getByText('dblp has Jennifer Widom ·').waitFor()
+  await page.getByText(/^Nearest in dblp: Jennifer Widom\? Papers with/).waitFor()
 })
 
 test('a homonym is told to be several people, each of them listed', async () => {
@@ -43,21 +43,33 @@ test('a homonym is told to be several people, each of them listed', async () => 
   expect(await first.textContent()).toMatch(/Papers with Jian Pei \(\d/)
 })
 
-test('names that are certain are taken with one press and asked once', async () => {
+test('names with a sure suggestion are listed, taken with one press, asked once, said in the figures, and undone', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test chooses for these names in the shared servers.
   const lastChoices = page.waitForResponse(/choices\/find/)
-  await ask(page, ['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
+  await ask(
+    page,
+    ['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Nobody Atall'],
+    ['Michael Stonebraker', 'Scott Shenker'],
+  )
   const choicesOf = (path: string) => async (): Promise<number> => {
     const done = requestsTo(requests, path)
     return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
   }
   await showNames(page)
   await lastChoices
-  await page.getByRole('button', { name: 'Use all 2 that are certain' }).press('Enter')
+  const sure = page.getByRole('region', { name: 'Are these the 2 people?' })
+  const ticks = sure.getByRole('checkbox')
+  expect(await ticks.count()).toBe(2)
+  await sure.getByRole('checkbox', { name: /Jenniffer Widom → Jennifer Widom \d+ publications/ }).uncheck()
+  await sure.getByRole('button', { name: 'This person', exact: true }).waitFor()
+  await ticks.first().check()
+  expect(await axeViolations(page, '#names')).toEqual([])
+  await sure.getByRole('button', { name: 'These 2 people' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
+  await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
   // The names are remembered as choices, until they are undone.
   await expect.poll(choicesOf('/choices/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -72,7 +84,7 @@ test('a homonym without a number can be chosen: the list then has what means tha
     .getByRole('gridcell', { name: /2 possible joint papers/ })
     .waitFor()
   await showNames(page)
-  await page.getByRole('button', { name: 'Use this name: Min Chen', exact: true }).click()
+  await page.getByRole('button', { name: 'This person: Min Chen', exact: true }).click()
   expect(await listOf(page, 'A').inputValue()).toBe('c/MinChen')
   await page.getByText('“Min Chen” is now “Min Chen”.').waitFor()
   await page.getByRole('tab', { name: 'Matrix' }).click()
@@ -151,8 +163,9 @@ test('several choices are asked once, by themselves, and Undo asks again; Cancel
   await showNames(page)
   const asked = () => requestsTo(requests, '/pairs').length
   const before = asked()
-  await page.getByRole('button', { name: 'Use it: Jennifer Widom' }).click()
-  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).click()
+  const names = page.locator('#names')
+  await names.getByRole('button', { name: 'This person: Jennifer Widom' }).click()
+  await names.getByRole('button', { name: 'This person: Hector Garcia-Molina' }).click()
   await page.getByText('Asking again in a moment').waitFor()
   await expect.poll(() => page.getByText(/not found/).count()).toBe(0)
   expect(asked()).toBe(before + 1)
@@ -168,7 +181,7 @@ test('several choices are asked once, by themselves, and Undo asks again; Cancel
     .waitFor()
 
   // In the page, so that the second in which it can be cancelled is enough.
-  await page.getByRole('button', { name: 'Use it: Hector Garcia-Molina' }).evaluate(async (button) => {
+  await names.getByRole('button', { name: 'This person: Hector Garcia-Molina' }).evaluate(async (button) => {
     if (button instanceof HTMLElement) button.click()
     await new Promise((resolve) => setTimeout(resolve, 100))
     const pressed = { key: 'Escape', bubbles: true, cancelable: true }

@@ -150,7 +150,7 @@ test('a name that decides a pair stands over the answer with its best suggestion
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker'])
   const banner = page.locator('.answer-main > .note')
-  await banner.getByText(/Jenifer Widom is not found\. dblp has Jennifer Widom\./).waitFor()
+  await banner.getByText(/Jenifer Widom is not found\. Nearest in dblp: Jennifer Widom\?/).waitFor()
   expect(await banner.count()).toBe(1)
   await tabOf(page, 'People of B').click()
   await page.getByRole('button', { name: 'Choose: Jenifer Widom' }).click()
@@ -158,7 +158,7 @@ test('a name that decides a pair stands over the answer with its best suggestion
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('.name-row')?.textContent))
     .toContain('Jenifer Widom')
-  await banner.getByRole('button', { name: 'Use this name: Jennifer Widom' }).click()
+  await banner.getByRole('button', { name: 'This person: Jennifer Widom' }).click()
   await tabOf(page, 'Matrix').click()
   await matrixOf(page)
     .getByRole('gridcell', { name: /Hector Garcia-Molina and Jennifer Widom.*conflict/ })

@@ -1,6 +1,7 @@
 import { editDistance } from '../../../shared/given-names.ts'
+import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
-import { beginningsExpression, lettersOf, wordsExpression } from '../name-tokens.ts'
+import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3

@@ -1,6 +1,6 @@
+import { foldName } from '../../../shared/names/folding.ts'
+import { SUFFIX } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
-import { SUFFIX } from '../../database/name-index.ts'
-import { foldName } from '../folding.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
 /** Up to three letters, which is what indexes of papers print; more are rather a name in capitals. */

@@ -1,7 +1,7 @@
 import { mayBeSameGivenName } from '../../../shared/given-names.ts'
+import { foldedBase } from '../../../shared/names/folding.ts'
+import { isInitial, wordsOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
-import { foldedBase } from '../folding.ts'
-import { isInitial, wordsOf } from '../name-tokens.ts'
 
 /** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is no `xikui`. */
 export function withoutOtherGivenNames(

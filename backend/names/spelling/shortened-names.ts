@@ -1,7 +1,6 @@
+import { foldName } from '../../../shared/names/folding.ts'
+import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
-import { SUFFIX } from '../../database/name-index.ts'
-import { foldName } from '../folding.ts'
-import { isInitial, wordsOf } from '../name-tokens.ts'
 
 /**
  * Returns the folded names that leave out one end of a name: its first word, and its last word or the last hyphenated
@@ -28,10 +27,4 @@ function wholeName(parts: readonly string[]): string {
   const name = parts.filter((part) => part !== '').join(' ')
   const family = name.slice(name.lastIndexOf(' ') + 1)
   return parts.length < 2 || family === name || isInitial(family) ? '' : name
-}
-
-/** Returns the words of a folded name without a generational suffix, which people often omit. */
-export function nameWords(folded: string): string[] {
-  const words = wordsOf(folded)
-  return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }

@@ -141,7 +141,6 @@ export const en = {
   },
   unsureNotFound: 'nobody is known by this name: check its spelling',
   unsureAmbiguous: 'several people may have this name: choose one',
-  useThis: 'This is the one',
   didUse: '{entry} is {name} now.',
   nearHead: {
     one: 'Another person has a similar name. The same person?',

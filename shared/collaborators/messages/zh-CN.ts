@@ -117,7 +117,6 @@ export const zhCN: Record<ListKey, Template> = {
   unsureHead: '{count} 个姓名无法确定是谁',
   unsureNotFound: '没有人使用这个姓名：请检查拼写',
   unsureAmbiguous: '可能有多人使用这个姓名：请选择一人',
-  useThis: '就是这一位',
   didUse: '{entry} 现为 {name}。',
   nearHead: '另有 {count} 位姓名相近。是同一人吗？',
   onPages: '{entry}：另有 {count} 篇论文的作者也叫这个姓名，dblp 未能区分是谁，其中可能有此人的论文。',

@@ -1,6 +1,7 @@
 import { type ListedFit, listedFit } from '../../conflicts/listed-fit.ts'
-import { candidatesOf, entryOf as entryOfPerson } from '../../conflicts/names-to-check.ts'
+import { candidatesOf, personId as dblpId, entryOf as entryOfPerson } from '../../conflicts/names-to-check.ts'
 import { groupOf } from '../../conflicts/pair-group.ts'
+import { hasOtherOrcid, isSamePerson, sureSuggestion } from '../../conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
 import { isUnknown } from '../cells.ts'
@@ -28,7 +29,10 @@ export type Candidate = {
   mailFits: boolean
   /** Authors of the same submission who have papers with this candidate; null before they are asked about. */
   fellows: readonly string[] | null
-  /** The only candidate with the same ORCID, or the only one with papers with a fellow author; never in the sample. */
+  /**
+   * The person by rule, never in the sample: the only candidate with the same ORCID; else the only one with papers with a
+   * fellow author, who has the name or one that is the same by rule; else a sure suggestion.
+   */
   isSure: boolean
 }
 
@@ -130,9 +134,21 @@ function candidatesFor(
   })
   const byOrcid = found.filter(({ fit }) => fit === 'orcid')
   const byFellows = found.filter(({ fellows }) => fellows && fellows.length > 0)
-  const sure = byOrcid.length > 0 ? byOrcid : byFellows
+  const mayBe = (person: Person): boolean =>
+    !hasOtherOrcid(person, orcid) &&
+    (resolution.persons.some((one) => dblpId(one) === dblpId(person)) ||
+      isSamePerson(resolution.entry, person))
+  const suggested = sureSuggestion(resolution, orcid)
+  const byName = found.filter(({ person }) => person === suggested)
+  const [only, ...others] = [byOrcid, byFellows, byName].find(({ length }) => length > 0) ?? []
+  const isOne = !isSample && others.length === 0
   return found
-    .map((one): Candidate => ({ ...one, isSure: !isSample && sure.length === 1 && sure[0] === one }))
+    .map(
+      (one): Candidate => ({
+        ...one,
+        isSure: isOne && only === one && (one.fit === 'orcid' || mayBe(one.person)),
+      }),
+    )
     .toSorted((one, other) => weightOf(other) - weightOf(one))
 }
 

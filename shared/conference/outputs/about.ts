@@ -6,6 +6,7 @@ import { APP_VERSION } from '../../version.ts'
 import { coverageText } from '../../words/answer-text.ts'
 import { policyName, rulesText } from '../../words/policy-words.ts'
 import { CELL_KINDS, type CellKind, unknownCount } from '../cells.ts'
+import { chosenCount, chosenPeople } from '../names/chosen-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
@@ -33,6 +34,12 @@ export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: s
     [t('aboutMissing'), !judged.isWhole && t('notWhole')],
     [t('aboutMissing'), unknown > 0 && t('peopleUnknown', { count: unknown })],
     [t('aboutMissing'), !conference.hasDeclarations && t('noDeclarations')],
+    ...chosenPeople(judged)
+      .filter(({ name }) => name !== '')
+      .map(({ someone, name }): [string, string] => [
+        t('aboutChosen'),
+        `${someone.name || someone.email} → ${name}`,
+      ]),
     ...[...new Set(decisions)].map((text): [string, string] => [t('aboutDecisions'), text]),
     [t('aboutDecisions'), decisions.length === 0 && t('aboutNoDecisions')],
   ]
@@ -48,10 +55,13 @@ export function provenanceOf({ judged, at }: Outgoing) {
     ...{ is_covered: table.judging?.coverage.isCovered, is_whole: isWhole },
     has_declarations: conference.hasDeclarations === true,
     figures: { ...figures, unknown: unknownCount(unknown) },
+    chosen: chosenPeople(judged).map(({ someone: { name, email }, entry, ...chosen }) => ({
+      ...{ name, email, entry, person: chosen.name, chosen_at: chosen.at },
+    })),
   }
 }
 
-/** The number of findings of each kind, gravest first, and of unknown people. Conflicts to declare are always said. */
+/** The number of findings of each kind, gravest first, of unknown people and of chosen names. Conflicts to declare are always said. */
 export function figuresText({ judged }: Outgoing, locale: OutputLocale): string {
   const { figures, conference } = judged
   const always: CellKind = conference.hasDeclarations ? 'undeclared' : 'with_proof'
@@ -59,5 +69,12 @@ export function figuresText({ judged }: Outgoing, locale: OutputLocale): string 
     locale.t('figure', { count: figures[kind], word: kindWord(kind, locale, figures[kind]) }),
   )
   const unknown = unknownCount(judged.unknown)
-  return [...kinds, ...(unknown > 0 ? [locale.t('unknownPeople', { count: unknown })] : [])].join(' · ')
+  const chosen = chosenCount(judged)
+  return [
+    ...kinds,
+    unknown > 0 && locale.t('unknownPeople', { count: unknown }),
+    chosen > 0 && locale.t('figure', { count: chosen, word: locale.t('chosenByYou', { count: chosen }) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,26 +1,30 @@
 import { csvText } from '../../export/csv.ts'
 import { openSubmissions } from '../cells.ts'
 import type { JudgedConference } from '../judge-conference.ts'
+import { chosenNameOf } from '../names/chosen-people.ts'
 import { findingsOf, type Outgoing, unknownPlaces } from './findings.ts'
 
 const COLUMNS = [
   ...(['submission', 'title', 'author', 'reviewer', 'reviewer_email', 'verdict', 'reason'] as const),
-  ...(['works', 'last_year', 'declared'] as const),
+  ...(['works', 'last_year', 'declared', 'author_chosen', 'reviewer_chosen'] as const),
 ]
 
 /**
  * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference): a row for each author and reviewer with a
- * finding, one for each declaration without, and one for each person of whom nothing is known.
+ * finding, one for each declaration without, and one for each person of whom nothing is known. Names stand as in the files,
+ * and beside them those that the user chose for them.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
+  const chosenFor = chosenNameOf(judged)
   const rows = findingsOf(judged).map(({ paper, member, author, declared, ...finding }) => [
     ...[paper.id, paper.title, author?.name, member.name, member.email],
     ...[finding.verdict, finding.reason, finding.works, finding.lastYear],
     declared && (declared.kind || 'yes'),
+    ...[chosenFor(author), chosenFor(member)],
   ])
   const unknown = unknownPlaces(judged).map(({ paper, author, member, reason }) => [
     ...[paper?.id, paper?.title, author?.name || author?.email, member?.name || member?.email, member?.email],
-    ...['unknown', reason, null, null, null],
+    ...['unknown', reason, null, null, null, null, null],
   ])
   return csvText([COLUMNS, ...rows, ...unknown])
 }
@@ -31,25 +35,30 @@ const MOST_PAIRS = 1_000_000
 /**
  * The answer as CSV without authors, titles and papers, for a co-chair who must not see them: a row for each submission and
  * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown` where a person was not found, not
- * understood or not named, or the data do not reach far enough.
+ * understood or not named, or the data do not reach far enough. `by_choice`: the row rests on a name that the user chose.
  */
-export function withoutAuthorsCsv({ conference, cells, unknown, table, isWhole }: JudgedConference): string {
+export function withoutAuthorsCsv(judged: JudgedConference): string {
+  const { conference, cells, unknown, table, isWhole } = judged
   const { submissions, reviewers } = conference
+  const chosenFor = chosenNameOf(judged)
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
   const unknownReviewers = new Set(unknown.reviewers)
   const open = openSubmissions(unknown)
   const isOpen = !isWhole || table.judging?.coverage.isCovered === false
   const isLarge = submissions.length * reviewers.length > MOST_PAIRS
-  const rows = submissions.flatMap(({ id }, submission) => {
+  const rows = submissions.flatMap(({ id, authors }, submission) => {
     const found = new Map(bySubmission.get(submission)?.map((cell) => [cell.reviewer, cell]))
     const isUnknown = isOpen || open.has(submission)
-    return reviewers.flatMap(({ name, email }, reviewer) => {
+    const isChosen = authors.some((one) => chosenFor(one) !== null)
+    return reviewers.flatMap((member, reviewer) => {
+      const { name, email } = member
       const { kind = 'dismissed', declared = null } = found.get(reviewer) ?? {}
       const rest = isUnknown || unknownReviewers.has(reviewer) ? 'unknown' : 'no'
       const conflict =
         declared !== null ? 'yes' : kind === 'possible' ? kind : kind === 'dismissed' ? rest : 'yes'
-      return conflict === 'no' && isLarge ? [] : [[id, name, email, conflict]]
+      const byChoice = isChosen || chosenFor(member) !== null ? 'yes' : 'no'
+      return conflict === 'no' && isLarge ? [] : [[id, name, email, conflict, byChoice]]
     })
   })
-  return csvText([['submission', 'reviewer', 'reviewer_email', 'conflict'], ...rows])
+  return csvText([['submission', 'reviewer', 'reviewer_email', 'conflict', 'by_choice'], ...rows])
 }

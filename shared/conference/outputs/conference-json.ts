@@ -2,6 +2,7 @@ import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { unlisted } from '../../export/taken-answer.ts'
 import { lacksAuthors } from '../conference.ts'
+import { chosenNameOf } from '../names/chosen-people.ts'
 import { provenanceOf } from './about.ts'
 import { findingsOf, type Outgoing } from './findings.ts'
 
@@ -12,10 +13,12 @@ import { findingsOf, type Outgoing } from './findings.ts'
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged
+  const chosenFor = chosenNameOf(outgoing.judged)
   const document = {
     ...provenanceOf(outgoing),
     findings: findingsOf(outgoing.judged).map(({ paper, member, author, pair, declared, ...finding }) => ({
       ...{ submission: paper.id, author: author?.name, reviewer: member.name, reviewer_email: member.email },
+      ...{ author_chosen: chosenFor(author), reviewer_chosen: chosenFor(member) },
       ...{ kind: finding.kind, verdict: finding.verdict, reason: finding.reason },
       ...{
         works: finding.works,

@@ -7,6 +7,7 @@ import { decisionText, reasonText } from '../../export/pair-words.ts'
 import { verdictWord } from '../../words/verdicts.ts'
 import { type CellKind, TO_DECLARE } from '../cells.ts'
 import { lacksAuthors, type Someone } from '../conference.ts'
+import { chosenNameOf } from '../names/chosen-people.ts'
 import { findingsOf, type Outgoing, type PlacedCell, placedCells } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
@@ -19,6 +20,7 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
   const { conference, left, roster, table } = outgoing.judged
   const { submissions, reviewers } = conference
   const cells = placedCells(outgoing.judged)
+  const chosenFor = chosenNameOf(outgoing.judged)
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
   const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
   const counts = [t('conflictsFound'), kindWord('possible', locale), kindWord('no_evidence', locale)]
@@ -29,8 +31,8 @@ export function conferenceTables(outgoing: Outgoing, locale: OutputLocale): Tabl
       one.email,
       one.affiliation,
       entry,
-      t(stateOf(one, entry, resolution)),
-      certainName(resolution),
+      t(chosenFor(one) === null ? stateOf(one, entry, resolution) : 'stateChosen'),
+      chosenFor(one) ?? certainName(resolution),
     ],
   ]
   return [

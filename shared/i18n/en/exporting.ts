@@ -135,6 +135,7 @@ export const exporting = {
   aboutNames: 'Names of {side}',
   aboutSelection: 'Selection',
   aboutSelectionText: '{count} of {all} pairs',
+  aboutChosen: 'Name chosen by you',
   aboutDecisions: 'Decisions',
   aboutNoDecisions: 'none',
   aboutMissing: 'Unknown',

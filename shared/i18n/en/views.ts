@@ -7,7 +7,7 @@ export const views = {
   openForm: 'Show the two lists and the options',
   foldForm: 'Fold the lists',
 
-  nameBanner: '{entry} is not found. dblp has {name}.',
+  nameBanner: '{entry} is not found. Nearest in dblp: {name}?',
   nameOfQuery: 'Name of this query',
   unnamedQuery: 'Unnamed query',
   nameQuery: 'Name this query, to find it again under Queries',

@@ -115,6 +115,7 @@ export const exporting = {
   aboutNames: '{side} 的姓名',
   aboutSelection: '范围',
   aboutSelectionText: '{all} 对中的 {count} 对',
+  aboutChosen: '由您选定的姓名',
   aboutDecisions: '决定',
   aboutNoDecisions: '无',
   aboutMissing: '未知之处',

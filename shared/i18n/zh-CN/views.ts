@@ -6,7 +6,7 @@ export const views = {
   openForm: '显示两个列表和选项',
   foldForm: '收起列表',
 
-  nameBanner: '未找到 {entry}。dblp 有 {name}。',
+  nameBanner: '未找到 {entry}。dblp 中最相近的是 {name}，是此人吗？',
   nameOfQuery: '此查询的名称',
   unnamedQuery: '未命名的查询',
   nameQuery: '为此查询命名，以便在“查询”中找到',

@@ -116,10 +116,16 @@ export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
   const { t } = useListT()
   const { entry, resolution } = one
   const people = offeredFor(one)
+  const isNotFound = resolution.status === 'not_found'
+  const [first] = isNotFound ? people : []
   const head = (
     <>
       <span class="strong">{entry}</span>{' '}
-      <span class="hint">{t(resolution.status === 'not_found' ? 'unsureNotFound' : 'unsureAmbiguous')}</span>
+      <span class="hint">
+        {first
+          ? `${t('statusNotFound')} · ${t('nearest', { name: first.person.name })}`
+          : t(isNotFound ? 'unsureNotFound' : 'unsureAmbiguous')}
+      </span>
     </>
   )
   if (people.length === 0) return <p>{head}</p>
@@ -132,9 +138,9 @@ export function UnsureName({ of: one, isOpen, onUse }: UnsureNameProps) {
             <span class="row">
               {count !== null && <span class="hint">{t('coauthorsOf', { count })}</span>}
               <Button
-                aria-label={t('labelOf', { text: t('useThis'), of: person.name })}
+                aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
                 onClick={() => onUse(person)}
-                text={t('useThis')}
+                text={t('thisPerson')}
               />
             </span>
           </PersonCard>

@@ -60,8 +60,9 @@ export function NameBanner({ suggested, table, controls }: NameBannerProps) {
               {ties.length > 0 && tiesText(ties, t, list)}
             </>
           }
+          isChosen
           {...{ side: name.side, entry, names: [entryOf(person)], choice: choiceOf(entry, [person]) }}
-          text={t('useName')}
+          text={t('thisPerson')}
           of={person.name}
         />
       </Note>

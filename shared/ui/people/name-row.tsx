@@ -78,7 +78,7 @@ type CandidatesProps = ResolvedName & {
   about: AboutEntry | undefined
 }
 
-/** The way to settle a name with one press: the names in its line, its best suggestion, or the choice of last time. */
+/** The way to settle a name with one press: the names in its line, the nearest person as a question, or the choice of last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list } = useT()
   const { entries, book } = useNames()
@@ -104,11 +104,11 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
       ? { why: t('lastChoice', last), names: [last.use], of: last.name }
       : best && {
           why: [
-            t('bestSuggestion', { name: best.name }),
+            t('nearest', { name: best.name }),
             bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
           ]
             .filter(Boolean)
-            .join(' · '),
+            .join(' '),
           names: [entryOf(best)],
           of: best.name,
           choice: choiceOf(entry, [best]),
@@ -117,7 +117,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   return (
     <>
       <BracketName {...at} />
-      {use && <Instead {...at} {...use} text={t('useIt')} />}
+      {use && <Instead {...at} {...use} isChosen text={t('thisPerson')} />}
       {status === 'not_found' && !best && hint && <p class="instead hint">{hint}</p>}
     </>
   )
@@ -154,7 +154,8 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
                 side={side}
                 entry={entry}
                 names={[entryOf(person)]}
-                text={t('useName')}
+                text={t('thisPerson')}
+                isChosen
                 of={person.name}
                 choice={choiceOf(entry, [person])}
               />

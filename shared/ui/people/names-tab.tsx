@@ -10,13 +10,12 @@ import {
   pairsOf,
   personId,
   type ResolvedName,
-  singleSuggestions,
   splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import type { GivenChoice } from '../../contract/decisions.ts'
+import { sureSuggestions } from '../../conflicts/sure-suggestion.ts'
 import type { Message, MessageKey } from '../../i18n/locale.ts'
-import { listLetter, type Side } from '../../query/payload.ts'
+import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
@@ -24,6 +23,7 @@ import type { Replacement } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
+import { SureNames } from './sure-names.tsx'
 import { NamesProvider, useNames, useNamesView } from './use-name.tsx'
 
 type NamesTabProps = {
@@ -109,52 +109,54 @@ function NameRows({ names, open }: NameRowsProps) {
   )
 }
 
-/** From two on, a button for all is shorter than one for each. */
-const MANY = 2
-
 /** Settles several names with one press. */
 function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
   const { t } = useT()
-  const { table, book, entries, settle } = useNames()
+  const { table, session, book, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
   const last = open.flatMap(({ side, resolution }) => {
     const { entry } = resolution
     const choice = book?.choices.of(entry)
     const use = choice && chosenAgain(choice, resolution)?.use
-    return use && use !== entry ? [{ side, entry, name: use }] : []
+    return use && use !== entry ? [{ side, entry, name: use, isChosen: true }] : []
   })
-  const single = singleSuggestions(open).map(({ name: { side, resolution }, person }) => ({
-    replaced: { side, entry: resolution.entry, name: entryOf(person) },
+  const about = session.answered?.form.about
+  const sure = sureSuggestions(
+    open,
+    ({ side, resolution }) => aboutOf(about, side, resolution.entry)?.orcid,
+  ).map(({ name: { side, resolution }, person }) => ({
+    ...{ id: `${side} ${resolution.entry}`, side, name: entryLabel(resolution.entry), person },
+    replaced: { side, entry: resolution.entry, name: entryOf(person), isChosen: true },
     choice: choiceOf(resolution.entry, [person]),
   }))
+  const accept = (ids: readonly string[]): void => {
+    const taken = sure.filter(({ id }) => ids.includes(id))
+    const message: Message = { key: 'didNames', values: { count: taken.length } }
+    keepFocus(() =>
+      settle(
+        taken.map(({ replaced }) => replaced),
+        message,
+        taken.flatMap(({ choice }) => choice ?? []),
+      ),
+    )()
+  }
   // The sample lacks nearly everybody whom dblp has.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
     .map(leftOut)
-  const button = (
-    text: MessageKey,
-    key: MessageKey,
-    replaced: readonly Replacement[],
-    choices?: readonly GivenChoice[],
-  ) => {
+  const button = (text: MessageKey, key: MessageKey, replaced: readonly Replacement[]) => {
     const values = { count: replaced.length }
-    return (
-      <Button onClick={keepFocus(() => settle(replaced, { key, values }, choices))} text={t(text, values)} />
-    )
+    return <Button onClick={keepFocus(() => settle(replaced, { key, values }))} text={t(text, values)} />
   }
   return (
-    <div class="row">
-      {last.length > 0 && button('useAllLast', 'didNames', last)}
-      {single.length >= MANY &&
-        button(
-          'useSingle',
-          'didNames',
-          single.map(({ replaced }) => replaced),
-          single.flatMap(({ choice }) => choice ?? []),
-        )}
-      {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}
-    </div>
+    <>
+      <SureNames names={sure} rule={t('sureWhy')} onAccept={accept} />
+      <div class="row">
+        {last.length > 0 && button('useAllLast', 'didNames', last)}
+        {gone.length > 0 && button('leaveOutNotFound', 'didLeaveOutNotFound', gone)}
+      </div>
+    </>
   )
 }
 

@@ -67,6 +67,8 @@ type UseNameProps = EntryPlace & {
   text: string
   /** The names that it puts in, as people call them. */
   of: string
+  /** A person of the bibliography is chosen; otherwise the line is only read in another way. */
+  isChosen?: boolean
   /** The choice of person that is remembered with it. */
   choice?: GivenChoice | undefined
 }
@@ -84,7 +86,7 @@ export function nameAction(
 }
 
 /** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */
-export function UseName({ side, entry, names, of, choice, ...props }: UseNameProps) {
+export function UseName({ side, entry, names, of, isChosen = false, choice, ...props }: UseNameProps) {
   const { t } = useT()
   const view = useNames()
   const use = nameAction({ side, entry }, view, names)
@@ -92,7 +94,7 @@ export function UseName({ side, entry, names, of, choice, ...props }: UseNamePro
   const act = (): void => {
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
-    const replaced = [{ side, entry, name: names.join('\n') }]
+    const replaced = [{ side, entry, name: names.join('\n'), isChosen }]
     if (use === 'undo') view.change({ type: 'undone' })
     else view.settle(replaced, { key, values }, choice ? [choice] : [])
   }
@@ -136,6 +138,7 @@ export function UseAsOne({ side, entry, persons }: EntryPlace & { persons: reado
   return (
     <Instead
       why=""
+      isChosen
       {...{ side, entry, names: [asOne], choice: choiceOf(entry, persons) }}
       text={t('useAsOne', { count: persons.length })}
       of={list(persons.map(({ name }) => name))}

@@ -42,7 +42,8 @@ export function AnswerFrame({ controls, isSmall = false, before, children }: Ans
     if (undo?.replaced && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
   }, [answered])
-  const summary = useMemo(() => table && summaryText(table, t), [table, t])
+  const about = answered?.form.about
+  const summary = useMemo(() => table && summaryText(table, t, about), [table, about, t])
   return (
     <section
       id="answer"

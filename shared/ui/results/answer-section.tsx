@@ -5,6 +5,7 @@ import { gravestFirst, gravestUndecided, groupOf, type PairGroup } from '../../c
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
+import { choiceClause } from '../../words/answer-text.ts'
 import { useStoredChoice } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -92,6 +93,8 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
   })
   const onOrder = useCallback((order: readonly Pair[]) => report({ by: view, order }), [view])
   const found = useMemo(() => foundNames(table), [table])
+  const { about } = shown.displayed.form
+  const byChoice = useMemo(() => choiceClause(table, about, t), [table, about, t])
   const settle = (side: Side, entry: string): void => {
     keys.pane.onLeave()
     drawNow(() => chooseView('names'))
@@ -103,6 +106,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
       <div class="answer-main stack">
         <AnswerHeader shown={shown} />
         <Figures groups={groups} filter={filter} onFilter={shown.onFilter} />
+        {byChoice && <p class="hint">{byChoice}</p>}
         <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
         <Tabs
           label={t('viewChoice')}
@@ -124,13 +128,7 @@ function Answer({ shown, hasCache }: { shown: ShownAnswer; hasCache: boolean }) 
         </div>
       </div>
       {chosen && !(isWide && view === 'matrix') && (
-        <PairPane
-          table={table}
-          pair={chosen}
-          about={shown.displayed.form.about}
-          {...keys.pane}
-          onSettle={settle}
-        />
+        <PairPane table={table} pair={chosen} about={about} {...keys.pane} onSettle={settle} />
       )}
     </>
   )

@@ -1,4 +1,6 @@
+import { entryLabel } from '../../conflicts/names-to-check.ts'
 import { z } from '../../contract/zod.ts'
+import { NAME_LENGTH } from '../../limits.ts'
 import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../query/entries.ts'
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 
@@ -13,12 +15,14 @@ const aboutEntries = z.optional(
         entry: z.string(),
         affiliation: z.optional(z.string().check(z.maxLength(MAX_AFFILIATION))),
         orcid: z.optional(z.string().check(z.regex(ORCID))),
+        // A character of a name has at most two UTF-16 units.
+        typed: z.optional(z.string().check(z.maxLength(2 * NAME_LENGTH))),
       }),
     )
     .check(z.maxLength(MAX_ABOUT)),
 )
 
-/** Affiliations and ORCIDs of each side's people, as a view stores them. */
+/** The facts that the lists give about each side's people, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
 /** The known facts about the entries of two lists. The last one about an entry counts. */
@@ -38,16 +42,23 @@ export function aboutIn(
   return left.length + right.length === 0 ? undefined : { left, right }
 }
 
-/** The known facts about replaced entries, for the names in their places. */
-export const aboutReplaced = (
+/** The known facts about replaced entries of a list, for the names in their places; of a chosen one also what it was. */
+export function aboutReplaced(
+  text: string,
   about: readonly AboutEntry[] = [],
-  replaced: readonly { entry: string; name: string }[],
-): AboutEntry[] =>
-  replaced.flatMap(({ entry, name }) => {
-    const known = about.find((one) => one.entry === entry)
+  replaced: readonly { entry: string; name: string; isChosen?: boolean }[],
+): AboutEntry[] {
+  const listed = new Set(parseEntries(text))
+  return replaced.flatMap(({ entry, name, isChosen }) => {
+    const now = normalizeEntry(name)
     // Nothing is known about the parts of a line that was split.
-    return known && parseEntries(name).length === 1 ? [{ ...known, entry: normalizeEntry(name) }] : []
+    if (parseEntries(name).length !== 1) return []
+    const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
+    // The list has that name already: nobody chose it.
+    const of = isChosen && !listed.has(now) ? (typed ?? entryLabel(entry)) : undefined
+    return Object.keys(known).length > 1 || of ? [{ ...known, entry: now, ...(of && { typed: of }) }] : []
   })
+}
 
 /**
  * Replaces every line that normalizes to one of the entries by its name, or leaves the line out if that is empty. Other

@@ -80,8 +80,8 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       const { form } = session
       const on = (side: Side) => replaced.filter((one) => one.side === side)
       const about = {
-        left: aboutReplaced(form.about?.left, on('left')),
-        right: aboutReplaced(form.about?.right, on('right')),
+        left: aboutReplaced(form.left, form.about?.left, on('left')),
+        right: aboutReplaced(form.right, form.about?.right, on('right')),
       }
       const lists = {
         left: replaceEntries(form.left, on('left')),

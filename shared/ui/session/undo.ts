@@ -8,8 +8,11 @@ type Lists = Pick<Form, Side> & Partial<Form>
 /** A part of Undo beyond the form. A further call does it again, as Undo of an Undo does. */
 export type AlsoUndo = () => void
 
-/** An entry of a list, and what stands in its place: one name, several lines, or nothing if the line is left out. */
-export type Replacement = { side: Side; entry: string; name: string }
+/**
+ * An entry of a list, and what stands in its place: one name, several lines, or nothing if the line is left out.
+ * `isChosen`: the user chose a person of the bibliography for it.
+ */
+export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
 /** An entry of the undo stack: the texts before a button changed them, and the entry below. */
 export type Undo = {

@@ -2,15 +2,9 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { WORD_TOKENIZER } from '../../../backend/database/bibliography-schema.ts'
-import { foldedBase } from '../../../backend/names/folding.ts'
-import {
-  beginsWords,
-  extraWords,
-  isInitial,
-  otherOrders,
-  splitWords,
-  wordsOf,
-} from '../../../backend/names/name-tokens.ts'
+import { beginsWords, extraWords, otherOrders, splitWords } from '../../../backend/names/name-tokens.ts'
+import { foldedBase } from '../../../shared/names/folding.ts'
+import { wordsOf } from '../../../shared/names/name-words.ts'
 
 const extra = (entry: string, name: string) => extraWords(wordsOf(entry), wordsOf(name))
 
@@ -41,11 +35,6 @@ test.each([
 test('a full word takes its own place before an initial may', () => {
   expect(extra('j. john', 'john jacob')).toBe(0)
   expect(extra('j. john', 'john smith')).toBe(-1)
-})
-
-test('a character of a script that does not abbreviate is no initial', () => {
-  expect(['j', 'ж', 'é'].every(isInitial)).toBe(true)
-  expect(['王', '김', 'や', 'jr', ''].some(isInitial)).toBe(false)
 })
 
 test('each beginning needs a word of its own, and the longer ones choose first', () => {

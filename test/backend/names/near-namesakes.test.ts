@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { foldedBase } from '../../../backend/names/folding.ts'
-import { splitWords, wordsOf } from '../../../backend/names/name-tokens.ts'
+import { splitWords } from '../../../backend/names/name-tokens.ts'
 import { isInitialsOnly, mayAbbreviate, nearNamesakes } from '../../../backend/names/near-namesakes.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
+import { foldedBase } from '../../../shared/names/folding.ts'
+import { wordsOf } from '../../../shared/names/name-words.ts'
 import { bibliographyOf, type PaperFixture } from '../fixture.ts'
 
 const words = (name: string): string[] => wordsOf(foldedBase(name))

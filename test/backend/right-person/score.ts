@@ -10,10 +10,11 @@ import { REAL_DUMP } from '../../data/real-bibliography.ts'
 import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutMiddleName, withoutNumber } from './alarms.ts'
 import { type Asked, asking } from './asking.ts'
 import { type Label, labelLine, readLabels } from './labels.ts'
+import { madeUpNames } from './made-up-names.ts'
 import { programmeOf } from './programme.ts'
 import { personRecords } from './records.ts'
 import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
-import { SHORTENED_OR_MISSPELLED } from './variants.ts'
+import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
 
 /**
  * `node test/backend/right-person/score.ts`: how often the right person is shown, by form of entry, what fails, and how
@@ -105,6 +106,29 @@ function printAlarms(asked: Asked, data: string): void {
   }
 }
 
+/** Names that are not found: which of them have a sure suggestion, and whether it is the person meant. */
+function printSure(asked: Asked): void {
+  const { persons, jointPapers } = personRecords()
+  const labels = readLabels()
+  print('\n| unknown names | entries | right first | sure | sure and wrong |')
+  print('| --- | ---: | ---: | ---: | ---: |')
+  const row = (forms: string, isPart: (label: Label) => boolean): void => {
+    const part = labels.filter(isPart)
+    const score = scored(
+      part,
+      part.map((label) => answerTo(asked, label, jointPapers)),
+    )
+    const { unknown, suggestedFirst, sure, sureWrong } = score
+    print(`| ${[forms, unknown, suggestedFirst, sure, sureWrong.length].join(' | ')} |`)
+  }
+  for (const form of SPELLED_OTHERWISE) row(form, (label) => label.form === form)
+  row('**all of these**', ({ form }) => SPELLED_OTHERWISE.includes(form))
+  row('**all forms**', () => true)
+  const { names, lone, sure } = madeUpNames(asked, persons)
+  print(`\n${names.size} made-up names: ${lone} with one suggestion, ${sure.length} with a sure one:`)
+  print(sure.join('\n'))
+}
+
 const PROGRAMME_KINDS = ['conflict', 'same_person', ...KINDS.slice(2), 'unresolved', 'none']
 
 function printProgramme(asked: Asked, programme: string): void {
@@ -137,6 +161,7 @@ await asking(REAL_DUMP, (asked) => {
   for (const programme of programmes) printProgramme(asked, programme)
   if (programmes.length > 0) return
   printLabels(asked)
+  printSure(asked)
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {

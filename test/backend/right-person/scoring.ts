@@ -1,3 +1,4 @@
+import { sureSuggestion } from '../../../shared/conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../../shared/contract/backend.ts'
 import type { Asked } from './asking.ts'
 import type { Label } from './labels.ts'
@@ -12,6 +13,8 @@ export type Score = {
   labels: number
   /** Labels that mean somebody. */
   present: number
+  /** Those that are not found. */
+  unknown: number
   /** Entries among these that mean one person, the right one. */
   right: number
   /** The entry is ambiguous, and the right person is the first that the views list. */
@@ -22,6 +25,9 @@ export type Score = {
   inTop: number
   /** Labels whose right person is not first. */
   notFirst: Label[]
+  /** Entries that are not found and have a sure suggestion, and those of them whose suggestion is another person. */
+  sure: number
+  sureWrong: Label[]
   /** Entries that stand for one wrong person without saying so; for nobody's name, for anybody. */
   wrong: Label[]
   /** Pairs of an entry and a coauthor of somebody whom it may mean, and those of them that are said to be clear. */
@@ -52,11 +58,14 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
   const score: Score = {
     labels: labels.length,
     present: 0,
+    unknown: 0,
     right: 0,
     rightFirst: 0,
     suggestedFirst: 0,
     inTop: 0,
     notFirst: [],
+    sure: 0,
+    sureWrong: [],
     wrong: [],
     pairs: 0,
     clear: [],
@@ -69,10 +78,14 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
     score.pairs += pairs.length
     for (const { coauthor, verdict } of pairs)
       if (verdict === 'none') score.clear.push(`${label.entry} × ${coauthor}`)
+    const isMeant = ({ key }: Person) => key !== null && label.keys.includes(key)
+    const sure = sureSuggestion(resolution)
+    if (sure) score.sure++
+    if (sure && !isMeant(sure)) score.sureWrong.push(label)
     if (label.keys.length === 0) continue
     score.present++
+    if (resolution.status === 'not_found') score.unknown++
     const offered = offeredPersons(resolution)
-    const isMeant = ({ key }: Person) => key !== null && label.keys.includes(key)
     if (offered.slice(0, TOP).some(isMeant)) score.inTop++
     if (!offered.slice(0, 1).some(isMeant)) score.notFirst.push(label)
     else if (resolution.status === 'unique') score.right++

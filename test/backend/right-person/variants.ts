@@ -19,6 +19,18 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
+/** The forms in which a name that is not found may be taken for somebody's by rule. */
+export const SPELLED_OTHERWISE = [
+  'no middle name',
+  'one middle initial more',
+  'one middle name more',
+  'umlaut as two letters',
+  'letter left out',
+  'letter doubled',
+  'letters swapped',
+  'other letter',
+]
+
 const NUMBER = / \d{4}$/
 const SUFFIX = / (?:Jr|Sr|II|III)\.?$/
 /** How a generation is written, in Roman numerals or as an ordinal. */

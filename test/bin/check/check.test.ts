@@ -69,7 +69,7 @@ describe('with the daemon and the backend', () => {
       file('B.txt', 'Scott Shenker (ICSI)\n'),
     ]
     const csv = await check(['--clean', '--csv', a, b])
-    expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,$/)
+    expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
     const { stdout } = await check(['--clean', '--format', 'collaborators', a, b])
     expect(stdout).toBe('Scott Shenker (ICSI)\n')
   })

@@ -46,7 +46,7 @@ possible  Ada – Wei: 1 joint paper, last 2001; a name is ambiguous
 unknown   Ada – Nemo: a name was not found
 
 2 names to check
-  B  Nemo: not found. Did you mean: Nemi (3 publications)?
+  B  Nemo: not found. Nearest in dblp: Nemi (3 publications)?
   B  Wei: ambiguous, 2 in all: Wei 0001; Wei 0002
 
 1 conflict · 1 possible · 1 unknown · 1 clear, 1 name not found, 1 name ambiguous.

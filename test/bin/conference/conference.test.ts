@@ -121,10 +121,10 @@ test('CSV to standard output, and to a file with --out', async () => {
   const { stdout, stderr } = await conference(args)
   expect(stderr).toMatch(/Data: dblp of Nov 21, 2026\n.*\nPolicy: Any joint paper: all years\n/)
   expect(parse(stdout, { bom: true }).map((row: string[]) => row.join())).toEqual([
-    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared',
-    '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,',
-    '2,Warehouses,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,',
-    '2,Warehouses,Hector Garcia-Molina,Jennifer Widom,jennifer@x.org,conflict,,5,2009,Recent collaborator',
+    'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen',
+    '1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,',
+    '2,Warehouses,Ion Stoica,Scott Shenker,scott@x.org,conflict,,7,2013,,,',
+    '2,Warehouses,Hector Garcia-Molina,Jennifer Widom,jennifer@x.org,conflict,,5,2009,Recent collaborator,,',
   ])
   const out = join(path, 'out.csv')
   const written = await conference([...args, '--out', out])
@@ -197,7 +197,7 @@ test('files without declarations make nothing undeclared', async () => {
 test('a name with control characters moves no cursor', async () => {
   const named = `${AUTHORS}4,\u001b[2JTitle,\u001b[2JScott,Shenker,s@x.org,\n`
   const { stdout } = await conference(ofFolder(lists({ 'authors.csv': named })))
-  expect(stdout).toMatch(/not found: Author #4: .*Scott Shenker\n/)
+  expect(stdout).toMatch(/not found: Author #4: .*Scott Shenker\. Nearest in dblp: Scott Shenker\?\n/)
   expect(stdout).not.toContain('\u001b')
 })
 

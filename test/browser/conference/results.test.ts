@@ -140,12 +140,15 @@ test('weaker signs have coauthors in common, which are looked up when they are o
   expect(asked()).toBe(1)
 })
 
-test('sure names are accepted at once, a stranger stays unknown, and choices are taken back', async () => {
+test('a sure name stands first with its evidence, a stranger stays unknown, and choices are taken back', async () => {
   const { page, consoleErrors } = await opened()
   await figureOf(page, /unknown person/).click()
   await page.getByText('Sure · papers with fellow authors: Jiong Yang').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Accept 1 sure' }).click()
+  await page
+    .getByRole('button', { name: /^This person: Wei Wang/ })
+    .first()
+    .click()
   const chosen = page.getByRole('listitem').filter({ hasText: /^Wei Wang → / })
   await chosen.waitFor()
   await page.getByRole('button', { name: 'Not in dblp: stays unknown: Nobody Atall' }).click()
@@ -159,6 +162,32 @@ test('sure names are accepted at once, a stranger stays unknown, and choices are
   await page.getByText('chosen the last time').waitFor()
   // The papers with fellow authors wait for the answer that is under way.
   expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
+})
+
+const MISSPELLED = fileOf(
+  'misspelled-authors.csv',
+  'paper,title,given_name,family_name,email,affiliation',
+  '1,Schedulers that forget nothing,Ion B.,Stoica,ion@example.edu,Berkeley',
+  '2,Joins of one day,Hectorr,Garcia-Molina,hector@example.edu,Stanford',
+)
+
+test('names with a sure suggestion are taken together, counted in the figures, and undone with one press', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  await addFiles(page, MISSPELLED, COMMITTEE)
+  await page.getByText('Pairs 6 in ').waitFor()
+  await figureOf(page, '2 unknown people').click()
+  await page.getByText('Nearest in dblp: Ion Stoica?').waitFor()
+  const sure = page.getByRole('region', { name: 'Are these the 2 people?' })
+  await sure.getByRole('checkbox', { name: /Ion B\. Stoica → Ion Stoica/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await sure.getByRole('button', { name: 'These 2 people' }).click()
+  await figureOf(page, '2 names chosen by you').waitFor()
+  await figureOf(page, '0 unknown people').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Ion B. Stoica → Ion Stoica' }).waitFor()
+  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await figureOf(page, '2 unknown people').waitFor()
+  expect(await figureOf(page, /chosen by you/).count()).toBe(0)
+  expect(consoleErrors).toEqual([])
 })
 
 test('conflicts with proof are given back as a bulk assignment of HotCRP and as letters', async () => {

@@ -11,7 +11,6 @@ import {
   foundNames,
   isOnlyDisambiguation,
   namesToCheck,
-  singleSuggestions,
 } from '../../../shared/conflicts/names-to-check.ts'
 import { groupOf } from '../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
@@ -50,32 +49,6 @@ test('suggests nobody for a name that was looked up in the sample alone, and kee
   expect(offered(true)).toEqual([[], ['Wei Wang 0001', 'Wei Q. Wang']])
   const [lovelase] = decidingNames(tableOf(true))
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
-  expect(singleSuggestions(namesToCheck(tableOf(true)))).toEqual([])
-})
-
-test('a name that was not found has a single suggestion only if it is one name and one person is suggested', () => {
-  const ada = person('Ada Lovelace', { publications: 3 })
-  const left = [
-    { ...notFound('Ada Lovelase'), suggestions: [ada] },
-    { ...notFound('Grace Hoper'), suggestions: [person('Grace Hopper'), person('Grace Hooper')] },
-    { ...notFound('A Lovelace'), near: [ada], suggestions: [ada] },
-    { ...ambiguous('Wei Wang'), persons: [person('Wei Wang 0001')] },
-    {
-      ...notFound('Ada Lovelace, B Foo'),
-      near: [ada],
-      suggestions: [ada],
-      split_into: ['Ada Lovelace', 'B Foo'],
-    },
-    notFound('Nobody'),
-  ]
-  const pairs = left.map(({ entry }) => pair(entry, 'X'))
-  const table = pairTable(answerOf(pairs, { resolution: { left, right: [unique('X')] } }))
-  expect(
-    singleSuggestions(namesToCheck(table)).map(({ name, person }) => [name.resolution.entry, person]),
-  ).toEqual([
-    ['Ada Lovelase', ada],
-    ['A Lovelace', ada],
-  ])
 })
 
 test('a server that says nothing about names has none to check', () => {

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/columns.ts'
-import { pairsJson } from '../../../shared/export/provenance.ts'
+import { figuresText } from '../../../shared/export/pair-words.ts'
+import { pairsJson, provenanceLines } from '../../../shared/export/provenance.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
-import { takenOf } from './taken.ts'
+import { EN, takenOf } from './taken.ts'
 
 const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
   parse(pairsCsv(takenOf(answer)), { bom: true, columns: true })
@@ -29,6 +30,27 @@ test('a row for each listed paper, with its proof', () => {
     },
     { title: 'CFS', link: 'https://doi.org/1', also_dblp_keys: 'journals/corr/1' },
   ])
+})
+
+test('names what the lists had for a chosen person in files, and counts the pairs that are clear by it', () => {
+  const resolution = { left: [unique('Ada Rivers')], right: [unique('X'), unique('Y')] }
+  const pairs = [
+    pair('Ada Rivers', 'X', { verdict: 'none' }),
+    pair('Ada Rivers', 'Y', { count: 1, verdict: 'conflict' }),
+  ]
+  const about = { left: [{ entry: 'Ada Rivers', typed: 'Ada B. Rivers' }] }
+  const taken = { ...takenOf(answerOf(pairs, { resolution })), about }
+  const [row] = parse(pairsCsv(taken), { bom: true, columns: true })
+  expect(row).toMatchObject({ left: 'Ada Rivers', left_chosen_for: 'Ada B. Rivers', right_chosen_for: '' })
+  expect(JSON.parse(pairsJson(taken))).toMatchObject({ about, summary: { clear: 1, clear_by_choice: 1 } })
+  expect(figuresText(taken, EN)).toBe(
+    '1 conflict · 1 clear, 1 of the clear pairs rests on names that you chose',
+  )
+  expect(provenanceLines(taken, EN)).toContainEqual({
+    label: 'Name chosen by you',
+    text: 'Ada B. Rivers → Ada Rivers',
+  })
+  expect(figuresText({ ...taken, about: undefined }, EN)).toBe('1 conflict · 1 clear')
 })
 
 test('what the lists said about the people stands in the last columns, and not in files of other answers', () => {

@@ -30,6 +30,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
       same_person: 0,
       possible: 0,
       clear: 0,
+      clear_by_choice: 0,
       not_covered: 0,
       dismissed: 0,
       unknown: 0,

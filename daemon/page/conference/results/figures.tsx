@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { unknownCount } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { chosenCount } from '../../../../shared/conference/names/chosen-people.ts'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { useResultT } from './messages/result-texts.ts'
 import { FILTERS, hasFew, type KindFilter, type ResultFilter, type ResultIndex } from './result-rows.ts'
@@ -31,6 +32,7 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
   useEscape(filter !== null, () => onFilter(null), isNotTyping, true)
   const { conference, cells, unknown, table } = judged
   const unknowns = unknownCount(unknown)
+  const chosen = useMemo(() => chosenCount(judged), [judged])
   const { hasDeclarations = false } = conference
   const isCovered = table.judging?.coverage.isCovered ?? true
   const figure = (of: ResultFilter, count: number, text: string) => (
@@ -59,6 +61,11 @@ export function Figures({ index, filter, enough, onFilter, onUnknown }: FiguresP
       <button type="button" disabled={unknowns === 0} title={t('toNames')} onClick={onUnknown}>
         <strong>{number(unknowns)}</strong> {t('figureUnknown', { count: unknowns })}
       </button>
+      {chosen > 0 && (
+        <button type="button" title={t('toNames')} onClick={onUnknown}>
+          <strong>{number(chosen)}</strong> {t('chosenByYou', { count: chosen })}
+        </button>
+      )}
       {figure('few', few, t('figureFew', { count: few, enough }))}
       {!isCovered && (
         <span class="figure-not-covered">

@@ -3,6 +3,7 @@ import { lastYear } from '../../../conflicts/pair-table.ts'
 import { csvText } from '../../../export/csv.ts'
 import { oneLine, plainName } from '../../../export/taken-answer.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
+import { chosenNameOf } from '../../names/chosen-people.ts'
 import { isConfirmed, type PlacedCell, tellingPairs } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
@@ -12,9 +13,11 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
   const cells = cellsToGive(judged, wishes).toSorted((one, other) =>
     order.compare(one.paper.id, other.paper.id),
   )
+  const chosenFor = chosenNameOf(judged)
   const rows = cells.map((cell) => {
     const { paper, member } = cell
-    return [paper.id, paper.title, member.name, member.email, member.affiliation, evidenceOf(cell, judged)]
+    const evidence = evidenceOf(cell, judged, chosenFor)
+    return [paper.id, paper.title, member.name, member.email, member.affiliation, evidence]
   })
   return csvText([['submission', 'title', 'reviewer', 'reviewer_email', 'affiliation', 'evidence'], ...rows])
 }
@@ -23,7 +26,16 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
  * The evidence of a cell and what it rests on in a line, in English, for fields of other systems:
  * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
-export function evidenceOf(cell: PlacedCell, { table: { data }, judging }: JudgedConference): string {
+export function evidenceOf(
+  cell: PlacedCell,
+  { table: { data }, judging }: JudgedConference,
+  chosenFor: ReturnType<typeof chosenNameOf>,
+): string {
+  const people = [cell.member, ...tellingPairs(cell).map(({ author }) => cell.paper.authors[author] ?? null)]
+  const chosen = people.flatMap((one) => {
+    const name = chosenFor(one)
+    return one && name !== null ? `${plainName(oneLine(one.name))} is ${name} in dblp, as a chair chose` : []
+  })
   const texts = tellingPairs(cell).map(({ author, pair }) => {
     const name = plainName(oneLine(cell.paper.authors[author]?.name || pair.leftName))
     if (groupOf(pair) === 'same_person') return `${name}: an author of this submission`
@@ -33,6 +45,11 @@ export function evidenceOf(cell: PlacedCell, { table: { data }, judging }: Judge
     return [`${name}: ${papers}`, year && `last ${year}`, keys.join(' ')].filter(Boolean).join(', ')
   })
   const date = /^\d{4}-/.test(data.date ?? '') && ` of ${data.date}`
-  const basis = [`dblp${date || ''}`, judging.policy.name, isConfirmed(cell) && 'confirmed by a chair']
+  const basis = [
+    `dblp${date || ''}`,
+    judging.policy.name,
+    isConfirmed(cell) && 'confirmed by a chair',
+    ...chosen,
+  ]
   return `${texts.join('; ')} (${basis.filter(Boolean).join(', ')})`
 }

@@ -1,3 +1,4 @@
+import { chosenNameOf } from '../../names/chosen-people.ts'
 import type { Outgoing } from '../findings.ts'
 import { evidenceOf } from './by-hand-csv.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
@@ -16,9 +17,10 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   const venue = wishes.venue || 'VENUE'
   const cells = cellsToGive(judged, wishes)
   const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
+  const chosenFor = chosenNameOf(judged)
   const edges = cells.filter(isNamed).map((cell) => ({
     ...{ invitation: `${venue}/Reviewers/-/Conflict`, head: cell.paper.note, tail: cell.member.profile },
-    ...{ weight: -1, label: evidenceOf(cell, judged).slice(0, LABEL_LENGTH).toWellFormed() },
+    ...{ weight: -1, label: evidenceOf(cell, judged, chosenFor).slice(0, LABEL_LENGTH).toWellFormed() },
     ...{ readers: [venue, cell.member.profile], writers: [venue], signatures: [venue] },
   }))
   const starts = Array.from(

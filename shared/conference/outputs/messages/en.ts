@@ -56,6 +56,8 @@ export const en = {
   conflictsFound: 'Conflicts',
   stateUnique: 'found',
   stateAmbiguous: 'several people',
+  stateChosen: 'chosen by you',
+  chosenByYou: { one: 'name chosen by you', other: 'names chosen by you' },
   declaredAs: 'declared: {kind}',
 
   letterSubject: 'Submission {id}: conflicts of interest to confirm',

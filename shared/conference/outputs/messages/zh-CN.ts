@@ -51,6 +51,8 @@ export const zhCN: Record<OutputKey, Template> = {
   reviewersUnknown: '无法判定',
   conflictsFound: '冲突',
   stateUnique: '已找到',
+  stateChosen: '由您选定',
+  chosenByYou: '个姓名由您选定',
   stateAmbiguous: '有多人',
   declaredAs: '申报：{kind}',
 

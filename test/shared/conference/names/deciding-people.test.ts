@@ -109,6 +109,40 @@ test('of two candidates with papers with fellow authors none is sure', async () 
   ])
 })
 
+test('papers with a fellow author make nobody sure whose name is another one', async () => {
+  const { ask, base } = await asking({
+    persons: [page('r/1', 'Jane Rivers')],
+    papers: [
+      { authors: ['Jane Rivers', 'Ann Lee'], title: 'One' },
+      { authors: ['Bo Xu'], title: 'Two' },
+    ],
+  })
+  const of = conference([submission('1', person('Joan Rivers'), person('Ann Lee'))], [person('Bo Xu')])
+  const found = judged(of, await ask(of))
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const rivers = decidingPeople(found, works).find(({ entry }) => entry === 'Joan Rivers')
+  expect(rivers?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
+    ['Jane Rivers', ['Ann Lee'], false],
+  ])
+})
+
+test('is sure of a name that is the same by rule, unless the ORCID of the files is another', async () => {
+  const { ask } = await asking({
+    persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
+    papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],
+  })
+  const sureFor = async (more: object) => {
+    const of = conference([submission('1', person('Jane Q. Rivers', more))], [person('Ann Lee')])
+    return decidingPeople(judged(of, await ask(of))).map(({ candidates }) =>
+      candidates.map(({ isSure }) => isSure),
+    )
+  }
+  expect(await sureFor({})).toEqual([[true]])
+  expect(await sureFor({ orcid: '0000-0002-1825-0097' })).toEqual([[true]])
+  expect(await sureFor({ orcid: '0000-0001-5109-3700' })).toEqual([[false]])
+})
+
 test('is sure of nobody in the sample, and offers nobody for a name that is not found there', async () => {
   const { ask, base } = await asking(WORLD)
   const of = conference(

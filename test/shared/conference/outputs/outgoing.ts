@@ -44,9 +44,10 @@ const answers = new Map<string, readonly Block[]>()
 /** The conference above as a backend with its bibliography answers, to be exported. */
 export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   const conference = wishes.conference ?? CONFERENCE
-  const { left, right } = rosterOf(conference, {})
+  const { choices = {} } = wishes
+  const { left, right } = rosterOf(conference, choices)
   const key = JSON.stringify([left, right])
-  const blocks = answers.get(key) ?? (await (await asking(WORLD)).ask(conference))
+  const blocks = answers.get(key) ?? (await (await asking(WORLD)).ask(conference, { choices }))
   answers.set(key, blocks)
   return { judged: judged(conference, blocks, { policy: TEN_YEARS, ...wishes }), at: AT }
 }

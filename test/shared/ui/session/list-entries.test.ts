@@ -62,6 +62,29 @@ test('an affiliation stays with an entry that is being typed, and goes with swap
   expect(after(named).form.about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 
+test('keeps what a list had for a person that the user chose, and drops it with Undo and where the line is only read otherwise', () => {
+  const choose = (name: string, more: object = { isChosen: true }): SessionAction => ({
+    type: 'named',
+    replaced: [{ side: 'left', entry: 'Wei Wang', name, ...more }],
+    message: { key: 'didName' },
+  })
+  const chosen = { ...wang, entry: 'Wei Q. Wang', typed: 'Wei Wang' }
+  expect(after(choose('Wei Q. Wang')).form.about?.left).toEqual([chosen])
+  expect(after(choose('Wei Q. Wang'), { type: 'undone' }).form.about?.left).toEqual([wang])
+  expect(after(choose('Wei Q. Wang', {})).form.about?.left).toEqual([{ ...wang, entry: 'Wei Q. Wang' }])
+  const again: SessionAction = {
+    type: 'named',
+    replaced: [{ side: 'left', entry: 'Wei Q. Wang', name: 'Wei Wang 0001', isChosen: true }],
+    message: { key: 'didName' },
+  }
+  expect(after(choose('Wei Q. Wang'), again).form.about?.left).toEqual([
+    { ...chosen, entry: 'Wei Wang 0001' },
+  ])
+  // The list has that name, too: nobody chose it.
+  const both: SessionAction = { type: 'typed', form: { left: 'Wei Wang\nWei Q. Wang' } }
+  expect(after(both, choose('Wei Q. Wang')).form.about?.left).toEqual([{ ...wang, entry: 'Wei Q. Wang' }])
+})
+
 test('affiliations are stored with the form; too long ones and malformed ORCIDs are not read back, the lists are', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({

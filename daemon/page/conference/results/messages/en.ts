@@ -26,6 +26,8 @@ export const en = {
   columnFree: 'Free reviewers',
   columnWindow: 'Years that count',
   freeSays: '{free} clear, {toCheck} possible, {unknown} unknown',
+  freeByChoice:
+    '{free} clear, {byChoice} of them by names that you chose, {toCheck} possible, {unknown} unknown',
   freeUnknown: '{count}?',
   andMore: '{name} + {count}',
   declaredPlain: 'declared',
@@ -86,13 +88,14 @@ export const en = {
   unreadWhy:
     'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name decides a pair.',
-  acceptSure: { one: 'Accept {count} sure', other: 'Accept all {count} sure' },
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'Papers with fellow authors could not be looked up.',
   showMore: 'Show {count} more',
   leavesOpen: { one: 'leaves {count} pair open', other: 'leaves {count} pairs open' },
   nameMissing: 'no name in the files',
   isSure: 'Sure',
+  sureRule:
+    'The same ORCID, papers with a fellow author, or a name that differs by a detail alone, and nobody else like that.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',

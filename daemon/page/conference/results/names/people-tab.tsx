@@ -1,17 +1,18 @@
 import type { ComponentChild } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { personId, type Someone } from '../../../../../shared/conference/conference.ts'
+import { personId } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
+import { chosenPeople } from '../../../../../shared/conference/names/chosen-people.ts'
 import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
 import { twoAccounts } from '../../../../../shared/conference/names/two-accounts.ts'
 import { unknownPlaces } from '../../../../../shared/conference/outputs/findings.ts'
 import { unnamedText } from '../../../../../shared/conference/outputs/output-texts.ts'
-import { displayName } from '../../../../../shared/conflicts/pair-table.ts'
 import { textFilter } from '../../../../../shared/search-text.ts'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SearchField } from '../../../../../shared/ui/parts/search-field.tsx'
+import { type SureName, SureNames } from '../../../../../shared/ui/people/sure-names.tsx'
 import type { OpenConference } from '../../open-conference.ts'
-import { useResultT } from '../messages/result-texts.ts'
+import { type ResultTexts, useResultT } from '../messages/result-texts.ts'
 import { nameOf } from '../result-rows.ts'
 import { PersonRow } from './person-row.tsx'
 import type { FellowWorksState } from './use-fellow-works.ts'
@@ -28,7 +29,8 @@ const AT_A_TIME = 50
 
 /** The people whose names decide a pair, with candidates and the evidence for them; and what was chosen. */
 export function PeopleTab({ conference, judged, people, works }: PeopleTabProps) {
-  const { t } = useResultT()
+  const locale = useResultT()
+  const { t } = locale
   const { choices } = conference.state.project
   const [words, search] = useState('')
   const [most, show] = useState(AT_A_TIME)
@@ -37,23 +39,17 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
     const matches = textFilter(words)
     return open.filter(({ someone, entry }) => matches(nameOf(someone), someone.affiliation ?? '', entry))
   }, [people, choices, words])
-  const sure = open.flatMap(({ id, candidates }) => {
-    const one = candidates.find(({ isSure }) => isSure)
-    return one ? [[id, one.entry] as const] : []
-  })
+  const sure = useMemo(() => sureNames(open, locale), [people, choices, locale])
+  const accept = (ids: readonly string[]): void =>
+    conference.choose(
+      Object.fromEntries(sure.flatMap(({ id, entry }) => (ids.includes(id) ? [[id, entry]] : []))),
+    )
   return (
     <section id="results-names" class="names stack" tabIndex={-1} aria-label={t('names')}>
       <div class="row people-bar">
         <SearchField label={t('search')} value={words} onInput={search} shortcut="/">
           {words.trim() !== '' && t('showing', { shown: shown.length, count: open.length })}
         </SearchField>
-        {sure.length > 0 && (
-          <Button
-            class="primary end"
-            onClick={() => conference.choose(Object.fromEntries(sure))}
-            text={t('acceptSure', { count: sure.length })}
-          />
-        )}
         <span class="hint" role="status">
           {works.hasFailed
             ? t('fellowsFailed')
@@ -61,6 +57,7 @@ export function PeopleTab({ conference, judged, people, works }: PeopleTabProps)
         </span>
         {works.hasFailed && <Button class="link" onClick={works.ask} text={t('tryAgain')} />}
       </div>
+      <SureNames names={sure} rule={t('sureRule')} onAccept={accept} />
       <Unread judged={judged} />
       {open.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
@@ -112,31 +109,39 @@ function Unread({ judged }: Pick<PeopleTabProps, 'judged'>) {
   )
 }
 
+/** The people who are certain by rule, each once, with the evidence. */
+function sureNames(
+  people: readonly DecidingPerson[],
+  { t, list }: ResultTexts,
+): (SureName & { entry: string })[] {
+  const sure = people.flatMap(({ id, side, someone, candidates }) => {
+    const one = candidates.find(({ isSure }) => isSure)
+    if (!one) return []
+    const { person, entry, fellows, fit } = one
+    const why =
+      fit === 'orcid' ? t('orcidAsListed') : fellows?.length ? t('fellowsWith', { names: list(fellows) }) : ''
+    return [{ id, side, name: nameOf(someone), person, entry, why }]
+  })
+  return [...new Map(sure.map((one) => [one.id, one])).values()]
+}
+
 /** The choices that were made, each of which can be taken back. */
 function Chosen({ conference, judged }: Pick<PeopleTabProps, 'conference' | 'judged'>) {
   const { t } = useResultT()
-  const { choices } = conference.state.project
-  const { submissions, reviewers } = judged.conference
-  const { leftResolution, rightResolution } = judged.table
-  const personOf = (entry: string): string =>
-    displayName(entry, leftResolution.get(entry) ?? rightResolution.get(entry))
-  const chosen = useMemo(() => {
-    const all: readonly Someone[] = [...reviewers, ...submissions.flatMap(({ authors }) => authors)]
-    const named = new Map(all.map((one) => [personId(one), nameOf(one)]))
-    return Object.entries(choices)
-      .flatMap(([id, { entry, at }]) => (named.has(id) ? [{ id, entry, at, name: named.get(id) ?? '' }] : []))
-      .sort((one, other) => other.at.localeCompare(one.at))
-  }, [choices, submissions, reviewers])
+  const chosen = useMemo(
+    () => chosenPeople(judged).toSorted((one, other) => other.at.localeCompare(one.at)),
+    [judged],
+  )
   return (
     <Folded title={t('chosenNames', { count: chosen.length })} isOpen={chosen.length < AT_A_TIME}>
-      {chosen.map(({ id, entry, name }) => (
+      {chosen.map(({ id, someone, name }) => (
         <li key={id} class="row">
           <span>
-            <bdi>{name}</bdi> → {entry === '' ? t('notInDblp') : <bdi>{personOf(entry)}</bdi>}
+            <bdi>{nameOf(someone)}</bdi> → {name === '' ? t('notInDblp') : <bdi>{name}</bdi>}
           </span>
           <Button
             class="link"
-            aria-label={t('labelOf', { text: t('undo'), of: name })}
+            aria-label={t('labelOf', { text: t('undo'), of: nameOf(someone) })}
             onClick={() => conference.choose({ [id]: null })}
             text={t('undo')}
           />

@@ -35,6 +35,7 @@ export function PersonRow({ conference, judged, person }: RowProps) {
     if (choice && !conference.state.isTraceless) book?.choices.keep([choice])
   }
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
+  const [nearest] = resolution?.status === 'not_found' ? candidates : []
   return (
     <li class="people-row" data-person={id}>
       <h3>
@@ -46,6 +47,7 @@ export function PersonRow({ conference, judged, person }: RowProps) {
         {someone.email && ` · ${someone.email}`}
         {someone.affiliation && ` · ${someone.affiliation}`}
       </p>
+      {nearest && <p>{t('nearest', { name: nearest.person.name })}</p>}
       <ul class="person-list divided">
         {candidates.map((candidate) => (
           <CandidateCard
@@ -115,9 +117,9 @@ function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
     <PersonCard person={person} fit={fit}>
       <Button
         class={isSure ? 'primary' : 'quiet'}
-        aria-label={t('labelOf', { text: t('useName'), of: person.name })}
+        aria-label={t('labelOf', { text: t('thisPerson'), of: person.name })}
         onClick={() => onUse(entry, person)}
-        text={t('useName')}
+        text={t('thisPerson')}
       />
       {evidence.length > 0 && (
         <span class="person-facts listed-fit small strong">{evidence.join(' · ')}</span>

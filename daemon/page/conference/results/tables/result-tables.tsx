@@ -151,7 +151,7 @@ export function SubmissionsTable(props: TableProps) {
           ...{ key: 'free', head: t('columnFree') },
           value: ({ left }) => left.free + left.unknown,
           draw: ({ left }) => (
-            <span title={t('freeSays', left)}>
+            <span title={t(left.byChoice ? 'freeByChoice' : 'freeSays', left)}>
               {left.free > 0 || left.unknown === 0 ? number(left.free) : ''}
               {left.unknown > 0 && <span class="warn"> {t('freeUnknown', { count: left.unknown })}</span>}
               {left.unknown === 0 && !isCovered && <span class="warn">?</span>}

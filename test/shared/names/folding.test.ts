@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { baseInIndex, lastWordFirst } from '../../../backend/database/name-index.ts'
-import { foldedBase, foldName } from '../../../backend/names/folding.ts'
+import { foldedBase, foldName } from '../../../shared/names/folding.ts'
 
 test.each([
   ['Jürgen Müller', 'jurgen muller'],

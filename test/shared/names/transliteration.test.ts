@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transliterations } from '../../../../backend/names/spelling/transliteration.ts'
-import { editDistance } from '../../../../shared/given-names.ts'
+import { editDistance } from '../../../shared/given-names.ts'
+import { transliterations } from '../../../shared/names/transliteration.ts'
 
 test.each([
   ['Jörg Müller', 'joerg mueller'],

@@ -1,7 +1,7 @@
 /** Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding), for importer and resolver. */
 
-import { splitHomonym } from '../../shared/query/identifier-forms.ts'
-import { plainLetters } from '../../shared/search-text.ts'
+import { splitHomonym } from '../query/identifier-forms.ts'
+import { plainLetters } from '../search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g

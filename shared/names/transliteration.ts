@@ -1,4 +1,4 @@
-import { foldName } from '../folding.ts'
+import { foldName } from './folding.ts'
 
 /** Letters and pairs of letters with the other way to write them. */
 const OTHER_FORM = new Map([

@@ -1,0 +1,34 @@
+import { displayName } from '../../conflicts/pair-table.ts'
+import { personId, type Someone } from '../conference.ts'
+import type { JudgedConference } from '../judge-conference.ts'
+
+/** A person of a conference for whom the user chose an entry, and the person's name in dblp: '' if they are not in dblp. */
+export type ChosenPerson = { id: string; someone: Someone; entry: string; name: string; at: string }
+
+type Chosen = Pick<JudgedConference, 'conference' | 'table' | 'choices'>
+
+/** The people for whom the user chose, each once, in the order of the conference. */
+export function chosenPeople({ conference, table, choices }: Chosen): ChosenPerson[] {
+  const all: readonly Someone[] = [
+    ...conference.reviewers,
+    ...conference.submissions.flatMap(({ authors }) => authors),
+  ]
+  const { leftResolution, rightResolution } = table
+  return [...new Map(all.map((one) => [personId(one), one]))].flatMap(([id, someone]) => {
+    const choice = Object.hasOwn(choices, id) ? choices[id] : undefined
+    if (!choice) return []
+    const { entry } = choice
+    const name = displayName(entry, leftResolution.get(entry) ?? rightResolution.get(entry))
+    return [{ id, someone, ...choice, name }]
+  })
+}
+
+/** Gives the name of dblp that the user chose for a person; null if they chose none. */
+export function chosenNameOf(judged: Chosen): (one: Someone | null) => string | null {
+  const names = new Map(chosenPeople(judged).map(({ id, name }) => [id, name]))
+  return (one) => (one && names.get(personId(one))) || null
+}
+
+/** The number of names that the user chose. */
+export const chosenCount = (judged: Chosen): number =>
+  chosenPeople(judged).filter(({ name }) => name !== '').length

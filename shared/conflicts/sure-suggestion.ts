@@ -1,0 +1,37 @@
+import type { EntryResolution, Person } from '../contract/backend.ts'
+import { NEAR_LISTED, SUGGESTIONS_LISTED } from '../limits.ts'
+import { isSamePersonByName } from '../names/same-person.ts'
+import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
+
+/**
+ * The person whom a name that was not found means by rule (docs/dev/protocol.md, Sure suggestions): the only near namesake
+ * and suggestion of such a name, with no other near namesake beside. Null where a list is full: then many people share family
+ * name and initial, and another one whom the data lack is as likely. The sample has no suggestions (`withoutSuggestions`).
+ * @param orcid the ORCID of the list: somebody with another one is another person
+ */
+export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {
+  const { entry, status, near = [], suggestions = [], truncated, near_truncated } = resolution
+  const isCut = truncated || near_truncated || near.length >= NEAR_LISTED
+  if (status !== 'not_found' || isCut || suggestions.length >= SUGGESTIONS_LISTED) return null
+  const [person, ...others] = candidatesOf(resolution).filter((one) => isSamePerson(entry, one))
+  if (!person || others.length > 0 || near.some((one) => personId(one) !== personId(person))) return null
+  return hasOtherOrcid(person, orcid) ? null : person
+}
+
+/** The names of an answer with a sure suggestion. `orcidOf`: the ORCID of the list for a name. */
+export const sureSuggestions = <Name extends ResolvedName>(
+  names: readonly Name[],
+  orcidOf: (name: Name) => string | undefined,
+): { name: Name; person: Person }[] =>
+  names.flatMap((name) => {
+    const person = sureSuggestion(name.resolution, orcidOf(name))
+    return person ? [{ name, person }] : []
+  })
+
+/** Whether a person has a name that is the entry's by rule. A disambiguation page is several people. */
+export const isSamePerson = (entry: string, { name, aliases = [], disambiguation }: Person): boolean =>
+  disambiguation !== true && [name, ...aliases].some((one) => isSamePersonByName(entry, one))
+
+/** Whether both ORCIDs are known, and differ. */
+export const hasOtherOrcid = (person: Person, orcid: string | undefined): boolean =>
+  Boolean(orcid && person.orcid) && orcid?.toUpperCase() !== person.orcid?.toUpperCase()

@@ -1,0 +1,31 @@
+import { foldedBase } from './folding.ts'
+
+/** A generational suffix, which people often omit. */
+export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
+
+// Scripts with one character a word, or no spaces: one such character is a name, not an initial.
+const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
+
+/**
+ * Splits a folded name into words: letters with their marks, digits and apostrophes. `J.K. Rowling` and `Rowling, J.
+ * K.` have the same words, and `rachel` is one of `huijia (rachel) lin`. The backend's full-text index (`person_words`)
+ * stores exactly these words.
+ */
+export function wordsOf(folded: string): string[] {
+  return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
+}
+
+/** Returns the words of a folded name without a generational suffix, which people often omit. */
+export function nameWords(folded: string): string[] {
+  const words = wordsOf(folded)
+  return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
+}
+
+/** Returns the letters of a name without homonym number, folded and without spaces. */
+export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
+
+export function isInitial(word: string): boolean {
+  return [...word].length === 1 && !UNABBREVIATED.test(word)
+}

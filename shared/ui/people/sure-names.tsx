@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import type { Person } from '../../contract/backend.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
+import { useT } from '../context/use-t.ts'
+import { Button } from '../parts/button.tsx'
+
+/** A name, and the person whom it surely means. `why`: evidence besides the name. */
+export type SureName = { id: string; side: Side; name: string; person: Person; why?: string }
+
+type SureNamesProps = {
+  names: readonly SureName[]
+  /** Says by which rule they are sure. */
+  rule: string
+  /** Takes the persons for these names (`id`). */
+  onAccept: (ids: readonly string[]) => void
+}
+
+/** From two on, a button for all is shorter than one for each. */
+const MANY = 2
+
+/** The names with a sure suggestion, each with its person and a tick, and one button that accepts those with a tick. */
+export function SureNames({ names, rule, onAccept }: SureNamesProps) {
+  const { t } = useT()
+  const [without, leaveOut] = useState<readonly string[]>([])
+  if (names.length < MANY) return null
+  const ticked = names.filter(({ id }) => !without.includes(id)).map(({ id }) => id)
+  return (
+    <section class="sure-names stack" aria-label={t('sureNames', { count: names.length })}>
+      <h3>{t('sureNames', { count: names.length })}</h3>
+      <p class="hint">{rule}</p>
+      <ul class="divided">
+        {names.map(({ id, side, name, person, why }) => (
+          <li key={id}>
+            <label class="row">
+              <input
+                type="checkbox"
+                checked={ticked.includes(id)}
+                onChange={() =>
+                  leaveOut(ticked.includes(id) ? [...without, id] : without.filter((one) => one !== id))
+                }
+              />
+              <span>
+                <span class="side-tag">{listLetter(side)}</span> <bdi>{name}</bdi> →{' '}
+                <bdi class="strong">{person.name}</bdi>{' '}
+                <span class="hint">
+                  {[
+                    person.publications !== undefined && t('publications', { count: person.publications }),
+                    person.affiliations?.[0],
+                    why,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button
+        class="primary"
+        disabled={ticked.length === 0}
+        onClick={() => onAccept(ticked)}
+        text={t('acceptSure', { count: ticked.length })}
+      />
+    </section>
+  )
+}

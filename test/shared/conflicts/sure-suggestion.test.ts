@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { namesToCheck } from '../../../shared/conflicts/names-to-check.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { sureSuggestion, sureSuggestions } from '../../../shared/conflicts/sure-suggestion.ts'
+import type { EntryResolution, Person } from '../../../shared/contract/backend.ts'
+import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
+
+const ada = person('Ada Lovelace')
+const resolved = (entry: string, more: Partial<EntryResolution> = {}): EntryResolution => ({
+  ...notFound(entry),
+  ...more,
+})
+const sureOf = (one: EntryResolution, orcid?: string): string | undefined => sureSuggestion(one, orcid)?.name
+const others = (...names: string[]): Person[] => names.map((name) => person(name))
+
+test('is sure of the only person whose name is the same by rule, beside others with the initial', () => {
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [ada] }))).toBe('Ada Lovelace')
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [ada], suggestions: [ada] }))).toBe('Ada Lovelace')
+  const [alan, anna] = others('Alan Lovelace', 'Anna Lovelace')
+  const similar = [person('Barbara Liskov'), ...[alan, anna].filter((one) => one !== undefined)]
+  expect(sureOf(resolved('Barbaara Liskov', { suggestions: similar }))).toBe('Barbara Liskov')
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [person('A.', { aliases: ['Ada Lovelace'] })] }))).toBe(
+    'A.',
+  )
+})
+
+test('is sure of nobody who is only the nearest', () => {
+  expect(sureOf(resolved('Alma Lovelace', { suggestions: [ada] }))).toBeUndefined()
+  expect(sureOf(resolved('A. Lovelace', { near: [ada] }))).toBeUndefined()
+})
+
+test('is sure of nobody where another person fits, is near, or may stand beyond the end of a list', () => {
+  const second = person('Ada C. Lovelace')
+  expect(sureOf(resolved('Ada Lovelace', { near: [person('Ada B. Lovelace'), second] }))).toBeUndefined()
+  expect(
+    sureOf(resolved('Addison M. Lovelace', { near: others('Addison Lovelace', 'Addy M. Lovelace') })),
+  ).toBeUndefined()
+  const near = [ada]
+  expect(sureOf(resolved('Ada B. Lovelace', { near, near_truncated: true }))).toBeUndefined()
+  expect(sureOf(resolved('Ada B. Lovelace', { near, truncated: true }))).toBeUndefined()
+  const full = others('Al Lovelace', 'Abe Lovelace', 'Amy Lovelace', 'Ann Lovelace', 'Art Lovelace')
+  expect(sureOf(resolved('Ada B. Lovelace', { near, suggestions: full.slice(1) }))).toBe('Ada Lovelace')
+  expect(sureOf(resolved('Ada B. Lovelace', { near, suggestions: full }))).toBeUndefined()
+})
+
+test('is sure of nobody for a name that several people have, on a disambiguation page, with another ORCID, or in a line of several', () => {
+  expect(sureSuggestion({ ...ambiguous('Ada B. Lovelace'), near: [ada] })).toBeNull()
+  const page = person('Ada Lovelace', { disambiguation: true })
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [page] }))).toBeUndefined()
+  const known = person('Ada Lovelace', { orcid: '0000-0002-1825-0097' })
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [known] }), '0000-0001-5109-3700')).toBeUndefined()
+  expect(sureOf(resolved('Ada B. Lovelace', { near: [known] }), '0000-0002-1825-0097')).toBe('Ada Lovelace')
+  const several = { near: [ada], split_into: ['Ada B. Lovelace', 'B Foo'] }
+  expect(sureOf(resolved('Ada B. Lovelace', several))).toBeUndefined()
+})
+
+test('is sure of nobody on the starter data', () => {
+  const left = [resolved('Ada B. Lovelace', { near: [ada], suggestions: [ada] })]
+  const answer = (sample: boolean) =>
+    answerOf([pair('Ada B. Lovelace', 'X')], { sample, resolution: { left, right: [unique('X')] } })
+  const sureIn = (sample: boolean) =>
+    sureSuggestions(namesToCheck(pairTable(answer(sample))), () => undefined)
+  expect(sureIn(false).map(({ person: { name } }) => name)).toEqual(['Ada Lovelace'])
+  expect(sureIn(true)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isSamePersonByName } from '../../../shared/names/same-person.ts'
+
+test.each([
+  ['Jeffrey A. Dean', 'Jeffrey Dean', 'an initial more'],
+  ['Jeffrey Dean', 'Jeffrey A. Dean', 'an initial less'],
+  ['Jeffrey A. Dean', 'Jeffrey Adgate Dean', 'an initial for a middle name'],
+  ['Maria Jane Rivers', 'Maria Rivers', 'a middle name more'],
+  ['José Núñez', 'Jose Nunez', 'diacritics'],
+  ['Joerg Mueller', 'Jörg Müller', 'another transliteration'],
+  ['Seungwon Park', 'Seung-won Park', 'a hyphen'],
+  ['Jennifr Rivers', 'Jennifer Rivers', 'a letter less'],
+  ['Jennifeer Rivers', 'Jennifer Rivers', 'a letter more'],
+  ['Jenniver Rivers', 'Jennifer Rivers', 'another letter'],
+  ['Jefferey Rivers', 'Jeffrey Rivers', 'a letter within'],
+  ['Jefrfey Rivers', 'Jeffrey Rivers', 'two letters swapped'],
+  ['Guy L. Rivers Jr.', 'Guy Rivers Jr.', 'an initial before a generation'],
+])('takes %s for %s by rule: %s', (one, other) => {
+  expect(isSamePersonByName(one, other)).toBe(true)
+  expect(isSamePersonByName(other, one)).toBe(true)
+})
+
+test.each([
+  ['Jack Rivers', 'Jane Rivers', 'another given name'],
+  ['Jeffrey Rivera', 'Jeffrey Rivers', 'another family name'],
+  ['J. Rivers', 'Jane Rivers', 'an initial in place of the given name'],
+  ['J. Rivers', 'J. A. Rivers', 'initials alone'],
+  ['Jane A. Rivers', 'Jane B. Rivers', 'other initials'],
+  ['Jane Anna Rivers', 'Jane Berta Rivers', 'other middle names'],
+  ['Jie Yu', 'Jie-Bing Yu', 'a part after a hyphen'],
+  ['Xue Li', 'Xu Li', 'syllables of Pinyin'],
+  ['Yang Li', 'Yan Li', 'a letter of a short word'],
+  ['Maria Rivers', 'Mario Rivers', 'the last letter'],
+  ['Martin Rivers', 'Martina Rivers', 'a letter at the end'],
+  ['Karan Rivers', 'Saran Rivers', 'the first letter'],
+  ['Jenniver A. Rivers', 'Jennifer Rivers', 'a letter and an initial'],
+  ['Jeniver Rivers', 'Jennifer Rivers', 'two letters'],
+  ['Guy Rivers Jr.', 'Guy Rivers', 'a generation'],
+  ['Guy Rivers III', 'Guy Rivers Jr.', 'another generation'],
+  ['Wei Q. Wang', 'Wei Wang 0001', 'a number, which says that others have the name'],
+  ['Wei Wang 0002', 'Wei Q. Wang', 'a number in the list'],
+  ['Rivers', 'Jane Rivers', 'one word'],
+  ['रामा देवी', 'रीमा देवी', 'another script'],
+])('does not take %s for %s: %s', (one, other) => {
+  expect(isSamePersonByName(one, other)).toBe(false)
+  expect(isSamePersonByName(other, one)).toBe(false)
+})
