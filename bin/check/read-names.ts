@@ -1,4 +1,4 @@
-import type { CleanedLine } from '../../shared/lists/clean-list.ts'
+import type { CleanedLine } from '../../shared/people/clean-list.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -32,8 +32,8 @@ export async function readNames(
 ): Promise<{ text: string; about: readonly AboutEntry[] }> {
   const text = await readList(file, signal)
   if (!clean) return { text, about: [] }
-  const { cleanList } = await import('../../shared/lists/clean-list.ts')
-  const { aboutPeople } = await import('../../shared/lists/about-people.ts')
+  const { cleanList } = await import('../../shared/people/clean-list.ts')
+  const { aboutPeople } = await import('../../shared/people/about-people.ts')
   const { lines } = cleanList(text)
   const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
     const found = lines.filter((line) => line.state === state)

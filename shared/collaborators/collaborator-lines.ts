@@ -1,6 +1,6 @@
 import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { isSuffix } from '../lists/name-vocabulary.ts'
+import { isSuffix } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */

@@ -1,5 +1,5 @@
-import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
-import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
+import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
+import { isBesidePeople, peopleColumns } from '../../../shared/people/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
 import { linesOf, textOf } from '../reading/page-text.ts'
 import { tableBelowHeader } from '../reading/people-table.ts'

@@ -1,4 +1,4 @@
-import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
+import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/people/people-columns.ts'
 import { namesIn, textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */

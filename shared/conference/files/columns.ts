@@ -5,7 +5,7 @@ import {
   type PeopleColumns,
   peopleColumns,
   wholeNameColumn,
-} from '../../lists/people-columns.ts'
+} from '../../people/people-columns.ts'
 import type { FormatKey } from './messages/en.ts'
 import type { ChosenColumns, FileRole } from './read-file.ts'
 

@@ -1,5 +1,5 @@
 import { decoded, MARKUP } from '../../decoded-text.ts'
-import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
+import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'

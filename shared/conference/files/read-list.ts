@@ -1,5 +1,5 @@
-import { aboutPeople } from '../../lists/about-people.ts'
-import { type CleanedLine, cleanList, suspicious } from '../../lists/clean-list.ts'
+import { aboutPeople } from '../../people/about-people.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { MAX_REVIEWERS } from './bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'

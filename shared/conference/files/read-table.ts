@@ -1,4 +1,4 @@
-import { nameInRow } from '../../lists/people-columns.ts'
+import { nameInRow } from '../../people/people-columns.ts'
 import type { Someone } from '../conference.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, nameIn, pidIn, someoneOf, textIn } from './cells/cell-texts.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Message, MessageKey } from '../../../i18n/locale.ts'
-import type { CleanedLine } from '../../../lists/clean-list.ts'
+import type { CleanedLine } from '../../../people/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { listLetter, type Side } from '../../../query/payload.ts'
 import { afterPaint } from '../../drawing/drawing.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 

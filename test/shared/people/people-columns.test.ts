@@ -4,7 +4,7 @@ import {
   nameFromParts,
   nameInRow,
   wholeNameColumn,
-} from '../../../shared/lists/people-columns.ts'
+} from '../../../shared/people/people-columns.ts'
 
 const HOTCRP_PC = 'given_name,family_name,email,affiliation,orcid,country,roles,tags,collaborators,follow'
 const EASYCHAIR =

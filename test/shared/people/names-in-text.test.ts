@@ -4,7 +4,7 @@ import {
   namesBeforeCommas,
   namesInEach,
   namesInText,
-} from '../../../shared/lists/names-in-text.ts'
+} from '../../../shared/people/names-in-text.ts'
 
 describe('lines of authors as papers print them', () => {
   it.each<[text: string, names: string[]]>([

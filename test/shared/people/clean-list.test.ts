@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CleanedLine, cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../../shared/people/clean-list.ts'
 import { FORMS } from './list-forms.ts'
 
 const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })

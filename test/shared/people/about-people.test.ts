@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aboutPeople } from '../../../shared/lists/about-people.ts'
-import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { aboutPeople } from '../../../shared/people/about-people.ts'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import type { AboutEntry } from '../../../shared/query/payload.ts'
 
 const aboutIn = (...lines: string[]): AboutEntry[] => aboutPeople(cleanList(lines.join('\n')).lines)

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { delimitedRows, delimiterOf } from '../../../shared/lists/delimited-rows.ts'
+import { delimitedRows, delimiterOf } from '../../../shared/people/delimited-rows.ts'
 
 const cellsOf = (text: string, delimiter = ',') => delimitedRows(text, delimiter).map(({ cells }) => cells)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesInText } from '../../../shared/lists/names-in-text.ts'
+import { namesInText } from '../../../shared/people/names-in-text.ts'
 
 type Case = [what: string, text: string, names: string[]]
 

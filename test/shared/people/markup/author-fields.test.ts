@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanList } from '../../../../shared/lists/clean-list.ts'
+import { cleanList } from '../../../../shared/people/clean-list.ts'
 
 const namesIn = (text: string): string[] => cleanList(text).names
 

@@ -1,4 +1,4 @@
-import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
+import { isParticle, suffixOf } from '../../../shared/people/name-vocabulary.ts'
 
 /** A way to write a list of names. */
 export type ListForm = { what: string; write: (names: readonly string[]) => string }

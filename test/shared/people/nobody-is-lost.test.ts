@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
 /** The seed of the other property tests of lists: another one looks for names that break a rule. */

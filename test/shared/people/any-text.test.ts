@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_NAMES, MAX_TEXT, namesBeforeCommas, namesInText } from '../../../shared/lists/names-in-text.ts'
+import { MAX_NAMES, MAX_TEXT, namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../shared/query/entries.ts'
 
 /** Texts that the rules concern, parted by `~`, so that random texts combine them all. */
