@@ -6,7 +6,7 @@ import {
   nameFromParts,
   nameInRow,
   type PeopleColumns,
-} from '../../shared/people/people-columns.ts'
+} from '../../shared/people/tables/people-columns.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
 import type { BackendSettings } from '../settings.ts'

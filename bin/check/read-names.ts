@@ -1,5 +1,6 @@
 import type { CleanedLine } from '../../shared/people/clean-list.ts'
-import { parseEntries } from '../../shared/query/entries.ts'
+import { withBracketsClosed } from '../../shared/people/lines/closed-brackets.ts'
+import { LINE_BREAK, parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { shownName, wholeFile } from '../terminal/input.ts'
@@ -31,7 +32,7 @@ export async function readNames(
   signal: AbortSignal,
 ): Promise<{ text: string; about: readonly AboutEntry[] }> {
   const text = await readList(file, signal)
-  if (!clean) return { text, about: [] }
+  if (!clean) return { text: await withBracketsRead(file, text), about: [] }
   const { cleanList } = await import('../../shared/people/clean-list.ts')
   const { aboutPeople } = await import('../../shared/people/about-people.ts')
   const { lines } = cleanList(text)
@@ -53,6 +54,27 @@ export async function readNames(
   say('unread', 'not understood; they are asked without cleaning.', uncleaned)
   const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
   return { text: names.join('\n'), about: aboutPeople(lines) }
+}
+
+/** The text with the people of each line in which a bracket stays open: as one name, the line would hide those behind it. */
+async function withBracketsRead(file: string, text: string): Promise<string> {
+  const lines = text.split(LINE_BREAK)
+  const open = lines.filter((line) => withBracketsClosed(line) !== line)
+  if (open.length === 0) return text
+  const { peopleInCells } = await import('../../shared/people/cells/people-in-cells.ts')
+  const read = new Map(
+    peopleInCells(open).map(({ people }, index) => [open[index], people.map(({ name }) => name)] as const),
+  )
+  return lines
+    .map((line) => {
+      const names = read.get(line) ?? []
+      if (names.length < 2) return line
+      note(
+        `${shownName(file)}: a bracket is open: ${printable(line.trim())} → ${names.map(printable).join(', ')}`,
+      )
+      return names.join('\n')
+    })
+    .join('\n')
 }
 
 /** The line, with what is asked if that is less: text after a bar, say, is an organization. */

@@ -36,6 +36,7 @@ export type ConferenceWishes = {
   submissions?: string[]
   committee?: string[]
   conflicts?: string[]
+  columns?: string
   hotcrp?: string
   apply?: true
   dismissed?: true
@@ -79,7 +80,9 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
   const files = [...submissions, ...committee, ...conflicts]
-  const lists = await (site?.conference() ?? readConference(files, signal)).finally(status.end)
+  const lists = await (site?.conference() ?? readConference(files, wishes.columns, signal)).finally(
+    status.end,
+  )
   const { flow, absence } = await findServers(env)
   if (absence) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})

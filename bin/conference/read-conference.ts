@@ -9,6 +9,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
+import { columnsIn, namedColumns, numberAskedFor } from './named-columns.ts'
 
 const { t } = fileTexts('en')
 
@@ -17,7 +18,12 @@ const { t } = fileTexts('en')
  * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
  * StartError of one line if there are no submissions or no reviewers in them.
  */
-export async function readConference(paths: readonly string[], signal: AbortSignal): Promise<Conference> {
+export async function readConference(
+  paths: readonly string[],
+  columns: string | undefined,
+  signal: AbortSignal,
+): Promise<Conference> {
+  const wanted = columns === undefined ? null : namedColumns(columns)
   const all = [...new Set(paths.flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
@@ -26,10 +32,18 @@ export async function readConference(paths: readonly string[], signal: AbortSign
     const bytes = await wholeFile(path, signal, { most: MAX_FILE_BYTES, tooLong })
     files.push({ name: isAlone ? basename(path) : path, bytes })
   }
-  const { conference, files: read, problems } = await readFiles(files, {}, { signal })
+  const first = await readFiles(files, {}, { signal })
+  const chosen = wanted === null ? {} : columnsIn(first.files, wanted)
+  const {
+    conference,
+    files: read,
+    problems,
+  } = wanted === null ? first : await readFiles(files, chosen, { signal })
   for (const { name, format, role, rows, used } of read)
     note(printable(`${name}: ${t(format)}${role === 'unknown' ? '' : `, ${role}, ${used} of ${rows} rows`}`))
   noteProblems([...read, { name: '', problems }])
+  const unnumbered = read.find(({ role, recognised }) => role === 'unknown' && recognised !== null)
+  if (unnumbered) throw new StartError(numberAskedFor(unnumbered))
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'
   if (conference[isLacking].length > 0) return conference
   throw new StartError(

@@ -3,14 +3,14 @@ import { isIdentifier } from '../query/identifier-forms.ts'
 import { type AboutEntry, MAX_AFFILIATION } from '../query/payload.ts'
 import type { CleanedLine } from './clean-list.ts'
 import { delimitedRows } from './delimited-rows.ts'
-import { headerIn } from './headed-table.ts'
 import { withoutContacts } from './lines/contacts.ts'
 import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { COMMA, groupsOf } from './lines/pieces.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { cleanedParts } from './one-name.ts'
-import { nameInRow } from './people-columns.ts'
+import { headerIn } from './tables/headed-table.ts'
+import { nameInRow } from './tables/people-columns.ts'
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 

@@ -2,17 +2,19 @@ import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
-import { headedTable, tablesIn } from './headed-table.ts'
 import { inBracketsOf } from './lines/bracket-groups.ts'
+import { withBracketsClosed } from './lines/closed-brackets.ts'
 import { isHeading } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
+import { withoutRepeatedAffiliations } from './lines/repeated-affiliations.ts'
 import { isListedName, strippedLine } from './lines/strip-line.ts'
 import { type MarkedLines, markedLines } from './markup/author-fields.ts'
 import { withoutMarkup } from './markup/markdown.ts'
-import { nameCells } from './name-cells.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
-import { columnsInFirstRow } from './people-columns.ts'
+import { headedTable, tablesIn } from './tables/headed-table.ts'
+import { nameCells } from './tables/name-cells.ts'
+import { columnsInFirstRow } from './tables/people-columns.ts'
 
 /**
  * One line of a list, or one row of a table where a quoted cell goes on in the next line.
@@ -154,10 +156,11 @@ const openBrackets = (line: string): number => line.split(/[(（]/u).length - li
 function readLines(lines: readonly string[], people: boolean): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
-  const names = namesInLines(below, { total: header === 1 ? 0 : below.length, people })
+  const bare = withoutRepeatedAffiliations(below)
+  const names = namesInLines(bare, { total: header === 1 ? 0 : below.length, people })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(line)))),
+    ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(bare[index] ?? line)))),
   ]
 }
 
@@ -182,7 +185,9 @@ function readTable(text: string): CleanedLine[] | null {
 /** The names in each line; null for a line that is not understood. */
 function namesInLines(lines: readonly string[], headed: Headed): (string[] | null)[] {
   const plain = lines.map((line) => isEntry(line.trim()))
-  const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : withoutMarkup(line))))
+  const cells = nameCells(
+    lines.map((line, index) => (plain[index] ? '' : withBracketsClosed(withoutMarkup(line)))),
+  )
   const inBrackets = inBracketsOf(cells.filter((cell) => cell !== null))
   const stripped = cells.map((cell, index) =>
     plain[index] || cell === null ? null : strippedLine(cell, inBrackets),

@@ -138,7 +138,8 @@ const PLACES = new Set(
     '加拿大 澳大利亚 新加坡 香港 台湾 华为 阿里巴巴 腾讯 百度 微软 谷歌 ' +
     'carnegie_mellon johns_hopkins george_mason george_washington penn_state max_planck simon_fraser brigham_young ' +
     'ben_gurion bar_ilan paul_sabatier louis_pasteur edith_cowan james_cook charles_sturt morgan_stanley goldman_sachs ' +
-    'wells_fargo robert_bosch jp_morgan'
+    'wells_fargo robert_bosch jp_morgan j.p._morgan charles_university saclay potsdam ulm bonn aachen twente tartu uppsala lund bergen ' +
+    'trondheim poznan wroclaw kraków krakow brno bratislava sydney riverside irvine merced davis_campus'
   )
     .split(' ')
     .map((place) => place.replaceAll('_', ' ')),
@@ -150,7 +151,7 @@ const ORGANIZATION_WORDS = lowerWordSet(
     'Software Networks Bank Consulting Ventures Partners Campus Province County Medical Applied Industries ' +
     'Fondazione Fundación Fundação Fondation Stiftung Hochschule Fachhochschule Politécnica Polytechnique Escuela ' +
     'Facultad Faculté Fakultät Dipartimento Departamento Département Centro Consiglio Consejo Conselho Recherche ' +
-    'Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
+    'Academia Sinica Télécom Telecom Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
 )
 const BEFORE_PLACE = lowerWordSet(
   'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
@@ -172,11 +173,29 @@ export const isNoGivenName = (text: string, family: string): boolean =>
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 
+/** Organizations whose short names stand before a place or a person's name: `UC Davis`, `KU Leuven`. */
+const SHORT =
+  /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
+const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
+
+/** `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. A family name in capitals stands before one word as well: `LI Wei`. */
+function isAbbreviated(text: string): boolean {
+  const short = SHORT.exec(text)?.[0]
+  if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
+  return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
+}
+
+/** `Telenor Oslo`, but not `Srinivas Bangalore`. */
+const isBeforePlace = (text: string): boolean => {
+  const [first = '', second = '', ...more] = text.split(' ')
+  return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
+}
+
 /** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
 export function isAffiliation(text: string, beside: string): boolean {
   const { bare, suffix } = suffixOf(text)
   if (/\d/.test(suffix)) return false
-  if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}|^TU /u.test(bare)) return true
+  if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
   if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
   if (speaksOfNoPerson(bare) || (ACRONYM.test(bare) && !CAPITALS.test(beside))) return true
   const words = bare.toLowerCase().split(' ')

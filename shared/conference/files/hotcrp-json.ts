@@ -1,5 +1,5 @@
 import { z } from '../../contract/zod.ts'
-import { nameFromParts } from '../../people/people-columns.ts'
+import { nameFromParts } from '../../people/tables/people-columns.ts'
 import type { Declaration, Reviewer, Submission } from '../conference.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'

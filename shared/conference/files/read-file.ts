@@ -38,7 +38,7 @@ export class ProblemList {
 }
 
 /** A text of a file that names nobody, with its row from 1. */
-type LeftOut = { row: number; text: string }
+export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
@@ -58,6 +58,8 @@ export type ReadFile = {
   leftOut: readonly LeftOut[]
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
+  /** How its columns were read, as a user would choose them; null where it is no table or says nothing of its columns. */
+  recognised: ChosenColumns | null
 }
 
 /** The content of a column that a user has chosen by hand. `authors`: several people in a cell. */
@@ -81,5 +83,10 @@ export type ColumnKind =
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  columns: Partial<Record<ColumnKind, number>>
+  /** The header for which the columns were chosen; empty without one. A table with another one is not read by them. */
+  titles: string[]
+  /** The places of each kind, those of the first person first. */
+  columns: Partial<Record<ColumnKind, number[]>>
+  /** The numbers of rows are those of submissions. */
+  rowNumbers?: true
 }

@@ -4,11 +4,19 @@ import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import { chosenColumns, columnsOf, columnsOfAddresses, type TableColumns } from './columns.ts'
+import { asChosen, chosenColumns } from './chosen-columns.ts'
+import { columnsOf, columnsOfAddresses, hasNumbers, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
-import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
+import {
+  type ChosenColumns,
+  type GivenFile,
+  type LeftOut,
+  ProblemList,
+  type Problems,
+  type ReadFile,
+} from './read-file.ts'
 import { readJson } from './read-json.ts'
 import { MAX_LINES, readList } from './read-list.ts'
 import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
@@ -36,7 +44,7 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, candidatesIn, signal, onProgress }: ReadingOptions = {},
+  { before = EMPTY_CONFERENCE, candidatesIn, asNames = {}, signal, onProgress }: ReadingOptions = {},
 ): Promise<ReadConference> {
   const builder = new ConferenceBuilder(candidatesIn)
   const pause = newPause(signal)
@@ -47,7 +55,8 @@ export async function readFiles(
   for (const file of files.slice(0, MAX_FILES)) {
     for (const { name, content } of await contentsOf(file, pause)) {
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-      read.push(await readOne(name, content, own, { builder, pause }))
+      const names = new Set(Object.hasOwn(asNames, name) ? asNames[name] : [])
+      read.push(await readOne(name, content, own, { builder, pause, asNames: names }))
     }
     done += file.bytes.length
     onProgress?.(done / Math.max(1, size))
@@ -125,11 +134,20 @@ async function readOne(
   name: string,
   content: Content,
   chosen: ChosenColumns | undefined,
-  { builder, pause }: Pick<Reading, 'builder' | 'pause'>,
+  { builder, pause, asNames }: Pick<Reading, 'builder' | 'pause' | 'asNames'>,
 ): Promise<ReadFile> {
   const problems = new ProblemList()
-  const reading = { file: name, builder, problems, pause }
-  const nothing = { name, format: 'unknown', role: 'unknown', rows: 0, used: 0, leftOut: [] } as const
+  const leftOut: LeftOut[] = []
+  const reading = { file: name, builder, problems, pause, leftOut, asNames }
+  const nothing = {
+    name,
+    format: 'unknown',
+    role: 'unknown',
+    rows: 0,
+    used: 0,
+    leftOut,
+    recognised: null,
+  } as const
   const preview = { header: [], rows: [] }
   if ('problem' in content) {
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
@@ -141,23 +159,35 @@ async function readOne(
     return { ...nothing, ...read, problems: problems.all, preview }
   }
   for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
-  const { columns, header, head } = await headOf(content, chosen, pause)
+  const { columns, header, head, isOther } = await headOf(content, chosen, pause)
+  if (isOther) problems.add('columnsOfOtherTable')
   const shown = {
     header: shownCells(header?.cells ?? []),
     rows: head.slice(0, HEAD_ROWS).map(({ cells }) => shownCells(cells)),
   }
   if (columns !== null) {
+    const recognised = asChosen(columns, header?.cells ?? null)
+    if (!hasNumbers(columns)) {
+      problems.add('noNumberColumn')
+      const rows = (await countOf(content.rows(), pause)) - (header ? 1 : 0)
+      return { ...nothing, rows, problems: problems.all, preview: shown, recognised }
+    }
+    if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
-    return { name, format, role, ...read, problems: problems.all, leftOut: [], preview: shown }
+    return { name, format, role, ...read, problems: problems.all, leftOut, preview: shown, recognised }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
     ? null
     : await readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
   if (list)
     return {
-      ...{ name, format: 'namesList', role: 'committee', ...list },
-      ...{ problems: problems.all, leftOut: [], preview: shown },
+      ...nothing,
+      format: 'namesList',
+      role: 'committee',
+      ...list,
+      problems: problems.all,
+      preview: shown,
     }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
@@ -168,12 +198,12 @@ const MAX_LIST_COLUMNS = 5
 /** Rows that tell how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** The columns of a table and its header among the first rows, and the first rows below. */
+/** The columns of a table and its header among the first rows, and the first rows below. `isOther`: it is not the table of `chosen`. */
 async function headOf(
   { rows }: Table,
   chosen: ChosenColumns | undefined,
   pause: Pause,
-): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[] }> {
+): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[]; isOther: boolean }> {
   const first: TableRow[] = []
   for (const row of rows()) {
     await pause()
@@ -181,15 +211,28 @@ async function headOf(
     if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
   if (chosen) {
-    const [header = null, ...head] = chosen.hasHeader ? first : [null, ...first]
-    return { columns: chosenColumns(chosen), header, head: head.filter((row) => row !== null) }
+    const at = chosen.hasHeader
+      ? first.slice(0, HEAD_ROWS).findIndex(({ cells }) => isSame(cells, chosen.titles))
+      : 0
+    const header = chosen.hasHeader ? (first[at] ?? null) : null
+    const head = first.slice(header ? at + 1 : 0)
+    if (at !== -1) return { columns: chosenColumns(chosen), header, head, isOther: false }
   }
+  const isOther = chosen !== undefined
   for (const [index, header] of first.slice(0, HEAD_ROWS).entries()) {
-    const columns = columnsOf(header.cells)
-    if (columns !== null) return { columns, header, head: first.slice(index + 1) }
+    const head = first.slice(index + 1)
+    const columns = columnsOf(
+      header.cells,
+      head.map(({ cells }) => cells),
+    )
+    if (columns !== null) return { columns, header, head, isOther }
   }
-  return { columns: columnsOfAddresses(first.map(({ cells }) => cells)), header: null, head: first }
+  const columns = columnsOfAddresses(first.map(({ cells }) => cells))
+  return { columns, header: null, head: first, isOther }
 }
+
+const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
+  cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]?.trim())
 
 async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {
   let count = 0

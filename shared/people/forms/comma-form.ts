@@ -54,7 +54,7 @@ export function atCommas(texts: readonly string[], lines: number): (text: string
   const turned = withForm('turned')
   const majorities: Majorities = {
     people: 2 * withForm('people').length > lines,
-    affiliation: 2 * withForm('affiliation').filter(isClearAffiliation).length > several.length,
+    affiliation: areAffiliations(several, withForm('affiliation')),
     turned: 2 * turned.length > several.length,
     turnedLines: 2 * turned.length > lines,
   }
@@ -62,6 +62,26 @@ export function atCommas(texts: readonly string[], lines: number): (text: string
     const form = formOf(text)
     return form === null ? null : namesIn(form, majorities)
   }
+}
+
+/** For one person behind a name, so many affiliations. */
+const FEW = 4
+
+/** Whether what follows names and commas is an affiliation: clearly so in most, or the same or clearly so in many and nearly never a person. */
+function areAffiliations(several: readonly Form[], withAffiliation: readonly Form[]): boolean {
+  if (2 * withAffiliation.filter(isClearAffiliation).length > several.length) return true
+  const behind = several
+    .filter(
+      ({ runs, parts: [first = ''] }) => runs.length === 1 && isWholeName(first) && !isAffiliation(first, ''),
+    )
+    .map(({ parts: [first = '', ...rest] }) => ({ first, rest }))
+  const people = behind.filter(({ rest }) => rest.some(isSurePerson)).length
+  const clear = behind.filter(({ first, rest }) => rest.some((part) => isAffiliation(part, first))).length
+  const repeated = behind.length - new Set(behind.map(({ rest }) => rest.join())).size
+  const others = clear + repeated
+  return (
+    2 * behind.length > several.length && FEW * people <= others && 3 * others >= behind.length && others > 1
+  )
 }
 
 type Majorities = {

@@ -70,7 +70,8 @@ function atDashes(texts: readonly string[]): (text: string) => Texts {
     if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
     if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces
     const isShort = own === 'person' && !others.includes('unknown')
-    return (affiliations || isShort) && others.every(isNotPerson) ? [first] : null
+    const isRepeated = 2 * new Set(rows.map((row) => row.slice(1).join())).size <= rows.length
+    return (affiliations || isShort || isRepeated) && others.every(isNotPerson) ? [first] : null
   }
 }
 

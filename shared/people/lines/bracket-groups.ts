@@ -71,9 +71,13 @@ const AFTER_COLON = /^.*[:：]/u
 
 /** The content of brackets in most lines of a list. Two at least have to have people there. */
 export function inBracketsOf(lines: readonly string[]): InBrackets {
-  const kinds = lines.flatMap((line) => groupsOf(line).groups.map(groupKind))
+  const groups = lines.flatMap((line) => groupsOf(line).groups)
+  const kinds = groups.map(groupKind)
   const people = kinds.filter((kind) => kind === 'people').length
-  const asides = kinds.filter((kind) => kind === 'aside').length
+  const names = groups.filter((_, index) => kinds[index] === 'name')
+  // What stands behind several people is where they are.
+  const repeated = names.length - new Set(names).size
+  const asides = kinds.filter((kind) => kind === 'aside').length + repeated
   if (people > 1 && people > asides) return 'people'
   return asides > people ? 'asides' : 'open'
 }

@@ -40,8 +40,9 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
   }
   const half = HALF.exec(visible)?.[1] ?? ''
   const isHalf = half !== '' && !isRead(half) && !isAffiliation(half, '') && !isHeading(half)
-  const turned = [...visible.matchAll(TURNED)].filter(([, family = '', given = '']) =>
-    isTurned(family, given),
+  const turned = [...visible.matchAll(TURNED)].filter(
+    ({ 0: whole, 1: family = '', 2: given = '', index }) =>
+      isTurned(family, given) && !isAffiliation(given + stretchBehind(visible, index + whole.length), family),
   )
   return isHalf || stretches.some(isLeft) || turned.some(([whole]) => !isRead(whole))
 }
@@ -55,6 +56,10 @@ const isSomebody = (name: string): boolean => isPerson(name) && !isAffiliation(n
 
 const FURTHER = /^(?:with|by|and|und|et|from) /iu
 const MARK = /[\d*†‡§¶#^¹²³⁰-₟ʰ-ʸᴬ-ᵪᶛ-ᶿ]+/gu
+
+/** The rest of the words after a place in a text: `University` behind `Benson, Charles`. */
+const stretchBehind = (text: string, from: number): string =>
+  /^(?: [\p{L}\p{M}'’.-]+)*/u.exec(text.slice(from))?.[0] ?? ''
 
 const isTurned = (family: string, given: string): boolean =>
   !isAffiliation(family, '') &&

@@ -36,7 +36,7 @@ const MARKED_HOMONYM = /(?<= )(0\d{3})\d{1,2}(?!\d)/g
  * stay: four digits are dblp's homonym number, others show that it is no name.
  */
 const DIGITS =
-  /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d])/gu
+  /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d]| Universi)/gu
 
 /** A line with a gap for every affiliation mark. */
 export const withoutMarks = (line: string): string =>

@@ -42,6 +42,8 @@ const somebody = (given: readonly string[]): fc.Arbitrary<Listed> =>
 const committeeOf = (given: readonly string[]): fc.Arbitrary<Listed[]> =>
   fc.uniqueArray(somebody(given), { minLength: 2, maxLength: 12, selector: ({ family }) => family })
 
+/** Somebody whose name is of any of many languages. */
+export const anybody = somebody(GIVEN)
 /** Names of many languages, most of which no word list has. */
 export const committee = committeeOf(GIVEN)
 /** People whose given names are frequent. */

@@ -65,3 +65,46 @@ describe.skipIf(!hasRealDump)('real names come back from a list', () => {
     expect(exact / asked).toBeGreaterThanOrEqual(0.99)
   })
 })
+
+/** Organizations without a telling word, and such as look like somebody. */
+const AFFILIATIONS =
+  'Lyon 1 University|SAP SE|NYU Shanghai|IBM Research - Almaden|Charles University Prague|Simon Fraser University|U. Chicago|' +
+  'Simon Fraser|Georgia Tech|Virginia Tech|Penn State|Paul Sabatier University|George Mason University|Carnegie Mellon|' +
+  'Johns Hopkins|TU Munich|UC Davis|AT&T Labs|Hewlett Packard Labs|Brigham Young University|James Cook University|' +
+  'Ben-Gurion University|KU Leuven|Quantinuum|Washington State|Academia Sinica|Télécom Paris|Inria Saclay|CWI Amsterdam|Rice'
+
+describe.skipIf(!hasRealDump)('an affiliation hides no name behind', () => {
+  const all = hasRealDump ? realNames() : []
+  const names = all
+    .filter((name, index) => index % Math.floor(all.length / 299) === 0 && isTurnable(name))
+    .slice(0, 299)
+  const affiliations = AFFILIATIONS.split('|')
+
+  it.each<[mark: string, write: (name: string, affiliation: string) => string]>([
+    ['a comma', (name, affiliation) => `${name}, ${affiliation}`],
+    ['a dash', (name, affiliation) => `${name} - ${affiliation}`],
+    ['a bracket', (name, affiliation) => `${name} (${affiliation})`],
+  ])('%s', { timeout: 120_000 }, (_, write) => {
+    const lists = [
+      ...affiliations.map((affiliation) => names.map((name) => ({ name, line: write(name, affiliation) }))),
+      // Each affiliation once in a list.
+      ...names
+        .flatMap((_name, index) => (index % affiliations.length === 0 ? index : []))
+        .map((from) =>
+          names
+            .slice(from, from + affiliations.length)
+            .map((name, index) => ({ name, line: write(name, affiliations[index] ?? '') })),
+        ),
+    ]
+    let [read, asked] = [0, 0]
+    const others: string[] = []
+    for (const list of lists) {
+      const found = new Set(cleanList(list.map(({ line }) => line).join('\n')).names)
+      read += list.filter(({ name }) => found.delete(name)).length
+      asked += list.length
+      others.push(...[...found].filter((name) => !list.some(({ line }) => line === name)))
+    }
+    expect(others).toEqual([])
+    expect(read / asked).toBeGreaterThanOrEqual(0.995)
+  })
+})

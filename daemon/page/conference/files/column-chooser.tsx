@@ -34,20 +34,24 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
   const [role, setRole] = useState<Role>(
     before?.role ?? (file.role === 'unknown' ? 'submissions' : file.role),
   )
-  const [columns, setColumns] = useState<ChosenColumns['columns']>(before?.columns ?? {})
+  const [columns, setColumns] = useState<ChosenColumns['columns']>((before ?? file.recognised)?.columns ?? {})
   const [hasHeader, setHeader] = useState(before?.hasHeader ?? true)
   useLayoutEffect(() => first.current?.focus(), [])
   const { header } = file.preview
   const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
   const width = Math.max(...rows.map((row) => row.length))
   const allowed = KINDS[role]
-  const kindOf = (column: number): string => allowed.find((kind) => columns[kind] === column) ?? NOTHING
+  const kindOf = (column: number): string =>
+    allowed.find((kind) => columns[kind]?.includes(column)) ?? NOTHING
   const take = (column: number, chosen: string): void => {
-    const others = Object.entries(columns).filter(([kind, at]) => at !== column && kind !== chosen)
-    setColumns(Object.fromEntries(chosen === NOTHING ? others : [...others, [chosen, column]]))
+    const others = Object.entries(columns).map(
+      ([kind, at]) => [kind, at.filter((one) => one !== column)] as const,
+    )
+    const { [chosen]: own = [], ...rest } = Object.fromEntries(others)
+    setColumns(chosen === NOTHING ? rest : { ...rest, [chosen]: [...own, column] })
   }
   const used = Object.fromEntries(
-    Object.entries(columns).filter(([kind]) => allowed.some((one) => one === kind)),
+    Object.entries(columns).filter(([kind, at]) => at.length > 0 && allowed.some((one) => one === kind)),
   )
   const lack = lackOf(role, used)
   return (
@@ -56,7 +60,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
       aria-label={t('columnsOf', { name: file.name })}
       onKeyDown={onCancelKey(onLeave)}
       onSubmit={() => {
-        if (lack === null) onChoose({ role, hasHeader, columns: used })
+        if (lack === null) onChoose({ role, hasHeader, titles: hasHeader ? [...header] : [], columns: used })
       }}
     >
       <div class="row">

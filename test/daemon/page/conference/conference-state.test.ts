@@ -43,7 +43,12 @@ test('a change that can be taken back gives back just what it has changed', () =
 
 test('undoing a file that was left out gives back the conference and the file', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
-  const nothing = { leftOut: [], preview: { header: [], rows: [] }, problems: { listed: [], count: 0 } }
+  const nothing = {
+    leftOut: [],
+    recognised: null,
+    preview: { header: [], rows: [] },
+    problems: { listed: [], count: 0 },
+  }
   const files = [
     { name: 'a.csv', format: 'chosenTable', role: 'submissions', rows: 1, used: 1, ...nothing } as const,
   ]

@@ -1,8 +1,8 @@
-import { normalizeEntry } from '../query/entries.ts'
-import { type Kind, kindOf } from './forms/comma-form.ts'
-import { isFamilyAndInitials } from './last-first.ts'
-import { withoutContacts } from './lines/contacts.ts'
-import { isHeading, splitAtLabels } from './lines/labels.ts'
+import { normalizeEntry } from '../../query/entries.ts'
+import { type Kind, kindOf } from '../forms/comma-form.ts'
+import { isFamilyAndInitials } from '../last-first.ts'
+import { withoutContacts } from '../lines/contacts.ts'
+import { isHeading, splitAtLabels } from '../lines/labels.ts'
 import {
   isAffiliation,
   isFamilyName,
@@ -11,8 +11,8 @@ import {
   isPerson,
   isWholeName,
   orderEvidence,
-} from './name-evidence.ts'
-import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
+} from '../name-evidence.ts'
+import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
 /** Separators of the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']
@@ -29,7 +29,9 @@ export function nameCells(lines: readonly string[]): (string | null)[] {
 
 function withNameCells(lines: readonly string[]): (string | null)[] {
   const spaced = lines.map((line) =>
-    MARKS.some((mark) => line.includes(mark)) ? line : line.replace(WIDE_GAP, '\t'),
+    MARKS.some((mark) => line.includes(mark))
+      ? line.replace(LABELLED, '$1 $2')
+      : line.replace(WIDE_GAP, '\t'),
   )
   const marks = spaced.map((line) => MARKS.find((candidate) => line.includes(candidate)))
   const grids = spaced.map((line, index) => {
@@ -53,6 +55,10 @@ function withNameCells(lines: readonly string[]): (string | null)[] {
     return isOpen(kinds[index] ?? [], columns) ? null : wholeName(row, isTable)
   })
 }
+
+/** `name: Ada⇥Lovelace`: the label says that what a tab parts is one name. */
+const LABELLED =
+  /^\s*(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
 /** A gap as plain text has it between columns; two spaces are a typing error. */
 const WIDE_GAP = / {3,}/gu

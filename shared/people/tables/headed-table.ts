@@ -1,13 +1,13 @@
-import { LINE_BREAK } from '../query/entries.ts'
-import { type DelimitedRow, delimitedRows, delimiterOf } from './delimited-rows.ts'
-import { isAffiliation, isPerson } from './name-evidence.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
+import { type DelimitedRow, delimitedRows, delimiterOf } from '../delimited-rows.ts'
+import { isAffiliation, isPerson } from '../name-evidence.ts'
+import { titleOf } from './headers.ts'
 import {
+  allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
-  furtherColumns,
   nameInRow,
   type PeopleColumns,
-  wholeNameColumn,
 } from './people-columns.ts'
 
 /** A row of a table: its text, that of its names, and that of all columns that may name people. */
@@ -20,19 +20,16 @@ export type HeadedTable = { header: string; rows: HeadedRow[]; people: boolean }
 export function headedTable(text: string): HeadedTable | null {
   const start = headerIn(text.slice(0, MAX_HEADER).trimStart())
   if (start === null) return null
-  const { delimiter, columns } = start
-  const [first, ...rows] = delimitedRows(text, delimiter)
+  const [first, ...rows] = delimitedRows(text, start.delimiter)
   if (first === undefined || rows.length === 0) return null
   const all = [...start.all, ...untitledColumns(first.cells, rows)]
+  const names = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
+  const mayName = first.cells.map((title, column) => names.has(column) || mayNamePeople(title))
   const rowOf = ({ source, cells }: DelimitedRow): HeadedRow => {
-    const people = cells.filter((_, column) => !NOT_LISTED.test(first.cells[column] ?? ''))
+    const people = cells.filter((_, column) => mayName[column] ?? true)
     return { source, names: nameText(cells, all), people: people.join(' ; ') }
   }
-  return {
-    header: first.source,
-    rows: rows.map(rowOf),
-    people: columns.people !== -1 && wholeNameColumn(columns) === columns.people,
-  }
+  return { header: first.source, rows: rows.map(rowOf), people: start.columns.isSeveral }
 }
 
 /** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */
@@ -42,7 +39,7 @@ export function headerIn(
   const delimiter = delimiterOf(text)
   const cells = delimitedRows(text, delimiter)[0]?.cells ?? []
   const columns = cells.length > 1 ? columnsInFirstRow(cells) : null
-  return columns && { delimiter, columns, all: [columns, ...furtherColumns(cells, columns)] }
+  return columns && { delimiter, columns, all: allPeopleColumns(cells) }
 }
 
 /** A text parted before each further line that is a table's header. */
@@ -74,21 +71,19 @@ function nameText(cells: readonly string[], all: readonly PeopleColumns[]): stri
 /** Columns with another title in which cells name people rather than organizations: `Name, Affiliation, Second Reader`. */
 function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[]): PeopleColumns[] {
   return header.flatMap((title, column) => {
+    if (!mayNamePeople(title)) return []
     const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\p{L}/u.test(cell))
     const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
-    const isOthers = OTHERS.test(title) || columnsInFirstRow([title]) !== null
     const affiliations = filled.filter((cell) => isAffiliation(cell, '')).length
-    return people > affiliations && 4 * people >= filled.length && !isOthers ? columnOfPeople(column) : []
+    return people > affiliations && 4 * people >= filled.length ? columnOfPeople(column) : []
   })
 }
 
-/** Columns about a person of the row, or about who keeps the table. */
-const OTHERS =
-  /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|name|名|姓/iu
+/** Whether a column that no known title heads may name people of the list: not those that a person of the row knows. */
+const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
-/** Columns that name nobody of the list. */
-const NOT_LISTED =
-  /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags/iu
+const OTHERS =
+  /collab|conflict|advis|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags|名|姓/iu
 
 /** The marks in a cell that names nobody. */
 const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu
