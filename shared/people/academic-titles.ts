@@ -94,3 +94,13 @@ export function isDegreeAfter(name: string, text: string): boolean {
     .split(' ')
     .every((word) => DEGREE.test(word) || (name.includes(' ') && DEGREE_OR_NAME.test(word)))
 }
+
+/** Whether a name in Latin letters begins with a title or ends with a degree. */
+export function mayHoldTitle(name: string): boolean {
+  const [first, last] = [name.indexOf(' '), name.lastIndexOf(' ')]
+  return (
+    isTitleAlone(name.slice(0, first)) ||
+    isBesideTitle(name.slice(0, first)) ||
+    isNoNamesWord(name.slice(last + 1))
+  )
+}

@@ -32,16 +32,17 @@ const FUNCTION_WORDS = wordSet(
 const HAN_WORDS =
   /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員/u
 
+const MARKED = /[.:'’]$/
+const AS_WRITTEN = FUNCTION_WORDS.union(ACRONYMS)
+const IN_ANY_CASE = ORGANIZATION_WORDS.union(PEOPLE_WORDS)
+
 /** Whether a text holds a word that no person's name does: an organization's, a heading's, a sentence's. */
 export const speaksOfNoPerson = (text: string): boolean =>
   HAN_WORDS.test(text) || text.split(/[ /]/).some(isNoNameWord)
 
 function isNoNameWord(word: string): boolean {
-  const bare = word.replace(/[.:'’]+$/, '')
-  const lower = bare.toLowerCase()
-  return (
-    FUNCTION_WORDS.has(bare) || ACRONYMS.has(bare) || ORGANIZATION_WORDS.has(lower) || PEOPLE_WORDS.has(lower)
-  )
+  const bare = MARKED.test(word) ? word.replace(/[.:'’]+$/, '') : word
+  return AS_WRITTEN.has(bare) || IN_ANY_CASE.has(bare.toLowerCase())
 }
 
 const PARTICLE =

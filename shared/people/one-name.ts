@@ -1,4 +1,4 @@
-import { isDegreeAfter, withoutDegrees, withoutTitles } from './academic-titles.ts'
+import { isDegreeAfter, mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
 import { isSuffix } from './name-vocabulary.ts'
 
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
@@ -34,7 +34,7 @@ const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
  */
 export function cleanedPart(part: string): string {
   if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''
-  if (PLAIN.test(part) && withoutDegrees(withoutTitles(part)) === part) return part
+  if (PLAIN.test(part) && !mayHoldTitle(part)) return part
   let name = part.replace(PADDED, '$1$2')
   for (;;) {
     const cleaned = withoutDegrees(withoutTitles(trimmed(name).replace(NICKNAME, '').replace(TAIL, '')))

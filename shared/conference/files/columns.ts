@@ -44,6 +44,12 @@ export type TableColumns = {
 
 type Row = readonly string[]
 
+/** The cells of a row in a field's columns that say something; of most fields the first one counts. */
+export function cellsAt({ at }: TableColumns, cells: Row, field: Field): string[] {
+  const { [field]: columns = [] } = at
+  return columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '')
+}
+
 /** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
   const titles = header.map(titleOf)

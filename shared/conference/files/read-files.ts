@@ -4,7 +4,6 @@ import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import { asChosen, chosenColumns } from './chosen-columns.ts'
 import { columnsOf, columnsOfAddresses, hasNumbers, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import type { ProblemKey } from './messages/en.ts'
@@ -20,6 +19,7 @@ import {
 import { readJson } from './read-json.ts'
 import { MAX_LINES, readList } from './read-list.ts'
 import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
+import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */

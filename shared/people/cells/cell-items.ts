@@ -10,10 +10,19 @@ const MAX_CELL = 600_000
 /** Stands for each character within brackets, so that no separator is found there. */
 const MASK = '\ue003'
 
+/** Whether as many brackets open in a text as close. */
+function hasAllBrackets(text: string): boolean {
+  if (text.search(BRACKETS) === -1) return true
+  let depth = 0
+  for (const [bracket] of text.matchAll(BRACKETS)) depth += CLOSERS.has(bracket) ? -1 : 1
+  return depth === 0
+}
+
 /** A text split at separators outside of brackets. Brackets are closed. */
 function splitOutside(text: string, separator: RegExp): string[] {
   if (text.search(separator) === -1) return [text]
-  if (text.search(BRACKETS) === -1) return text.split(separator)
+  const plain = text.split(separator)
+  if (plain.every(hasAllBrackets)) return plain
   let masked = ''
   let [depth, end] = [0, 0]
   for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
@@ -70,11 +79,18 @@ const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
 const SOFT = [/ \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u, / [·•‣▪] ?|[•‣▪]/u]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪]/u
 
-/** The items of a cell between hard separators; `isApart`: it has any. */
-export type CellItems = { items: string[]; isApart: boolean; isCut: boolean }
+/** The items of a cell between separators that stand between people whatever the names are. */
+export type CellItems = { items: string[]; isCut: boolean }
+
+/** Most cells hold letters and what stands within and between names. */
+const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 
 /** The items of a cell: without references, tags, TeX and the words that say that it is cut. */
 export function itemsIn(cell: string): CellItems {
+  if (cell.length < MAX_CELL && PLAIN.test(cell)) {
+    const { text, isCut } = withoutCut(cell.normalize('NFC').trim())
+    return { items: text === '' ? [] : [text], isCut }
+  }
   const plain = plainLines(cell, MAX_CELL).normalize('NFC')
   if (QUOTED_LIST.test(plain)) {
     const items = Array.from(
@@ -83,21 +99,19 @@ export function itemsIn(cell: string): CellItems {
     )
     return {
       items: items.map((item) => item.replace(/\\(.)/gu, '$1').trim()).filter(Boolean),
-      isApart: true,
       isCut: false,
     }
   }
   const shown = /[\\{}*_`[<]/u.test(plain) ? withoutBraces(plain) : plain
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
-  if (!ANY_SEPARATOR.test(closed)) return { items: [closed.trim()].filter(Boolean), isApart: false, isCut }
+  if (!ANY_SEPARATOR.test(closed)) return { items: [closed.trim()].filter(Boolean), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
   // Beside another separator, a bar leads to an organization.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
     items: cut.flatMap((piece) => apart(piece.text)),
-    isApart: pieces.filter(isFilled).length > 1 || pieces.length > lines.length,
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
 }

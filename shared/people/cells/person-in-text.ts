@@ -82,6 +82,7 @@ const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
   cleanedPart(withoutContacts(text, ' ').trim()) === ''
 
 const LONGEST_TITLES = 300
+const LONGEST_SUFFIX = 5
 
 /** Whether a name may be somebody's. */
 const isNameOfOne = (name: string): boolean =>
@@ -92,12 +93,12 @@ export function partsOf(run: readonly string[]): Part[] {
   const parts: Part[] = []
   for (const part of run.map(partIn)) {
     const before = parts.at(-1)
-    if (before && isSuffix(part.name)) before.name = `${before.name} ${part.name}`
+    if (before && part.name.length < LONGEST_SUFFIX && isSuffix(part.name))
+      before.name = `${before.name} ${part.name}`
     else if (before && part.name === '' && (part.email || part.orcid)) {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
     } else if (
-      isNothing(part) ||
-      isTitlesAlone(part) ||
+      (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
       (before && part.name !== '' && isDegreeAfter(before.name, part.name))
     )
       continue

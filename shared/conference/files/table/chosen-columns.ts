@@ -1,6 +1,6 @@
-import { columnOfPeople, type PeopleColumns } from '../../people/tables/people-columns.ts'
-import type { TableColumns } from './columns.ts'
-import type { ChosenColumns, ColumnKind } from './read-file.ts'
+import { columnOfPeople, type PeopleColumns } from '../../../people/tables/people-columns.ts'
+import type { TableColumns } from '../columns.ts'
+import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
 
