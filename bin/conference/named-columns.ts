@@ -39,7 +39,7 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** Who names people in one way does so in no other. */
+/** A user who names people in one of these ways does so in no other. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'family']
 
 /** The columns that are named, and those that were recognised beside them; null for a file that lacks one. */

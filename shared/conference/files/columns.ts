@@ -10,7 +10,7 @@ import {
 import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
 
-/** What a column of a conference's table may hold beside people. */
+/** The content of columns of a conference's table, beside people. */
 const FIELDS = [
   ...([
     'submission',

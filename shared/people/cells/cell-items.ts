@@ -42,7 +42,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** What lists of authors that are cut end with: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
+/** The ends of lists of authors that are cut: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
   /(?:^|(?<=\p{Script=Han}{2})|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|&|\+|,) ?)?(?:et\.? ?al\b\.?|u\. ?a\.|u\. ?v\. ?a\.|others|andere|autres|otros|outros|altri|др(?:угие|\.)?|соавт\.?|(?:\d+|many|several) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: \p{L}+)?|…|\.{3,}|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and \d+[^)\]]*)[)\]]|\+ ?\d+(?: \p{L}+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
 const DOTS = /(?<=\p{L})(?:…|\.{3,})$/u
@@ -72,7 +72,7 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
 /** A list as Python and JSON write it, and its items. */
 const QUOTED_LIST = /^\s*[[({]\s*['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
-/** What TeX and arrays of PostgreSQL put around names; addresses of several: `{ada,alan}@example.org`. */
+/** Addresses of several people: `{ada,alan}@example.org`. */
 const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
 
 /** Separators that stand in affiliations as well. */

@@ -95,7 +95,7 @@ class Column {
 /** The content of a part behind a name and a comma. */
 function kindBehind(part: Part, first: Part | undefined): 'person' | 'affiliation' | 'unknown' {
   const { name, text, affiliation, email, isName } = part
-  // Whoever has an affiliation or an address of their own is somebody.
+  // Somebody has an affiliation or an address of their own.
   if (isName && (affiliation || email) && isFullName(name)) return 'person'
   if (isAffiliation(name || text, first?.name ?? '')) return 'affiliation'
   if (isSurePerson(name)) return 'person'

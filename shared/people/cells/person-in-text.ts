@@ -30,7 +30,7 @@ const MAX_NAME = 500
 export type Part = PersonInCell & { text: string; isName: boolean }
 
 function partIn(written: string): Part {
-  // What a spreadsheet computes begins so.
+  // Spreadsheets compute cells that begin so.
   const text = written.replace(/^[=+@]+/u, '')
   if (PLAIN.test(text)) return withName(text, cleanedPart(text))
   const [, before = '', group = ''] = WITH_GROUP.exec(text) ?? []

@@ -75,7 +75,7 @@ export function inBracketsOf(lines: readonly string[]): InBrackets {
   const kinds = groups.map(groupKind)
   const people = kinds.filter((kind) => kind === 'people').length
   const names = groups.filter((_, index) => kinds[index] === 'name')
-  // What stands behind several people is where they are.
+  // A text behind several people is where they are.
   const repeated = names.length - new Set(names).size
   const asides = kinds.filter((kind) => kind === 'aside').length + repeated
   if (people > 1 && people > asides) return 'people'

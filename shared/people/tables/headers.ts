@@ -165,7 +165,7 @@ const OF_PEOPLE: readonly TitleKind[] = [
   'country',
 ]
 
-/** What a title says of its column. */
+/** Reads a title: the kind of its column, and whose it is. */
 export function titleOf(cell: string): Title {
   const words = normalizedTitle(cell)
   const said = (known: string, person: number | null): Title => {

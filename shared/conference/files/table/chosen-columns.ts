@@ -25,7 +25,7 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
   return { format: 'chosenTable', role, at, people, ...(rowNumbers && { hasRowNumbers: true }) }
 }
 
-/** What was recognised, as a user would choose it. `header`: null without one. */
+/** The columns that were recognised, as a user would choose them. `header`: null without one. */
 export function asChosen(
   { role, at, people, hasRowNumbers }: TableColumns,
   header: readonly string[] | null,
