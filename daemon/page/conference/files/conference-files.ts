@@ -6,7 +6,6 @@ import type {
   Problems,
   ReadFile,
 } from '../../../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
 /** Sources of a conference: the conference before its files, the open files, and how they are read. */
@@ -62,8 +61,11 @@ export function withCandidates(given: Given, name: string, areCandidates: boolea
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
-export const readGiven = ({ files, chosen, ...given }: Given, watching: Watching): Promise<Reading> =>
-  readFiles(files, chosen, { ...given, ...watching })
+/** Reads the files. The reader is loaded with the first of them: it knows names, places and headers of many languages. */
+export async function readGiven({ files, chosen, ...given }: Given, watching: Watching): Promise<Reading> {
+  const { readFiles } = await import('../../../../shared/conference/files/read-files.ts')
+  return readFiles(files, chosen, { ...given, ...watching })
+}
 
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */
 export function sourcesOf(
@@ -72,7 +74,7 @@ export function sourcesOf(
   earlier: readonly Source[],
   at: string,
 ): Source[] {
-  const files = reading.files.map(({ role: _, preview: __, problems, ...file }): Source => {
+  const files = reading.files.map(({ role: _, preview: __, recognised: ___, problems, ...file }): Source => {
     return { ...file, at, problems: filed(problems) }
   })
   const now = [...(site ? [site] : []), ...files]
