@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
 import { decodedText } from '../../shared/decoded-text.ts'
-import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts'
+import { delimitedRows, delimiterOf } from '../../shared/people/delimited-rows.ts'
 import {
   columnsInFirstRow,
   nameFromParts,
   nameInRow,
   type PeopleColumns,
-} from '../../shared/lists/people-columns.ts'
+} from '../../shared/people/tables/people-columns.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
 import type { BackendSettings } from '../settings.ts'

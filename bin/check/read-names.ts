@@ -1,5 +1,6 @@
-import type { CleanedLine } from '../../shared/lists/clean-list.ts'
-import { parseEntries } from '../../shared/query/entries.ts'
+import type { CleanedLine } from '../../shared/people/clean-list.ts'
+import { withBracketsClosed } from '../../shared/people/lines/closed-brackets.ts'
+import { LINE_BREAK, parseEntries } from '../../shared/query/entries.ts'
 import type { AboutEntry } from '../../shared/query/payload.ts'
 import { shownName, wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
@@ -27,12 +28,12 @@ export async function readNames(
   signal: AbortSignal,
 ): Promise<{ text: string; about: readonly AboutEntry[] }> {
   const text = await readList(file, signal, encoding)
-  const { headedTable } = await import('../../shared/lists/headed-table.ts')
+  const { headedTable } = await import('../../shared/people/tables/headed-table.ts')
   const isTable = !clean && headedTable(text) !== null
   if (isTable) note(`${shownName(file)} is a table: its names are read as with --clean.`)
-  if (!clean && !isTable) return { text, about: [] }
-  const { cleanList } = await import('../../shared/lists/clean-list.ts')
-  const { aboutPeople } = await import('../../shared/lists/about-people.ts')
+  if (!clean && !isTable) return { text: await withBracketsRead(file, text), about: [] }
+  const { cleanList } = await import('../../shared/people/clean-list.ts')
+  const { aboutPeople } = await import('../../shared/people/about-people.ts')
   const { lines } = cleanList(text)
   const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
     const found = lines.filter((line) => line.state === state)
@@ -52,6 +53,27 @@ export async function readNames(
   say('unread', 'not understood; they are asked without cleaning.', uncleaned)
   const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
   return { text: names.join('\n'), about: aboutPeople(lines) }
+}
+
+/** The text with the people of each line in which a bracket stays open: as one name, the line would hide those behind it. */
+async function withBracketsRead(file: string, text: string): Promise<string> {
+  const lines = text.split(LINE_BREAK)
+  const open = lines.filter((line) => withBracketsClosed(line) !== line)
+  if (open.length === 0) return text
+  const { peopleInCells } = await import('../../shared/people/cells/people-in-cells.ts')
+  const read = new Map(
+    peopleInCells(open).map(({ people }, index) => [open[index], people.map(({ name }) => name)] as const),
+  )
+  return lines
+    .map((line) => {
+      const names = read.get(line) ?? []
+      if (names.length < 2) return line
+      note(
+        `${shownName(file)}: a bracket is open: ${printable(line.trim())} → ${names.map(printable).join(', ')}`,
+      )
+      return names.join('\n')
+    })
+    .join('\n')
 }
 
 /** The line, with what is asked if that is less: text after a bar, say, is an organization. */

@@ -28,6 +28,12 @@ export function addConferenceCommand(program: Command): void {
     .addOption(new Option('--committee <files...>', 'reviewers').conflicts('hotcrp'))
     .addOption(new Option('--conflicts <files...>', 'declared conflicts').conflicts('hotcrp'))
     .addOption(encodingOption())
+    .addOption(
+      new Option(
+        '--columns <names>',
+        "what the columns of a table are, by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
+      ).conflicts('hotcrp'),
+    )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
     .option('--apply', 'with --hotcrp: make the undeclared conflicts known there, as the dry run shows')
     .option('--dismissed', 'give back, too, that a pair which you have dismissed has no conflict')

@@ -38,6 +38,7 @@ export type ConferenceWishes = {
   committee?: string[]
   conflicts?: string[]
   encoding?: string
+  columns?: string
   hotcrp?: string
   apply?: true
   dismissed?: true

@@ -9,16 +9,18 @@ import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { requireSureEncoding } from '../terminal/text-input.ts'
+import { columnsIn, namedColumns, numberAskedFor } from './named-columns.ts'
 import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
-/** The files and folders of each kind, and the encoding of those that are not UTF-8. */
+/** The files and folders of each kind, the encoding of those that are not UTF-8, and columns by their titles. */
 type ConferenceFiles = {
   submissions?: string[]
   committee?: string[]
   conflicts?: string[]
   encoding?: string
+  columns?: string
 }
 
 /**
@@ -28,9 +30,10 @@ type ConferenceFiles = {
  * if the encoding of one is not certain.
  */
 export async function readConference(
-  { submissions = [], committee = [], conflicts = [], encoding }: ConferenceFiles,
+  { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
   signal: AbortSignal,
 ): Promise<Conference> {
+  const wanted = columns === undefined ? null : namedColumns(columns)
   const all = [...new Set([...submissions, ...committee, ...conflicts].flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
   const files: GivenFile[] = []
@@ -41,17 +44,22 @@ export async function readConference(
   }
   const encodings =
     encoding === undefined ? {} : Object.fromEntries(files.map(({ name }) => [name, encoding]))
-  const { conference, files: read, problems } = await readInThread(files, {}, { signal, encodings })
+  const first = await readInThread(files, {}, { signal, encodings })
+  const chosen = wanted === null ? {} : columnsIn(first.files, wanted)
+  const read = wanted === null ? first : await readInThread(files, chosen, { signal, encodings })
+  const { conference, problems } = read
   noteElsewhere(problems)
-  for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read) {
+  for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read.files) {
     if (decoded) requireSureEncoding(name, decoded)
     const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
     const said =
       role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
     note(printable(`${name}: ${t(format)}${said}`))
   }
-  noteProblems([...read, { name: '', problems }])
-  noteLeftOut(read)
+  noteProblems([...read.files, { name: '', problems }])
+  noteLeftOut(read.files)
+  const unnumbered = read.files.find(({ role, recognised }) => role === 'unknown' && recognised !== null)
+  if (unnumbered) throw new StartError(numberAskedFor(unnumbered))
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'
   if (conference[isLacking].length > 0) return conference
   throw new StartError(

@@ -1,6 +1,6 @@
 import { languageFor } from '../../shared/i18n/language.ts'
 import { textsOf } from '../../shared/i18n/translator.ts'
-import { namesInText } from '../../shared/lists/names-in-text.ts'
+import { namesInText } from '../../shared/people/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import {
   type MenuClick,

@@ -1,4 +1,4 @@
-import { MAX_NAMES } from '../../shared/lists/names-in-text.ts'
+import { MAX_NAMES } from '../../shared/people/names-in-text.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'

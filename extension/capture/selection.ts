@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '../../shared/lists/names-in-text.ts'
+import { MAX_TEXT } from '../../shared/people/names-in-text.ts'
 
 /** The part of a document that is read; a test needs no more. */
 export type SelectedIn = Pick<Document, 'activeElement' | 'getSelection'>

@@ -1,6 +1,8 @@
 import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { isSuffix } from '../lists/name-vocabulary.ts'
+import { peopleInCells } from '../people/cells/people-in-cells.ts'
+import { delimitedRows } from '../people/delimited-rows.ts'
+import { isSuffix } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
@@ -31,29 +33,90 @@ const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;
 const UNKNOWN_AFFILIATION = 'unknown'
 
 /**
- * The lines of an earlier list in the form of HotCRP's field. A comment (`#`) and `None` say nothing, and so does `unknown`
- * about an affiliation. HotCRP's lines give no reason: those that joint works do not explain are collaborators.
+ * The lines of an earlier list: HotCRP's field, a list with several people a line, or the NSF's form saved as text. A comment
+ * (`#`) and `None` say nothing, and so does `unknown` about an affiliation. HotCRP's lines give no reason: those that joint
+ * works do not explain are collaborators.
  */
 export function earlierLines(text: string): CollaboratorLine[] {
-  const lines = text.split(/\r\n?|\n/).flatMap((line): CollaboratorLine[] => {
-    const plain = oneLine(line.replace(/#.*/, ''))
-    const [, name = '', inBrackets, afterDash] = LINE.exec(plain) ?? []
-    if (name === '' || /^none$/i.test(plain)) return []
-    const affiliation = oneLine(inBrackets ?? afterDash ?? '')
-    const isAll = /^all$/i.test(name) && affiliation !== ''
-    return [
-      {
-        name: isAll ? ALL : name.slice(0, LINE_LENGTH),
-        affiliation:
-          affiliation === '' || affiliation === UNKNOWN_AFFILIATION
-            ? null
-            : affiliation.slice(0, LINE_LENGTH),
-        reason: isAll ? 'institution' : 'collaborator',
-        earlier: true,
-      },
-    ]
+  const form = linesOfFormText(text)
+  if (form !== null) return distinctLines(form)
+  const plain = text
+    .split(/\r\n?|\n/)
+    .map((line) => oneLine(line.replace(/#.*/, '')))
+    .filter((line) => line !== '' && !/^none$/i.test(line))
+  const several = plain.filter((line) => MAY_NAME_SEVERAL.test(line))
+  const read = new Map(peopleInCells(several).map(({ people }, index) => [several[index], people]))
+  return distinctLines(
+    plain.flatMap((line) => {
+      const people = read.get(line) ?? []
+      // HotCRP's own rules say more of a line about one person.
+      return people.length > 1 && !/^all\s*\(/i.test(line)
+        ? people.map(({ name, affiliation = '' }) => collaborator(name, affiliation))
+        : hotcrpLine(line)
+    }),
+  )
+}
+
+const MAY_NAME_SEVERAL = /[;,|/，；、]| and | & /iu
+
+function hotcrpLine(line: string): CollaboratorLine[] {
+  const [, name = '', inBrackets, afterDash] = LINE.exec(line) ?? []
+  return name === '' ? [] : [collaborator(name, inBrackets ?? afterDash ?? '')]
+}
+
+function collaborator(name: string, affiliation: string): CollaboratorLine {
+  const at = oneLine(affiliation)
+  const isAll = /^all$/i.test(name) && at !== ''
+  return {
+    name: isAll ? ALL : name.slice(0, LINE_LENGTH),
+    affiliation: at === '' || at === UNKNOWN_AFFILIATION ? null : at.slice(0, LINE_LENGTH),
+    reason: isAll ? 'institution' : 'collaborator',
+    earlier: true,
+  }
+}
+
+/** The number of a table, at the left of its header. */
+export const FORM_TABLE = /^(?:table\s*)?([1-5])[.:]?$/iu
+const FORM_HEADER = /^\W*(?:table\s*)?[1-5][.:]?"?([,;\t])"?[^,;\t]*name/imu
+/** The first column of a row: `A:`, or nothing. */
+const FORM_KIND = /^[A-Z]?\s*:?$/iu
+/** Table 2 has friends and family: no list of collaborators does. */
+const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
+
+/** Somebody of a table of the NSF's form; nothing for a table without collaborators. */
+export function lineOfForm(
+  table: number,
+  kind: string,
+  name: string,
+  affiliation: string,
+): CollaboratorLine[] {
+  if (table !== 3 && table !== 4 && table !== 5) return []
+  const line = {
+    name: familyNameLast(name).slice(0, LINE_LENGTH).toWellFormed(),
+    affiliation: oneLine(affiliation).slice(0, LINE_LENGTH).toWellFormed() || null,
+    reason: table === 4 && /^C/iu.test(kind) ? ('collaborator' as const) : REASONS[table],
+    earlier: true,
+  }
+  return line.name === '' ? [] : [line]
+}
+
+/** The people of the NSF's form that a spreadsheet saved as text; null for any other text. */
+function linesOfFormText(text: string): CollaboratorLine[] | null {
+  const delimiter = FORM_HEADER.exec(text)?.[1]
+  if (delimiter === undefined) return null
+  let table = 0
+  let place = 2
+  return delimitedRows(text, delimiter).flatMap(({ cells }) => {
+    const [kind = '', name = ''] = cells
+    const number = FORM_TABLE.exec(kind)?.[1]
+    if (number !== undefined && /name/iu.test(name)) {
+      table = Number(number)
+      place = cells.findIndex((title) => /affiliation/iu.test(title))
+      return []
+    }
+    if (!FORM_KIND.test(kind)) table = 0
+    return lineOfForm(table, kind, name, cells[place] ?? '')
   })
-  return distinctLines(lines)
 }
 
 /** Tells apart the lines that stand for themselves. Each institution is `All`. */

@@ -1,6 +1,6 @@
 import { isSameOrganization } from '../conflicts/listed-fit.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
-import { isSuffix } from '../lists/name-vocabulary.ts'
+import { isSuffix } from '../people/name-vocabulary.ts'
 import { searchText } from '../search-text.ts'
 import { nameKey } from './collaborator-lines.ts'
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, isoDate } from '../conflicts/policy/policy.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { isParticle, isSuffix } from '../lists/name-vocabulary.ts'
+import { isParticle, isSuffix } from '../people/name-vocabulary.ts'
 import type { Collaborator } from './collaborators.ts'
 
 /** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */

@@ -1,5 +1,5 @@
 import type { Person } from '../contract/backend.ts'
-import { wordSet } from '../lists/name-vocabulary.ts'
+import { wordSet } from '../people/name-vocabulary.ts'
 import type { AboutEntry } from '../query/payload.ts'
 
 /** The facts of the pasted list that fit a candidate: a hint for choosing, never a choice. */

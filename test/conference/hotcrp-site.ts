@@ -1,5 +1,5 @@
 import type { Reviewer, Someone, Submission } from '../../shared/conference/conference.ts'
-import { delimitedRows } from '../../shared/lists/delimited-rows.ts'
+import { delimitedRows } from '../../shared/people/delimited-rows.ts'
 import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } from './hotcrp-conflicts.ts'
 
 /** The answers of HotCRP's API by account, without HTTP: papers, committee, assignments. */

@@ -1,7 +1,7 @@
-import { isLastFirst, mayBeLastFirst, turnedAround } from '../../../shared/lists/last-first.ts'
-import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/lists/name-evidence.ts'
-import { MAX_NAMES, namesInEach, namesInText } from '../../../shared/lists/names-in-text.ts'
-import { cleanedParts } from '../../../shared/lists/one-name.ts'
+import { isLastFirst, mayBeLastFirst, turnedAround } from '../../../shared/people/last-first.ts'
+import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/people/name-evidence.ts'
+import { MAX_NAMES, namesInEach, namesInText } from '../../../shared/people/names-in-text.ts'
+import { cleanedParts } from '../../../shared/people/one-name.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 

@@ -1,5 +1,5 @@
-import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
-import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
+import { namesBeforeCommas, namesInEach } from '../../../shared/people/names-in-text.ts'
+import { isBesidePeople, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
 import { linesOf, textOf } from '../reading/page-text.ts'
 import { tableBelowHeader } from '../reading/people-table.ts'
@@ -55,19 +55,18 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   })
   if (!table) return []
   const { titles, columns } = table.header
-  const { parts, person, people, name } = columns
+  const { parts, whole, name, isSeveral } = columns
   const isOnePart = parts.length > 0
-  const column = [person, people, name].find((at) => at !== -1) ?? -1
   const above = [textOf(childrenOf(element, 'caption')[0]), ...headings]
   const speaking = above.find((heading) => kindOfHeading(heading) !== null)
-  if (!isOnePart && column === name && !isBesidePeople(columns) && speaking === undefined) return []
-  const wanted = isOnePart ? parts : [column]
+  if (!isOnePart && whole === name && !isBesidePeople(titles) && speaking === undefined) return []
+  const wanted = isOnePart ? parts : [whole]
   const nameIn = (row: readonly (Element | null)[]): string =>
     wanted.map((at) => firstLine(row[at])).join(' ')
   const texts = distinctTexts([...table.rows.values()].map((row) => nameIn(row).trim()))
-  const names = !isOnePart && column === people ? namesInEach(texts) : namesBeforeCommas(texts)
+  const names = !isOnePart && isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
-  const ofColumn = isOnePart ? null : kindOfHeading(titles[column] ?? '')
+  const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
   const kind = ofColumn ?? kindOfHeading(speaking ?? '') ?? 'names'
   return [{ kind, title: speaking ?? above.find((heading) => heading !== ''), names }]
 }

@@ -1,12 +1,12 @@
-import { speaksOfPeople } from '../../../shared/lists/lines/labels.ts'
+import { speaksOfPeople } from '../../../shared/people/lines/labels.ts'
 import {
   isAffiliation,
   isEastAsianName,
   isWholeName,
   NAME_WORD,
-} from '../../../shared/lists/name-evidence.ts'
-import { isParticle, suffixOf, wordSet } from '../../../shared/lists/name-vocabulary.ts'
-import { MAX_NAMES, namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
+} from '../../../shared/people/name-evidence.ts'
+import { isParticle, suffixOf, wordSet } from '../../../shared/people/name-vocabulary.ts'
+import { MAX_NAMES, namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { collapsed, type Stretch, stretchedLines, textOfLine } from '../reading/page-text.ts'
 
 /** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */

@@ -1,5 +1,5 @@
-import { isSuffix } from '../../../shared/lists/name-vocabulary.ts'
-import { MAX_TEXT } from '../../../shared/lists/names-in-text.ts'
+import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
+import { MAX_TEXT } from '../../../shared/people/names-in-text.ts'
 
 /** More of one element's text than this, in UTF-16 code units, is never read: no name and no heading is so long. */
 const LONGEST_READ = 20_000

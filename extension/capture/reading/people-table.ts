@@ -1,4 +1,4 @@
-import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
+import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/people/tables/people-columns.ts'
 import { namesIn, textOf } from './page-text.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
@@ -70,7 +70,7 @@ function nameColumns(titles: readonly string[]): readonly number[] | null {
   const columns = peopleColumns(titles)
   if (columns === null) return null
   if (columns.parts.length > 0) return columns.parts
-  return columns.name !== -1 && isBesidePeople(columns) ? [columns.name] : null
+  return columns.name !== -1 && isBesidePeople(titles) ? [columns.name] : null
 }
 
 /** A cell's name is its link's text if it has a link: marks and roles stand beside the link. */

@@ -1,3 +1,4 @@
+import { FORM_TABLE } from '../collaborator-lines.ts'
 import { CoaError } from './coa-texts.ts'
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { cellAt, columnIn } from './sheet-cells.ts'
@@ -15,8 +16,6 @@ export type CoaTable = {
   entries: CoaEntry[]
 }
 
-/** The number of a table, at the left of its header. */
-const NUMBER = /^(?:table\s*)?([1-5])[.:]?$/iu
 const NAME = /name/iu
 const AFFILIATION = /affiliation/iu
 const OPTIONAL = /optional/iu
@@ -45,7 +44,7 @@ const headersIn = (workbook: CoaWorkbook, sheet: Sheet): { number: number; row: 
   [...sheet.rows].flatMap(([row, element]) =>
     elementsIn(element, 'c').flatMap((cell) => {
       const column = columnIn(cell.attributes.r)
-      const number = Number(NUMBER.exec(workbook.text(cell))?.[1] ?? 0)
+      const number = Number(FORM_TABLE.exec(workbook.text(cell))?.[1] ?? 0)
       const isHeader = number > 0 && NAME.test(workbook.text(cellAt(sheet, row, column + 1)))
       return isHeader ? [{ number, row, column }] : []
     }),

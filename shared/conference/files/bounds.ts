@@ -16,7 +16,6 @@ export const MAX_DECLARATIONS = 2_000_000
 export const MAX_ROWS = 1_000_000
 export const MAX_COLUMNS = 2_000
 export const MAX_NAME = 500
-export const MAX_TEXT = 1_000
 /** Lines of one person's collaborators. */
 export const MAX_LINES = 1_000
 /** Problems that are listed of one kind; the others are counted. */

@@ -1,118 +1,178 @@
+import { withoutTitles } from '../../people/academic-titles.ts'
+import { textIn } from '../../people/cells/plain-text.ts'
+import { type TitleKind, titleOf } from '../../people/tables/headers.ts'
 import {
+  allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
-  normalizedTitle,
   type PeopleColumns,
-  peopleColumns,
-  wholeNameColumn,
-} from '../../lists/people-columns.ts'
+} from '../../people/tables/people-columns.ts'
 import type { FormatKey } from './messages/en.ts'
-import type { ChosenColumns, FileRole } from './read-file.ts'
+import type { FileRole } from './read-file.ts'
 
-/** Titles of columns as the systems and hand-made tables write them, as `normalizedTitle` makes them. */
-const TITLES = {
-  submission:
-    'paper, paper id, paper number, paper #, paper no, submission, submission id, submission number, submission #, ' +
-    'submission no, manuscript, manuscript id, manuscript number, 稿件编号, 论文编号, 投稿编号',
-  /** A number that may be of anything: it counts beside authors or a note of OpenReview. */
-  number: 'number, id, #, no, no., nr, pid, 编号, 序号',
-  note: 'forum, note, head',
-  title: 'title, paper title, submission title, 标题, 题目, 论文题目, 论文标题',
-  authors: 'authors, author names, author name(s), author(s), author list, 作者, 全部作者',
-  emails: 'author emails, authors emails, author e-mails, emails',
-  email:
-    'email, e-mail, mail, email address, e-mail address, email (login), preferred email, author email, user, 邮箱, 电子邮箱, 电子邮件',
-  reviewerEmail: 'reviewer email, reviewer e-mail, pc email, pc member email, member email',
-  affiliation:
-    'affiliation, affiliations, organization, organisation, institution, author affiliation, author organization, ' +
-    'author institution, reviewer affiliation, 单位, 工作单位, 机构',
-  orcid: 'orcid, orcid id, orcid identifier',
-  pid: 'dblp url, dblp, dblp id, dblp pid, dblp key, dblp page',
-  profile: 'openreview id, openreview, openreview profile, profile, profile id, tail, user, id',
-  personNumber: 'person #',
-  roles: 'roles, role, 角色',
-  collaborators: 'collaborators',
-  conflict: 'conflicttype, conflict type, conflict, conflict reason',
-  label: 'label',
-  conflicts: 'conflicts',
-  domains: 'domain conflicts, domains, conflict domains',
-  action: 'action',
-  contact: 'iscontact',
-  deleted: 'deleted?, deleted',
-}
+/** The content of columns of a conference's table, beside people. */
+const FIELDS = [
+  ...([
+    'submission',
+    'note',
+    'title',
+    'emails',
+    'email',
+    'reviewerEmail',
+    'affiliation',
+    'orcid',
+    'pid',
+    'personNumber',
+  ] as const),
+  ...(['profile', 'roles', 'collaborators', 'conflict', 'label', 'conflicts', 'domains', 'action'] as const),
+  ...(['contact', 'deleted', 'number'] as const),
+] satisfies readonly TitleKind[]
 
-export type Field = keyof typeof TITLES
+export type Field = (typeof FIELDS)[number]
 
 /** Where a table says what. Indexes of columns; a field without a column is absent. */
 export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
-  at: Partial<Record<Field, number>>
-  /** The column that names several people in a cell; -1 without one. */
-  several: number
-  /** The columns of the one person of a row; null without one. */
-  person: PeopleColumns | null
+  at: Partial<Record<Field, readonly number[]>>
+  /** The people of a row. */
+  people: readonly PeopleColumns[]
+  /** The number of a row is that of its submission, as the user says. */
+  hasRowNumbers?: boolean
+  /** The title of the column whose cells alone say that they are numbers of submissions. */
+  guessedNumber?: string
 }
 
-const FIELDS = Object.entries(TITLES).map(([field, titles]) => ({
-  // The keys of a constant object are its type's.
-  field: field as Field,
-  titles: titles.split(', '),
-}))
+type Row = readonly string[]
 
-/** The columns that a header row tells; null where it does not say what the table holds. */
-export function columnsOf(row: readonly string[]): TableColumns | null {
-  const header = row.map((cell) => cell.slice(0, LONGEST_TITLE))
-  const titles = header.map(normalizedTitle)
-  if (titles.some((title) => title.includes('@')) || titles.filter((title) => title !== '').length < 2)
+/** The cells of a row in a field's columns that say something; of most fields the first one counts. */
+export function cellsAt({ at }: TableColumns, cells: Row, field: Field): string[] {
+  const { [field]: columns = [] } = at
+  return columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '')
+}
+
+/** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
+export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
+  const titles = header.map(titleOf)
+  if (header.some((title) => title.includes('@')) || titles.filter(({ words }) => words !== '').length < 2)
     return null
   const at: TableColumns['at'] = {}
-  for (const { field, titles: known } of FIELDS) {
-    const column = titles.indexOf(known.find((title) => titles.includes(title)) ?? NO_TITLE)
-    if (column !== -1) at[field] = column
+  for (const field of FIELDS) {
+    const columns = [...titles.entries()].filter(([, { kind }]) => kind === field)
+    const best = columns.toSorted(([, one], [, other]) => one.rank - other.rank).map(([column]) => column)
+    if (best.length > 0) at[field] = best
   }
-  const people = peopleColumns(header)
-  const several = at.authors ?? severalIn(people)
-  const person = several === -1 ? people : null
-  const role = roleOf(at, several, person, header)
+  if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
+  if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
+  const all = allPeopleColumns(header)
+  const role = roleOf(at, all, header)
   if (role === null) return null
-  const isNumbered = at.submission !== undefined || (role !== 'committee' && at.number !== undefined)
-  if (isNumbered && at.submission === undefined && at.number !== undefined) at.submission = at.number
-  return { format: formatOf(role, new Set(titles), several), role, at, several, person }
+  const { number: numbers = [], ...fields } = at
+  const people = peopleOf(role, all)
+  const words = new Set(titles.map((title) => title.words))
+  const columns = {
+    format: formatOf(role, words, people),
+    role,
+    at: role === 'committee' ? at : fields,
+    people,
+  }
+  if (role === 'committee' || at.submission) return columns
+  if (numbers.length > 0) return { ...columns, at: { ...fields, submission: numbers } }
+  const guessed = at.note
+    ? -1
+    : titles.findIndex(({ kind }, column) => kind === null && areDistinctNumbers(column, below))
+  if (guessed === -1) return columns
+  return {
+    ...columns,
+    at: { ...fields, submission: [guessed] },
+    guessedNumber: textIn(header[guessed] ?? '', 60),
+  }
 }
 
-/** In UTF-16 code units. A file may be a single cell of 100 MB. */
-const LONGEST_TITLE = 200
-/** No title has a line break. */
-const NO_TITLE = '\n'
+/** Whether a table's rows are told apart by a number, or need none. */
+export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
+  role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
 
-const severalIn = (people: PeopleColumns | null): number =>
-  people !== null && people.people !== -1 && wholeNameColumn(people) === people.people ? people.people : -1
+const cellsOf = (column: number, rows: readonly Row[]): string[] =>
+  rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
+
+const POSITION =
+  /^(?:(?:full|associate|assistant|senior|junior|postdoc\w*|phd|doctoral|research|principal|staff|emeritus|visiting) ?)*(?:professor|lecturer|researcher|scientist|student|engineer|director|fellow|candidate|manager|reader|dean|head)?$/iu
+
+/** `Dr.`, `Associate Professor`: titles of people rather than of papers. */
+function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
+  const cells = cellsOf(column, rows)
+  const people = cells.filter((cell) => withoutTitles(cell) === '' || POSITION.test(cell))
+  return 2 * people.length > cells.length
+}
+
+/** Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title. */
+function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
+  const pairs = rows.map(
+    (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
+  )
+  const filled = pairs.filter(([number, of]) => number !== '' && of !== '')
+  const countOf = (texts: string[]): number => new Set(texts).size
+  const both = countOf(filled.map((pair) => pair.join('\n')))
+  return both === countOf(filled.map(([number]) => number)) && both === countOf(filled.map(([, of]) => of))
+}
+
+/** Fewer rows show no numbers of submissions. */
+const MIN_ROWS = 3
+const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
+const YEAR = /^(?:19|20)\d\d$/u
+
+/** Whether a column holds whole numbers or codes with a digit, a different one in each row. */
+function areDistinctNumbers(column: number, rows: readonly Row[]): boolean {
+  const cells = cellsOf(column, rows)
+  if (cells.length < MIN_ROWS || cells.length < rows.length || new Set(cells).size < cells.length)
+    return false
+  return cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => YEAR.test(cell))
+}
+
+const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
+const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
+/** Those who are named beside the people of a row. */
+const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(
   at: TableColumns['at'],
-  several: number,
-  person: PeopleColumns | null,
-  header: readonly string[],
-) {
-  const titles = header.map(normalizedTitle)
-  const isOfSubmission = at.submission !== undefined || at.note !== undefined
-  const isSomebody = person !== null || at.email !== undefined || at.reviewerEmail !== undefined
-  if (isOfSubmission && several === -1) {
+  all: readonly PeopleColumns[],
+  header: Row,
+): TableColumns['role'] | null {
+  const hasAuthors = all.some(({ kind }) => AUTHORS.includes(kind))
+  const isNumbered = at.submission !== undefined || at.note !== undefined
+  const isOfSubmission =
+    isNumbered || (at.title !== undefined && (hasAuthors || at.number !== undefined || all.length > 0))
+  const isSomebody = all.length > 0 || at.email !== undefined || at.reviewerEmail !== undefined
+  if (isNumbered && !hasAuthors) {
     const isConflict = at.conflict !== undefined || at.action !== undefined
-    if (isConflict ? isSomebody : titles.includes('head') && titles.includes('tail')) return 'conflicts'
-    const isReviewer = person !== null && REVIEWER.test(titles[wholeNameColumn(person)] ?? '')
-    if (isReviewer || at.reviewerEmail !== undefined) return null
-    return isSomebody || at.title !== undefined ? 'submissions' : null
+    const words = header.map((title) => titleOf(title).words)
+    if (isConflict ? isSomebody : words.includes('head') && words.includes('tail')) return 'conflicts'
+    const areReviewers = all.length > 0 && all.every(({ kind }) => REVIEWERS.includes(kind))
+    if (areReviewers || (all.length === 0 && at.reviewerEmail !== undefined)) return null
   }
-  const isOfAuthors = several !== -1 && !REVIEWERS.test(titles[several] ?? '')
-  if (isOfAuthors && (isOfSubmission || at.title !== undefined)) return 'submissions'
-  const isCommittee = columnsInFirstRow(header) !== null || (at.email !== undefined && !isOfSubmission)
+  if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
+  if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'
+  const isCommittee = columnsInFirstRow(header) !== null || (at.email !== undefined && !isNumbered)
   return isCommittee ? 'committee' : null
 }
 
-const REVIEWER = /reviewer|member|chair|审稿|委员|査読|委員/u
-const REVIEWERS = /reviewers|speakers|editors/u
+/** The people of a row who count: the authors of a submission, the members of a committee. */
+function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
+  const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
+  const some = all.filter(({ kind }) => kind === 'someAuthors')
+  const reviewers = all.filter(({ kind }) => REVIEWERS.includes(kind) && kind !== 'people')
+  const plain = all.filter(({ kind }) => ![...AUTHORS, ...REVIEWERS, ...OTHERS, 'someAuthors'].includes(kind))
+  const chosen =
+    role === 'submissions'
+      ? [...(authors.length > 0 ? authors : plain), ...some]
+      : reviewers.length > 0
+        ? [...(role === 'committee' ? plain : []), ...reviewers]
+        : plain
+  const placeOf = ({ whole, parts }: PeopleColumns): number => Math.max(whole, ...parts)
+  return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** The formats by what only their headers have, the surest first. */
 const FORMATS: readonly [FormatKey, TableColumns['role'], titles: string][] = [
@@ -121,9 +181,9 @@ const FORMATS: readonly [FormatKey, TableColumns['role'], titles: string][] = [
   ['hotcrpConflicts', 'conflicts', 'paper, conflicttype'],
   ['openreviewConflicts', 'conflicts', 'head, tail'],
   ['openreviewSubmissions', 'submissions', 'forum'],
-  ['easychairAuthors', 'submissions', 'submission #, person #'],
-  ['easychairCommittee', 'committee', 'person #'],
-  ['easychairSubmissions', 'submissions', '#, title, authors'],
+  ['easychairAuthors', 'submissions', 'submission number, person number'],
+  ['easychairCommittee', 'committee', 'person number'],
+  ['easychairSubmissions', 'submissions', 'number, title, authors'],
   ['cmtSubmissions', 'submissions', 'paper id, paper title'],
   ['cmtReviewers', 'committee', 'first name, middle initial, last name, organization'],
   ['hotcrpAuthors', 'submissions', 'paper, given name, family name'],
@@ -134,49 +194,26 @@ const FORMATS: readonly [FormatKey, TableColumns['role'], titles: string][] = [
   ['pythonCommittee', 'committee', 'no conflict, recent collaborator'],
 ]
 
-function formatOf(role: TableColumns['role'], titles: ReadonlySet<string>, several: number): FormatKey {
+function formatOf(
+  role: TableColumns['role'],
+  words: ReadonlySet<string>,
+  people: readonly PeopleColumns[],
+): FormatKey {
   const known = FORMATS.find(
-    ([, of, needed]) => of === role && needed.split(', ').every((one) => titles.has(one)),
+    ([, of, needed]) => of === role && needed.split(', ').every((one) => words.has(one)),
   )
   if (known) return known[0]
-  if (role === 'submissions') return several === -1 ? 'authorsTable' : 'submissionsTable'
+  if (role === 'submissions')
+    return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
   return role === 'committee' ? 'committeeTable' : 'conflictsTable'
 }
 
 /** The columns of a table without a header where each row is an address and one text: OpenReview exports `email,name`. */
-export function columnsOfAddresses(rows: readonly (readonly string[])[]): TableColumns | null {
+export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
   const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
   if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null
-  const person = columnOfPeople(1 - email)
-  return { format: 'committeeTable', role: 'committee', at: { email }, several: -1, person }
+  const people = [{ ...columnOfPeople(1 - email), email }]
+  return { format: 'committeeTable', role: 'committee', at: { email: [email] }, people }
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/u
-
-/** The columns that a user has chosen. */
-export function chosenColumns({ role, columns }: ChosenColumns): TableColumns {
-  const first = Object.fromEntries(Object.entries(columns).map(([kind, [column]]) => [kind, column]))
-  const { authors = -1, name = -1, given = -1, family = -1, ...at } = first
-  const parts = [given, family].filter((column) => column !== -1)
-  const person = { ...columnOfPeople(name), given, family, parts }
-  return { format: 'chosenTable', role, at, several: authors, person: authors === -1 ? person : null }
-}
-
-/** The recognised columns, as a user would choose it. */
-export function recognisedColumns(
-  { role, at, several, person }: TableColumns,
-  header: readonly string[],
-): ChosenColumns {
-  const { submission, title, orcid, pid, profile, roles, collaborators } = at
-  const isWhole = person !== null && person.parts.length === 0
-  const found = {
-    ...{ submission, title, authors: several, name: isWhole ? wholeNameColumn(person) : -1 },
-    ...{ given: isWhole ? -1 : person?.given, family: isWhole ? -1 : person?.family },
-    ...{ email: at.reviewerEmail ?? at.email, affiliation: at.affiliation ?? person?.affiliation },
-    ...{ orcid, pid, profile, roles, collaborators, conflict: at.conflict ?? at.conflicts },
-  }
-  const columns = Object.fromEntries(
-    Object.entries(found).flatMap(([kind, column = -1]) => (column === -1 ? [] : [[kind, [column]]])),
-  )
-  return { role, hasHeader: header.length > 0, columns, titles: [...header] }
-}

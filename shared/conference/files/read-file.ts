@@ -39,7 +39,7 @@ export class ProblemList {
 }
 
 /** A text of a file that names nobody, with its row from 1. */
-type LeftOut = { row: number; text: string }
+export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
@@ -63,7 +63,7 @@ export type ReadFile = {
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
   /** The header, and the first rows; both are empty where the file is no table. */
   preview: { header: string[]; rows: string[][] }
-  /** The columns by which it was read; null where it is no table, or none was recognised. */
+  /** How its columns were read, as a user would choose them; null where it is no table or says nothing of its columns. */
   recognised: ChosenColumns | null
 }
 
@@ -92,8 +92,10 @@ export type ColumnKind =
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  columns: Partial<Record<ColumnKind, number[]>>
+  /** The header for which the columns were chosen; empty without one. A table with another one is not read by them. */
   titles: string[]
-  /** The rows are the numbers of the submissions: no column has them. */
+  /** The places of each kind, those of the first person first. */
+  columns: Partial<Record<ColumnKind, number[]>>
+  /** The numbers of rows are those of submissions. */
   rowNumbers?: true
 }

@@ -1,24 +1,26 @@
 import { decodedText, MARKUP } from '../../decoded-text.ts'
-import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../lists/delimited-rows.ts'
+import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { textIn } from './cells/cell-texts.ts'
-import {
-  chosenColumns,
-  columnsOf,
-  columnsOfAddresses,
-  recognisedColumns,
-  type TableColumns,
-} from './columns.ts'
+import { columnsOf, columnsOfAddresses, hasNumbers, type TableColumns } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { entriesIn, rowsOf } from './entries/entries-in.ts'
-import { type EntryReading, readEntries } from './entries/read-entries.ts'
+import { readEntries } from './entries/read-entries.ts'
 import type { ProblemKey } from './messages/en.ts'
 import { newPause, type Pause } from './pause.ts'
-import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
+import {
+  type ChosenColumns,
+  type GivenFile,
+  type LeftOut,
+  ProblemList,
+  type Problems,
+  type ReadFile,
+} from './read-file.ts'
 import { MAX_LINES, readList } from './read-list.ts'
-import { isFilled, readTable, type TableRow } from './read-table.ts'
+import { isFilled, type Reading, readTable, type TableRow } from './read-table.ts'
+import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 
 export type ReadingOptions = {
   /** The conference as it was. It stays where the files say nothing about a submission or a reviewer. */
@@ -64,8 +66,8 @@ export async function readFiles(
     const encoding = Object.hasOwn(encodings, file.name) ? encodings[file.name] : undefined
     for (const { name, content, decoded } of await contentsOf(file, encoding, pause)) {
       const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-      const names = Object.hasOwn(asNames, name) ? asNames[name] : undefined
-      const one = await readOne(name, content, own, { builder, pause, ...(names && { asNames: names }) })
+      const names = new Set(Object.hasOwn(asNames, name) ? asNames[name] : [])
+      const one = await readOne(name, content, own, { builder, pause, asNames: names })
       read.push({ ...one, ...(decoded && { decoded }) })
     }
     done += file.bytes.length
@@ -169,14 +171,15 @@ async function readOne(
   name: string,
   content: Content,
   chosen: ChosenColumns | undefined,
-  shared: Pick<EntryReading, 'builder' | 'pause' | 'asNames'>,
+  shared: Pick<Reading, 'builder' | 'pause' | 'asNames'>,
 ): Promise<ReadFile> {
   const problems = new ProblemList()
+  const leftOut: LeftOut[] = []
   const { pause } = shared
-  const reading = { file: name, problems, ...shared }
+  const reading = { file: name, problems, leftOut, ...shared }
   const nothing = {
     ...({ name, format: 'unknown', role: 'unknown', rows: 0, used: 0 } as const),
-    ...{ leftOut: [], recognised: null },
+    ...{ leftOut, recognised: null },
   }
   const preview = { header: [], rows: [] }
   if ('problem' in content) {
@@ -186,23 +189,30 @@ async function readOne(
   if ('entries' in content) {
     const read = chosen ? null : await readEntries(content.entries, reading)
     if (read === null) return readOne(name, content.otherwise, chosen, shared)
-    return { name, ...read, problems: problems.all, preview, recognised: null }
+    return { name, ...read, problems: problems.all, leftOut, preview, recognised: null }
   }
   for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
-  const { columns, header, head } = await headOf(content, chosen, pause)
+  const { columns, header, head, isOther } = await headOf(content, chosen, pause)
+  if (isOther) problems.add('columnsOfOtherTable')
   const shown = {
     header: shownCells(header?.cells ?? []),
     rows: head.slice(0, HEAD_ROWS).map(({ cells }) => shownCells(cells)),
   }
   if (columns !== null) {
+    const recognised = asChosen(columns, header?.cells ?? null)
+    if (!hasNumbers(columns)) {
+      problems.add('noNumberColumn')
+      const rows = (await countOf(content.rows(), pause)) - (header ? 1 : 0)
+      return { ...nothing, rows, problems: problems.all, preview: shown, recognised }
+    }
+    if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
     const read = await readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
     const { format, role } = columns
-    const recognised = chosen ?? recognisedColumns(columns, shown.header)
     const isGuessed =
       !chosen && format === 'committeeTable' && columns.at.roles === undefined && !ROLE_IN_NAME.test(name)
     return {
       ...{ name, format, role, ...read, ...(isGuessed && { isRoleGuessed: true as const }) },
-      ...{ problems: problems.all, leftOut: [], preview: shown, recognised },
+      ...{ problems: problems.all, leftOut, preview: shown, recognised },
     }
   }
   const list = head.some(({ cells }) => cells.length > MAX_LIST_COLUMNS)
@@ -210,9 +220,9 @@ async function readOne(
     : await readList(content.lines(), (head[0]?.cells.length ?? 0) > 1, reading)
   if (list)
     return {
-      ...{ name, format: 'namesList', role: 'committee', ...list },
+      ...{ ...nothing, format: 'namesList', role: 'committee', ...list },
       ...(!ROLE_IN_NAME.test(name) && { isRoleGuessed: true as const }),
-      ...{ problems: problems.all, leftOut: [], preview: shown, recognised: null },
+      ...{ problems: problems.all, preview: shown },
     }
   problems.add('notRecognised')
   return { ...nothing, rows: await countOf(content.rows(), pause), problems: problems.all, preview: shown }
@@ -227,12 +237,12 @@ const MAX_LIST_COLUMNS = 5
 /** Rows that tell how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** The columns of a table and its header among the first rows, and the first rows below. */
+/** The columns of a table and its header among the first rows, and the first rows below. `isOther`: it is not the table of `chosen`. */
 async function headOf(
   { rows }: Table,
   chosen: ChosenColumns | undefined,
   pause: Pause,
-): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[] }> {
+): Promise<{ columns: TableColumns | null; header: TableRow | null; head: TableRow[]; isOther: boolean }> {
   const first: TableRow[] = []
   for (const row of rows()) {
     await pause()
@@ -240,15 +250,28 @@ async function headOf(
     if (first.length === SAMPLE_ROWS || row.row === MAX_ROWS) break
   }
   if (chosen) {
-    const [header = null, ...head] = chosen.hasHeader ? first : [null, ...first]
-    return { columns: chosenColumns(chosen), header, head: head.filter((row) => row !== null) }
+    const at = chosen.hasHeader
+      ? first.slice(0, HEAD_ROWS).findIndex(({ cells }) => isSame(cells, chosen.titles))
+      : 0
+    const header = chosen.hasHeader ? (first[at] ?? null) : null
+    const head = first.slice(header ? at + 1 : 0)
+    if (at !== -1) return { columns: chosenColumns(chosen), header, head, isOther: false }
   }
+  const isOther = chosen !== undefined
   for (const [index, header] of first.slice(0, HEAD_ROWS).entries()) {
-    const columns = columnsOf(header.cells)
-    if (columns !== null) return { columns, header, head: first.slice(index + 1) }
+    const head = first.slice(index + 1)
+    const columns = columnsOf(
+      header.cells,
+      head.map(({ cells }) => cells),
+    )
+    if (columns !== null) return { columns, header, head, isOther }
   }
-  return { columns: columnsOfAddresses(first.map(({ cells }) => cells)), header: null, head: first }
+  const columns = columnsOfAddresses(first.map(({ cells }) => cells))
+  return { columns, header: null, head: first, isOther }
 }
+
+const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
+  cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]?.trim())
 
 async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {
   let count = 0

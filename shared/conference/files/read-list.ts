@@ -1,7 +1,10 @@
-import { aboutPeople } from '../../lists/about-people.ts'
-import { type CleanedLine, cleanList, suspicious } from '../../lists/clean-list.ts'
+import { aboutPeople } from '../../people/about-people.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
-import { MAX_REVIEWERS } from './bounds.ts'
+import type { AboutEntry } from '../../query/payload.ts'
+import type { Someone } from '../conference.ts'
+import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
@@ -15,14 +18,16 @@ const MAX_LINE = 20_000
 const FEW = 2
 
 /**
- * The people of a list without a header, as people paste it: `name,affiliation,url`, a name a line. They are reviewers.
- * Null where most lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
+ * The people of a list without a header, as people paste it: `name,affiliation,url`, a name a line. They are reviewers; so
+ * is a line that is not understood, as an unread one. Headings and organizations are left out, and said. Null where most
+ * lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
  */
 export async function readList(
   lines: readonly string[],
   hasCells: boolean,
   reading: Reading,
 ): Promise<{ rows: number; used: number } | null> {
+  const { builder, file, problems, leftOut, asNames } = reading
   const filled = lines
     .map((line, index) => ({ line, row: index + 1 }))
     .filter(({ line }) => line.trim() !== '')
@@ -32,25 +37,30 @@ export async function readList(
     filled.some(({ line }) => line.length > MAX_LINE)
   )
     return null
-  const read: { row: number; line: CleanedLine; people: ReturnType<typeof peopleOf> }[] = []
+  const read: { row: number; line: CleanedLine; people: Someone[] }[] = []
   for (const part of partsOf(filled)) {
     await reading.pause()
     const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
     const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
-    // A row of several lines is one cleaned line; its place is not needed.
-    read.push(
-      ...cleaned.map((line, at) => ({ row: part[at]?.row ?? 0, line, people: peopleOf(line, about) })),
-    )
+    let at = 0
+    for (const line of cleaned) {
+      read.push({ row: part[at]?.row ?? 0, line, people: peopleOf(line, about) })
+      at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
+    }
   }
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
   if (hasCells && read[0]?.people.every(({ name }) => suspicious(name))) return null
   for (const { row, line, people } of read) {
-    for (const one of people) {
-      if (!reading.builder.addReviewer(one, reading.file))
-        reading.problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
-    }
-    if (line.state === 'unread') reading.problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
+    const text = textIn(line.before, MAX_NAME)
+    const isName = line.state === 'other' && asNames.has(text)
+    if (line.state === 'other' && !isName) leftOut.push({ row, text })
+    if (line.state === 'unread') problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
+    if (isName || (line.state === 'unread' && people.length === 0))
+      people.push(isName ? { name: text } : { name: text, isUnread: true })
+    for (const one of people)
+      if (!builder.addReviewer(one, file))
+        problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
   }
   return { rows: read.length, used: used.length }
 }
@@ -72,13 +82,10 @@ function partsOf(lines: readonly Line[]): Line[][] {
   return parts
 }
 
-function peopleOf(
-  { before, after, state }: CleanedLine,
-  about: ReadonlyMap<string, { affiliation?: string | undefined; orcid?: string | undefined }>,
-) {
+function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {
   const email = emailIn(before)
   const names = state === 'same' || state === 'cleaned' ? after.filter((name) => !isIdentifier(name)) : []
-  if (names.length === 0) return email && state !== 'other' ? [someoneOf({ email })] : []
+  if (names.length === 0) return email && state === 'cleaned' ? [someoneOf({ email })] : []
   const isOne = names.length === 1
   return names.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email: isOne ? email : '' }))
 }

@@ -1,18 +1,25 @@
-import { nameInRow } from '../../lists/people-columns.ts'
+import { isHeading } from '../../people/lines/labels.ts'
 import type { Someone } from '../conference.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
-import { collaboratorsIn, emailIn, isConflict, nameIn, pidIn, someoneOf, textIn } from './cells/cell-texts.ts'
-import { namesTurned, peopleInCell } from './cells/people-in-cell.ts'
-import type { Field, TableColumns } from './columns.ts'
+import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
+import { cellsAt, type Field, type TableColumns } from './columns.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
 import type { Pause } from './pause.ts'
-import type { ProblemList } from './read-file.ts'
+import type { LeftOut, ProblemList } from './read-file.ts'
+import { PeopleOfRows } from './table/people-of-rows.ts'
 
 /** A row with its place in the table, from 1. */
 export type TableRow = { row: number; cells: readonly string[] }
 
-/** Where a table is read to: the conference, and the problems of the file. */
-export type Reading = { file: string; builder: ConferenceBuilder; problems: ProblemList; pause: Pause }
+/** Where a file is read to: the conference, the problems of the file, and its texts that name nobody but for `asNames`. */
+export type Reading = {
+  file: string
+  builder: ConferenceBuilder
+  problems: ProblemList
+  leftOut: LeftOut[]
+  asNames: ReadonlySet<string>
+  pause: Pause
+}
 
 export const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '')
 
@@ -45,16 +52,20 @@ export async function readTable(
 class RowReader {
   readonly #columns: TableColumns
   readonly #reading: Reading
-  readonly #turned: (name: string) => string
-  /** Number of the row below the header, which stands for the number of a submission that has none. */
+  readonly #people: PeopleOfRows
+  /** The number of the row below the header, and the submission of the row above. */
   #number = 0
   #countsConflicts = false
+  #above = ''
 
   constructor(columns: TableColumns, sample: readonly TableRow[], reading: Reading) {
     this.#columns = columns
     this.#reading = reading
-    const whole = columns.person?.parts.length === 0 ? columns.person : null
-    this.#turned = namesTurned(whole ? sample.map(({ cells }) => nameIn(nameInRow(cells, whole))) : [])
+    this.#people = new PeopleOfRows(
+      columns,
+      sample.map(({ cells }) => cells),
+      reading.problems,
+    )
   }
 
   /** Whether the table says which conflicts are declared: not where CMT counts them. */
@@ -68,69 +79,85 @@ class RowReader {
   read({ row, cells }: TableRow): boolean {
     this.#number++
     if (this.#columns.role === 'committee') return this.#committee(row, cells)
-    const id = this.#idOf(cells)
-    if (id === '') {
-      this.#reading.problems.add('noSubmissionNumber', {}, row)
-      return false
-    }
-    return this.#columns.role === 'submissions'
-      ? this.#submission(row, id, cells)
-      : this.#conflict(row, id, cells)
+    return this.#columns.role === 'submissions' ? this.#submission(row, cells) : this.#conflict(row, cells)
   }
 
-  #submission(row: number, id: string, cells: readonly string[]): boolean {
-    const { builder, file } = this.#reading
+  #submission(row: number, cells: readonly string[]): boolean {
+    const { builder, file, problems } = this.#reading
+    const number = this.#idOf(cells)
     if (IS_YES.test(this.#text(cells, 'deleted'))) {
-      builder.delete(id)
+      builder.delete(number)
       return false
     }
     // HotCRP lists contacts of a paper who are none of its authors.
     if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') return false
     const [title, note] = [this.#text(cells, 'title'), this.#note(cells)]
-    const { several, person } = this.#columns
-    const hasPerson = several === -1 && (person !== null || this.#columns.at.email !== undefined)
-    const author = hasPerson ? this.#someone(row, cells) : null
-    if (hasPerson && author === null) return false
+    const { people, isCut } = this.#people.read(row, cells)
+    if (number === '' && title === '' && people.length === 0) {
+      problems.add('noSubmissionNumber', {}, row)
+      return false
+    }
+    const id = number || this.#idBelow(row, title)
+    if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
+      problems.add('nobody', {}, row)
     if (!builder.addSubmission({ id, title, note, file })) return false
-    const authors = several === -1 ? [] : peopleInCell(cells[several] ?? '', this.#cell(cells, 'emails'))
-    for (const one of author ? [author] : authors) builder.addAuthor(id, one)
+    this.#above = id
+    for (const one of people) builder.addAuthor(id, one)
+    if (isCut) builder.markCut(id)
     builder.addCollaborators(id, collaboratorsIn(this.#cell(cells, 'collaborators')) ?? [])
-    const conflicts = this.#cell(cells, 'conflicts') || this.#cell(cells, 'conflict')
-    if (/^\s*\d+\s*$/.test(conflicts)) this.#countsConflicts = true
-    for (const reviewer of reviewersIn(conflicts)) builder.addConflict(id, reviewer, 'conflict')
+    const conflicts = (['conflicts', 'conflict'] as const).flatMap((field) =>
+      cellsAt(this.#columns, cells, field),
+    )
+    if (conflicts.some((cell) => /^\s*\d+\s*$/.test(cell))) this.#countsConflicts = true
+    for (const reviewer of conflicts.flatMap(reviewersIn)) builder.addConflict(id, reviewer, 'conflict')
     builder.addDomains(id, domainsIn(this.#cell(cells, 'domains')))
     return true
   }
 
+  /** The submission of a row without a number: that of the row above where the row has no title, or one of its own; both are said. */
+  #idBelow(row: number, title: string): string {
+    const { problems } = this.#reading
+    const isBelow = title === '' && this.#above !== ''
+    const id = isBelow ? this.#above : `(row ${row})`
+    problems.add(isBelow ? 'numberFromAbove' : 'noNumberInRow', { id }, row)
+    return id
+  }
+
   #committee(row: number, cells: readonly string[]): boolean {
-    const { several } = this.#columns
-    if (several !== -1) {
-      const people = peopleInCell(cells[several] ?? '')
-      for (const one of people) this.#addReviewer(row, one, [])
-      if (people.length === 0) this.#reading.problems.add('nobody', {}, row)
-      return people.length > 0
+    const { builder, file, problems, leftOut, asNames } = this.#reading
+    const heading = this.#headingIn(cells)
+    if (heading !== '' && !asNames.has(heading)) {
+      leftOut.push({ row, text: heading })
+      return false
     }
-    const someone = this.#someone(row, cells)
-    if (someone === null) return false
+    const people: Someone[] = heading === '' ? this.#people.read(row, cells).people : [{ name: heading }]
+    if (people.length === 0)
+      people.push(this.#people.unread(row, cells.filter((cell) => cell !== '').join(' ; ')))
     const roles = this.#text(cells, 'roles')
     const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
-    const reviewer = {
-      ...someone,
+    const said = {
       ...(roles && { roles }),
       ...(collaborators && { collaborators }),
       ...(CANDIDATE.test(roles) && { isCandidate: true }),
     }
-    this.#addReviewer(row, reviewer, domainsIn(this.#cell(cells, 'domains')))
+    for (const one of people) {
+      if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(this.#cell(cells, 'domains'))))
+        problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
+    }
     return true
   }
 
-  #addReviewer(row: number, reviewer: Someone, domains: readonly string[]): void {
-    const { builder, file, problems } = this.#reading
-    if (!builder.addReviewer(reviewer, file, domains))
-      problems.add('reviewerTwice', { name: reviewer.name || (reviewer.email ?? '') }, row)
+  /** The text of a row that is a heading of the table and nothing else; '' for any other row. */
+  #headingIn(cells: readonly string[]): string {
+    const [only = '', ...others] = cells.filter((cell) => cell !== '')
+    const isAlone = others.length === 0 && !this.#columns.people.some(({ parts }) => parts.length > 0)
+    const text = isAlone ? textIn(only, MAX_NAME) : ''
+    return text !== '' && (isHeading(text) || !/\p{L}/u.test(text)) ? text : ''
   }
 
-  #conflict(row: number, id: string, cells: readonly string[]): boolean {
+  #conflict(row: number, cells: readonly string[]): boolean {
+    const { builder, problems } = this.#reading
+    const id = this.#idOf(cells)
     const { at } = this.#columns
     if (at.action !== undefined && this.#text(cells, 'action').toLowerCase() !== 'conflict') return false
     const said = this.#text(cells, 'conflict') || this.#text(cells, 'label')
@@ -138,43 +165,21 @@ class RowReader {
     const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
     const isMeant = at.conflict === undefined || at.action !== undefined
     if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false
-    const reviewer = this.#someone(row, cells)
-    if (reviewer === null) return false
-    this.#reading.builder.addConflict(id, reviewer, kind || 'conflict')
-    return true
-  }
-
-  /** The person of a row; null, which is said, without a name and an address. */
-  #someone(row: number, cells: readonly string[]): Someone | null {
-    const { person } = this.#columns
-    const written = person ? nameIn(nameInRow(cells, person)) : ''
-    if (written.length > MAX_NAME) {
-      this.#reading.problems.add('nameTooLong', { most: MAX_NAME, text: written.slice(0, 60) }, row)
-      return null
+    if (id === '') {
+      problems.add('noSubmissionNumber', {}, row)
+      return false
     }
-    const profile = this.#cell(cells, 'profile')
-    const someone = someoneOf({
-      name: written.startsWith('~') ? '' : this.#turned(nameIn(written.replace(ADDRESS, ' '))),
-      email: [this.#cell(cells, 'reviewerEmail'), this.#cell(cells, 'email'), profile, written]
-        .map(emailIn)
-        .find(Boolean),
-      affiliation: this.#cell(cells, 'affiliation') || (cells[person?.affiliation ?? -1] ?? ''),
-      orcid: this.#cell(cells, 'orcid'),
-      pid: pidIn(this.#cell(cells, 'pid')),
-      profile,
-      personNumber: this.#text(cells, 'personNumber'),
-    })
-    if (someone.name !== '' || someone.email) return someone
-    this.#reading.problems.add('nobody', {}, row)
-    return null
+    const { people } = this.#people.read(row, cells)
+    if (people.length === 0) problems.add('nobody', {}, row)
+    for (const reviewer of people) builder.addConflict(id, reviewer, kind || 'conflict')
+    return people.length > 0
   }
 
   /** The number of the submission, without the `#` before it and the `.0` of a column of fractions; '' where the row lacks it. */
   #idOf(cells: readonly string[]): string {
-    const { at } = this.#columns
+    if (this.#columns.hasRowNumbers) return String(this.#number)
     const written = this.#text(cells, 'submission').replace(/^#\s*/u, '')
     const id = written.replace(/^(\d+)\.0+$/u, '$1').slice(0, MAX_NAME)
-    if (at.submission === undefined && at.note === undefined) return String(this.#number)
     return id || this.#note(cells).slice(0, MAX_NAME)
   }
 
@@ -184,16 +189,13 @@ class RowReader {
   }
 
   #cell(cells: readonly string[], field: Field): string {
-    return cells[this.#columns.at[field] ?? -1] ?? ''
+    return cellsAt(this.#columns, cells, field)[0] ?? ''
   }
 
   #text(cells: readonly string[], field: Field): string {
     return textIn(this.#cell(cells, field))
   }
 }
-
-/** An address in a cell with a name: `Ada Lovelace <ada@example.org>`. */
-const ADDRESS = /<?[^\s<>]{1,64}@[^\s<>]{1,250}>?/gu
 
 const CANDIDATE = /^candidates?$|^候选/iu
 

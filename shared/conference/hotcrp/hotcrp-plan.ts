@@ -1,6 +1,6 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
 import { looseObject, z } from '../../contract/zod.ts'
-import { delimitedRows } from '../../lists/delimited-rows.ts'
+import { delimitedRows } from '../../people/delimited-rows.ts'
 import { newPause } from '../files/pause.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { describe, expect, it } from 'vitest'
 import { type SelectedIn, selectedText } from '../../../extension/capture/selection.ts'
-import { MAX_TEXT } from '../../../shared/lists/names-in-text.ts'
+import { MAX_TEXT } from '../../../shared/people/names-in-text.ts'
 
 /** linkedom knows neither focus nor selection, so a test says what they are. */
 type Field = {

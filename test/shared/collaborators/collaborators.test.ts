@@ -120,6 +120,39 @@ test.each([
   expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
 })
 
+test.each([
+  [
+    'Ada Lovelace (UC Berkeley); Alan Turing (MIT); Irma Brenk (CMU)',
+    ['Ada Lovelace UC Berkeley', 'Alan Turing MIT', 'Irma Brenk CMU'],
+  ],
+  ['Ada Lovelace (UC Berkeley), Alan Turing (MIT)', ['Ada Lovelace UC Berkeley', 'Alan Turing MIT']],
+  ['Ada Lovelace (UC Berkeley; Alan Turing', ['Ada Lovelace UC Berkeley', 'Alan Turing null']],
+  ['Lovelace, Ada; Turing, Alan; All (Uni)\nNone', ['Ada Lovelace null', 'Alan Turing null', 'All Uni']],
+])('reads everybody of an earlier list on one line: %s', (text, people) => {
+  expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
+})
+
+test.each([',', ';', '\t'])('reads the form that was saved as text with %j as the form', (mark) => {
+  const quoted = (cell: string): string => `"${cell}"`
+  const rows = [
+    ['COA template', '', '', ''],
+    ['3', 'Advisor Name:', 'Organizational Affiliation', 'Optional'],
+    ['G:', 'Hopper, Grace', 'Yale, USA', ''],
+    ['4', 'Name:', 'Organizational Affiliation', 'Optional  (email, Department)', 'Last Active'],
+    ['A:', 'Lovelace, Ada, M.', 'UC Berkeley', '', '12/31/2025'],
+    ['C:', 'Brenk, Irma', '', '', ''],
+    ['', '', '', '', ''],
+    ['Table 5 lists editorial boards', '', '', ''],
+    ['B:', 'Nobody, Of, This', '', ''],
+  ]
+  const text = rows.map((row) => row.map(quoted).join(mark)).join('\r\n')
+  expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
+    ['Grace Hopper', 'Yale, USA', 'advisor'],
+    ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
+    ['Irma Brenk', null, 'collaborator'],
+  ])
+})
+
 test('a line with the family name first is about the person with the name in order', () => {
   const now = answer({
     Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.ts'
 

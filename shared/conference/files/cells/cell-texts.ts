@@ -1,29 +1,10 @@
-import { normalizeEntry, oneSpaced } from '../../../query/entries.ts'
+import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
+import { normalizeEntry } from '../../../query/entries.ts'
 import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifier-forms.ts'
 import type { Someone } from '../../conference.ts'
-import { MAX_LINES, MAX_NAME, MAX_TEXT } from '../bounds.ts'
+import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
-/** A formula that a spreadsheet shows as text: `=HYPERLINK("https://example.org","Ada Lovelace")`. */
-const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
-/** An element of HTML, such as `<b>`; other text in angle brackets stays: `List<Int>`, an address. */
-const TAG =
-  /<\/?(?:a|b|i|u|p|br|em|tt|li|ul|ol|td|tr|h[1-6]|div|img|sub|sup|svg|code|font|span|style|script|strong|table)(?:[\s/][^<>]{0,200})?>/giu
-/** Invisible characters but the two that join letters in Persian and Indic scripts. */
-const CONTROL = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
-
-/** Most cells are as they should be; looking closer takes five times as long. */
-const PLAIN = /^(?:[\w(][\w@.,:;()/&-]*(?: (?=\S)|$))*$/
-
-/**
- * A cell as plain text in one line: the shown text of a link, without markup, control characters and the apostrophe
- * that keeps spreadsheets from computing it. At most `most` characters.
- */
-export function textIn(cell: string, most = MAX_TEXT): string {
-  if (cell.length <= most && PLAIN.test(cell)) return cell
-  const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
-  const plain = shown.replace(TAG, ' ').replace(/\s+/gu, ' ').replace(CONTROL, '')
-  return oneSpaced(plain.replace(/^\s*'(?=[=+@-])/u, '').toWellFormed()).slice(0, most)
-}
+export { emailIn, textIn }
 
 /** A name as an entry of a query; longer than `MAX_NAME` where the cell is no name. */
 export const nameIn = (cell: string): string =>
@@ -32,11 +13,6 @@ export const nameIn = (cell: string): string =>
       .replace(/^[=+@]+/u, '')
       .replaceAll('*', ''),
   )
-
-const EMAIL = /[^\s@<>()[\],;:"|*]{1,64}@[^\s@<>()[\],;:"|*]{1,250}\.[^\s@<>()[\],;:"|*.]{2,60}/u
-
-/** The e-mail address in a text; '' where there is none. */
-export const emailIn = (cell: string): string => EMAIL.exec(cell.slice(0, MAX_TEXT))?.[0] ?? ''
 
 /** An ORCID without its address; '' where there is none. */
 function orcidIn(cell: string): string {

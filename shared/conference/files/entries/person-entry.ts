@@ -1,5 +1,5 @@
 import { z } from '../../../contract/zod.ts'
-import { nameFromParts } from '../../../lists/people-columns.ts'
+import { nameFromParts } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { emailIn, nameIn, pidIn, profileIn, someoneOf, textIn } from '../cells/cell-texts.ts'

@@ -20,10 +20,7 @@ import { personOrUnread, textOf } from './person-entry.ts'
 
 /** Whether an entry says anything about the conference, or the text of one that names nobody. */
 type Used = { isUsed: boolean; leftOut?: string }
-type Add = (reading: EntryReading) => Used
-
-/** `asNames`: texts that are people of the committee, although they look otherwise. */
-export type EntryReading = Reading & { asNames?: readonly string[] }
+type Add = (reading: Reading) => Used
 
 /** One form of entries. `read`: null for an entry of another form; else adds it to the conference. */
 type Form = { format: FormatKey; role: FileRole; read: (entry: unknown) => Add | null }
@@ -32,7 +29,7 @@ function form<T>(
   format: FormatKey,
   role: FileRole,
   parse: (entry: unknown) => T | null | undefined,
-  add: (parsed: T, reading: EntryReading) => Used,
+  add: (parsed: T, reading: Reading) => Used,
 ): Form {
   const read: Form['read'] = (entry) => {
     const parsed = parse(entry)
@@ -57,13 +54,12 @@ const FIRST = 10
 /** Reads entries of JSON or YAML in the form of the first ones. Null where no form fits those. Each that another form fits is unread. */
 export async function readEntries(
   entries: readonly unknown[],
-  reading: EntryReading,
-): Promise<Pick<ReadFile, 'format' | 'role' | 'rows' | 'used' | 'leftOut'> | null> {
+  reading: Reading,
+): Promise<Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null> {
   const known = FORMS.find(({ read }) => entries.slice(0, FIRST).some((entry) => read(entry) !== null))
   if (known === undefined) return null
   const { format, role } = known
   if (entries.some(declaresConflicts)) reading.builder.markDeclarations()
-  const leftOut: { row: number; text: string }[] = []
   let [used, withdrawn] = [0, 0]
   for (const [index, entry] of entries.entries()) {
     await reading.pause()
@@ -75,10 +71,10 @@ export async function readEntries(
     }
     const read = known.read(entry)?.(reading) ?? addUnread(entry, index + 1, known, reading)
     if (read.isUsed) used++
-    if (read.leftOut !== undefined) leftOut.push({ row: index + 1, text: read.leftOut })
+    if (read.leftOut !== undefined) reading.leftOut.push({ row: index + 1, text: read.leftOut })
   }
   if (withdrawn > 0) reading.problems.add('siteWithdrawn', { count: withdrawn })
-  return { format, role, rows: entries.length, used, leftOut }
+  return { format, role, rows: entries.length, used }
 }
 
 /** An entry that its file's form does not fit holds somebody all the same: an unread reviewer, or a submission of unread authors. */
@@ -138,10 +134,7 @@ function addEdge({ head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>, 
   return { isUsed: true }
 }
 
-function addGroup(
-  { id: group, members }: NonNullable<ReturnType<typeof groupOf>>,
-  reading: EntryReading,
-): Used {
+function addGroup({ id: group, members }: NonNullable<ReturnType<typeof groupOf>>, reading: Reading): Used {
   const isMeant = isCommittee(group)
   return addRole(
     { role: roleOfGroup(group), shown: group, isMeant, people: members.map(memberOfGroup) },
@@ -155,11 +148,11 @@ type Role = { role: string; shown: string; isMeant: boolean; people: readonly (S
 /** Adds the people of a role to the committee, or leaves out all of them, which is said. */
 function addRole(
   { role, shown, isMeant, people }: Role,
-  { builder, file, problems, asNames = [] }: EntryReading,
+  { builder, file, problems, asNames }: Reading,
 ): Used {
   const members = people.filter((one) => one !== null)
   const text = textIn(shown, MAX_NAME)
-  if (!isMeant && !asNames.includes(text)) {
+  if (!isMeant && !asNames.has(text)) {
     problems.add('groupLeftOut', { group: text, count: members.length })
     return { isUsed: false, leftOut: text }
   }

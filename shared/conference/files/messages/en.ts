@@ -53,10 +53,19 @@ export const problems = {
   notRecognised: 'No column says what this table holds. Choose its columns.',
   tooManyRows: 'Only the first {most} rows were read.',
 
+  noNumberColumn:
+    'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
+  numberGuessed:
+    'The numbers of submissions are taken from the column “{title}”: its cells are distinct numbers.',
+  columnsOfOtherTable:
+    'The columns chosen for this file are those of another table: its titles have changed. It is read anew.',
   noSubmissionNumber: 'The number of the submission is missing.',
+  noNumberInRow: 'The number of the submission is missing. It is called “{id}” here.',
+  numberFromAbove: 'The number of the submission is missing. The row counts with the one above: {id}.',
   nobody: 'Here is neither a name nor an e-mail address.',
   nameTooLong: 'The name has more than {most} characters: {text}',
-  lineNotRead: 'This line is not understood: {text}',
+  lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
+  readAsTwo: '“{text}” is read as two people.',
   entryNotRead: 'This entry is not understood: {text}',
   groupLeftOut: {
     one: '{group} is no part of the committee: its {count} member is left out.',

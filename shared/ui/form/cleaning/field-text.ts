@@ -1,4 +1,4 @@
-import type { CleanedList } from '../../../lists/clean-list.ts'
+import type { CleanedList } from '../../../people/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 
 /** Part of a text, from `start` up to `end`. */

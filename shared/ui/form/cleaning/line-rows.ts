@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '../../../limits.ts'
-import type { CleanedLine } from '../../../lists/clean-list.ts'
+import type { CleanedLine } from '../../../people/clean-list.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
 

@@ -73,16 +73,29 @@ describe('a file that is no table says so', () => {
   })
 })
 
+/** A number as letters: a name has no digits. */
+const lettersOf = (index: number): string =>
+  String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+
 describe('rows that cannot be used are said with their reason', () => {
   it('without a number, without anybody, and with a name that is a text', async () => {
     const read = await readOneFile(
       `paper,title,author,email\n1,T,Ada Lovelace,\n,T,Alan Turing,\n\n2,U,,none\n3,V,${'x'.repeat(600)},`,
     )
-    expect(read).toMatchObject({ rows: 4, used: 1 })
+    expect(read).toMatchObject({ rows: 4, used: 4 })
+    expect(
+      read.submissions.map(({ id, authors }) => [id, authors.map(({ isUnread = false }) => isUnread)]),
+    ).toEqual([
+      ['1', [false]],
+      ['(row 3)', [false]],
+      ['2', []],
+      ['3', [true]],
+    ])
     expect(read.said).toEqual([
-      '3: The number of the submission is missing.',
+      '3: The number of the submission is missing. It is called “(row 3)” here.',
       '5: Here is neither a name nor an e-mail address.',
-      `6: The name has more than 500 characters: ${'x'.repeat(60)}`,
+      `6: This is not understood and counts as somebody unknown: ${'x'.repeat(60)}`,
+      'Submission 2 has no authors: U',
     ])
   })
 
@@ -172,7 +185,7 @@ describe('rows that cannot be used are said with their reason', () => {
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toHaveLength(3000)
     expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are unknown.'])
-    const names = `"${Array.from({ length: 40_000 }, (_, index) => `Ada B${index}`).join(', ')}"`
+    const names = `"${Array.from({ length: 40_000 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
     const cell = await readOneFile(
       `paper,title,authors\n${[1, 2, 3, 4].map((id) => `${id},T,${names}`).join('\n')}`,
     )
@@ -185,7 +198,7 @@ describe('rows that cannot be used are said with their reason', () => {
   })
 
   it('at most fifty of a kind are listed, all are counted', async () => {
-    const { problems } = await readOneFile(`paper,title,author\n${',T,X Y\n'.repeat(1000)}`)
+    const { problems } = await readOneFile(`paper,title,author\n${'1,T,?\n'.repeat(1000)}`)
     expect([problems.listed.length, problems.count]).toEqual([50, 1000])
   })
 })

@@ -1,6 +1,6 @@
 import { fileTexts } from '../../../../shared/conference/files/messages/file-texts.ts'
 import type { ChosenColumns, GivenFile, Problems } from '../../../../shared/conference/files/read-file.ts'
-import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { type ReadingOptions, readFiles } from '../../../../shared/conference/files/read-files.ts'
 
 export const given = (name: string, text: string): GivenFile => ({
   name,
@@ -12,8 +12,14 @@ export const said = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
 /** Reads one file: the conference, what it is, and every problem. */
-export async function readOneFile(text: string, name = 'file.csv', chosen?: ChosenColumns) {
-  const { conference, files, problems } = await readFiles([given(name, text)], chosen && { [name]: chosen })
+export async function readOneFile(
+  text: string,
+  name = 'file.csv',
+  chosen?: ChosenColumns,
+  options: ReadingOptions = {},
+) {
+  const all = chosen && { [name]: chosen }
+  const { conference, files, problems } = await readFiles([given(name, text)], all, options)
   const [file] = files
   if (file === undefined) throw new Error('no file was read')
   return { ...conference, ...file, said: [...said(file.problems), ...said(problems)] }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference.ts'
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { committee, nameOf } from '../../lists/committee-lists.ts'
+import { committee, nameOf } from '../../people/committee-lists.ts'
 import { said } from './given-files.ts'
 
 /** Somebody with an address of their own, and an affiliation that may have commas, semicolons and quotes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cleanList } from '../../../../../shared/lists/clean-list.ts'
+import { cleanList } from '../../../../../shared/people/clean-list.ts'
 import {
   appended,
   cleanedPart,

@@ -1,0 +1,135 @@
+import { cellReader } from '../../../people/cells/people-in-cells.ts'
+import type { PersonInCell } from '../../../people/cells/person-in-text.ts'
+import { cleanedParts } from '../../../people/one-name.ts'
+import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
+import type { Someone } from '../../conference.ts'
+import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
+import { emailIn, nameIn, pidIn, profileIn, someoneOf, textIn } from '../cells/cell-texts.ts'
+import { cellsAt, type Field, type TableColumns } from '../columns.ts'
+import { folded } from '../people.ts'
+import type { ProblemList } from '../read-file.ts'
+
+/** One person of a row or the several of a cell, read in its own way. */
+type PeopleReader = { columns: PeopleColumns; read: ReturnType<typeof cellReader> }
+
+/** Reads the people of the rows of a table. `sample`: the cells of its first rows, which say how names are written. */
+export class PeopleOfRows {
+  readonly #columns: TableColumns
+  readonly #problems: ProblemList
+  readonly #readers: readonly PeopleReader[]
+
+  constructor(columns: TableColumns, sample: readonly (readonly string[])[], problems: ProblemList) {
+    this.#columns = columns
+    this.#problems = problems
+    this.#readers = columns.people.map((people) => {
+      const cells = sample.map((row) => (people.whole === -1 ? '' : nameInRow(row, people)))
+      return { columns: people, read: cellReader(cells, people) }
+    })
+  }
+
+  /** The people of a row, each once whom several columns name. */
+  read(row: number, cells: readonly string[]): { people: Someone[]; isCut: boolean } {
+    const all: { one: Someone; of: PeopleColumns }[] = []
+    let isCut = false
+    for (const { columns, read } of this.#readers) {
+      const found = this.#peopleIn(row, cells, columns, read)
+      isCut ||= found.isCut
+      // Speakers are among the authors; two authors of one name stand in one column, or in numbered ones.
+      const others = all
+        .filter(({ of }) => of.kind !== columns.kind || of.isSeveral)
+        .map(({ one }) => folded(one.name))
+      const isNew = ({ name }: Someone): boolean =>
+        others.length === 0 || name === '' || !others.includes(folded(name))
+      all.push(...found.people.filter(isNew).map((one) => ({ one, of: columns })))
+    }
+    const people = all.map(({ one }) => one)
+    if (people.length > 0) return { people, isCut }
+    const alone = this.#withFacts({ name: '' }, cells, undefined)
+    if (alone.name !== '' || alone.email) return { people: [alone], isCut }
+    // A row of a person who has an affiliation, and no name.
+    const [{ affiliation = -1, isSeveral = true } = {}] = this.#columns.people
+    const text = isSeveral ? '' : textIn(cells[affiliation] ?? '', MAX_NAME)
+    return { people: text === '' ? [] : [this.unread(row, text)], isCut }
+  }
+
+  #peopleIn(row: number, cells: readonly string[], columns: PeopleColumns, read: PeopleReader['read']) {
+    const written = nameInRow(cells, columns)
+    const isWhole = columns.parts.length === 0 || written === cells[columns.whole]
+    const { people, isCut, guessed } = isWhole
+      ? read(written)
+      : { people: statedIn(written), isCut: false, guessed: [] }
+    for (const text of guessed) this.#problems.add('readAsTwo', { text: textIn(text, 60) }, row)
+    const emails = columns.isSeveral
+      ? emailsIn(this.#cell(cells, 'emails') || (cells[columns.email] ?? ''))
+      : []
+    const found = people.slice(0, MAX_AUTHORS + 1).map((one, index): Someone => {
+      if (one.isUnread && !profileIn(one.name))
+        return this.unread(row, one.name, people.length === 1 ? cells : null)
+      const email = one.email ?? (emails.length === people.length ? (emails[index] ?? '') : '')
+      const { affiliation, orcid } = one
+      const known = { name: one.name, email, ...(affiliation && { affiliation }), ...(orcid && { orcid }) }
+      return people.length === 1 ? this.#withFacts(known, cells, columns) : someoneOf(known)
+    })
+    return { people: found, isCut }
+  }
+
+  /** Somebody whom the reader does not understand, which is said. */
+  unread(row: number, text: string, cells: readonly string[] | null = null): Someone {
+    const problems = this.#problems
+    if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
+    else problems.add('lineNotRead', { text: textIn(text, 60) }, row)
+    const { name: _name, ...facts } = cells
+      ? this.#withFacts({ name: '' }, cells, this.#columns.people[0])
+      : { name: '' }
+    return { ...facts, name: text.slice(0, MAX_NAME), isUnread: true }
+  }
+
+  /** The one person of a row, or of some of its columns, with what these say of them. */
+  #withFacts(one: PersonInCell, cells: readonly string[], columns: PeopleColumns | undefined): Someone {
+    const isFirst = columns === undefined || columns === this.#columns.people[0]
+    const own = (field: 'email' | 'affiliation' | 'orcid'): string =>
+      cells[columns?.[field] ?? -1] || (isFirst ? this.#cell(cells, field) : '')
+    const accounts = isFirst
+      ? [this.#cell(cells, 'profile'), this.#cell(cells, 'email'), this.#cell(cells, 'number'), one.name]
+      : [one.name]
+    return someoneOf({
+      name: one.name.startsWith('~') ? '' : one.name,
+      email: [
+        isFirst ? this.#cell(cells, 'reviewerEmail') : '',
+        own('email'),
+        ...accounts.slice(0, 1),
+        one.email ?? '',
+      ]
+        .map(emailIn)
+        .find(Boolean),
+      affiliation: own('affiliation') || (one.affiliation ?? ''),
+      orcid: own('orcid') || (one.orcid ?? ''),
+      ...(isFirst && {
+        pid: pidIn(this.#cell(cells, 'pid')),
+        personNumber: textIn(this.#cell(cells, 'personNumber')),
+      }),
+      profile: accounts.map(profileIn).find(Boolean),
+    })
+  }
+
+  #cell(cells: readonly string[], field: Field): string {
+    return cellsAt(this.#columns, cells, field)[0] ?? ''
+  }
+}
+
+/** The one person whose name stands in parts: without titles, and read as it is. */
+function statedIn(written: string): PersonInCell[] {
+  if (written === '') return []
+  const text = nameIn(written)
+  const cleaned = cleanedParts(text.split(','), (part) => part !== '').join(' ')
+  return [
+    /\p{L}/u.test(cleaned) && text.length <= MAX_NAME ? { name: cleaned } : { name: text, isUnread: true },
+  ]
+}
+
+/** The addresses of a cell, with '' for an item that is none. */
+const emailsIn = (cell: string): string[] =>
+  cell
+    .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|]/u)
+    .filter((item) => item.trim() !== '')
+    .map(emailIn)

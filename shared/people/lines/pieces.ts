@@ -1,0 +1,90 @@
+/** Stands where something was taken out, or where a bracket closes that was never opened. */
+export const GAP = '\u0001'
+
+export const SEMICOLON = /[;；؛]/u
+export const COMMA = /[,，、،]/u
+/** "and" and "&" in some languages; those that are found within names (`y`, `e`, `i`) are left alone. */
+const AND = /(?<![^ ,，、])(?:[aA][nN][dD]|&|＆|und|et|和|与)(?![^ ,，、])(?! al\b)/u
+/** Chinese needs no spaces around its "and". It is one when a whole name is on either side: `李和平` is a person. */
+const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)/u
+
+/** A text split at every "and", and each of these at its commas. */
+export const runsOf = (text: string): string[][] =>
+  text.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
+
+const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
+
+/** Bullets, dashes and stars, and numbers such as `1.`, `2)`, `(3)`, `[4]`: only where a line starts. */
+const LEADING = new RegExp(`^(?:[${BULLETS}·・✓*+–—-]+ ?|[([]?\\d{1,3}[.)\\]](?!\\d) ?)+`, 'u')
+export const SPACED_DASH = / [–—-]{1,3}(?= |$)/gu
+
+/** A middle dot within a word is the word's own: `Gal·la`, `伊恩·斯托伊卡`. */
+const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
+
+/** A line without its list mark, a semicolon for every further bullet. */
+export const withoutListMark = (line: string): string => line.replace(LEADING, '').replace(BULLET_WITHIN, ';')
+
+/** Footnote signs, superscript digits and letters (`ª` and `º` only after a word: `Mª` is a name's beginning). */
+const SIGN =
+  /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
+
+/** dblp's homonym number with a mark's digits glued on: `Wei Wang 00011`. */
+const MARKED_HOMONYM = /(?<= )(0\d{3})\d{1,2}(?!\d)/g
+
+/**
+ * One or two digits (with a second number after a dash) that end a word, stand alone, or start a name. Longer numbers
+ * stay: four digits are dblp's homonym number, others show that it is no name.
+ */
+const DIGITS =
+  /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d]| Universi)/gu
+
+/** A line with a gap for every affiliation mark. */
+export const withoutMarks = (line: string): string =>
+  line.replace(SIGN, GAP).replace(MARKED_HOMONYM, `$1${GAP}`).replace(DIGITS, GAP)
+
+/** Soft hyphens, byte order marks and marks of direction, which copying from pages and PDFs leaves within names. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/** A text as it looks: without invisible characters, and as Unicode writes it shortest. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
+
+/** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
+const OPENER = /[(（[［{｛<＜【〔]/u
+const CLOSER = /[)）\]］}｝>＞】〕]/u
+export const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
+export const SEPARATOR = /[,;，；、،؛]/u
+
+/**
+ * The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. A gap
+ * stands for a bracket that closes none.
+ */
+export function groupsOf(line: string): { outside: string[]; groups: string[] } {
+  const outside: string[] = []
+  const groups: string[] = []
+  let stretch = ''
+  let end = 0
+  let depth = 0
+  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
+    const opens = OPENER.test(bracket)
+    if (depth === 0) stretch += line.slice(end, index)
+    if (opens && depth === 0) {
+      outside.push(stretch)
+      stretch = ''
+      end = index + bracket.length
+    } else if (!opens && depth === 1) {
+      groups.push(line.slice(end, index))
+      end = index + bracket.length
+    } else if (depth === 0) {
+      stretch += GAP
+      end = index + bracket.length
+    }
+    depth = Math.max(0, depth + (opens ? 1 : -1))
+  }
+  if (depth > 0) groups.push(line.slice(end))
+  else outside.push(stretch + line.slice(end))
+  return { outside, groups }
+}
+
+export const firstItem = (text: string): string => text.split(SEPARATOR, 1)[0] ?? ''
+export const lastItem = (text: string): string => text.split(SEPARATOR).at(-1) ?? ''
+export const wordsIn = (text: string): number => text.split(' ').filter((word) => /\p{L}/u.test(word)).length

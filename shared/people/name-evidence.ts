@@ -1,0 +1,160 @@
+import { FAMILY_NAMES, GIVEN_NAMES } from './frequent-names.ts'
+import { isFullName, isParticle, lowerWordSet, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
+
+// Evidence for a person or for an affiliation. A name that is in none of these lists is a name all the same.
+
+/** How family names end in some languages, and hardly anything else does. */
+const FAMILY_NAME_ENDING =
+  /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
+
+/** Places and institutions that no word tells, `_` for a space. Capitals do not count. */
+const PLACES = new Set(
+  (
+    'afghanistan albania algeria argentina armenia australia austria azerbaijan bahrain bangladesh belarus belgium bolivia ' +
+    'bosnia brazil bulgaria cambodia cameroon canada chile china colombia costa_rica croatia cuba cyprus czechia ' +
+    'czech_republic denmark ecuador egypt england estonia ethiopia finland france georgia germany ghana greece guatemala ' +
+    'hong_kong hungary iceland india indonesia iran iraq ireland israel italy japan jordan kazakhstan kenya korea kuwait ' +
+    'latvia lebanon liechtenstein lithuania luxembourg macau macao macedonia malaysia malta mexico moldova monaco morocco ' +
+    'nepal netherlands nigeria norway oman pakistan palestine panama peru philippines poland portugal puerto_rico qatar ' +
+    'romania russia saudi_arabia scotland senegal serbia singapore slovakia slovenia spain sri_lanka sudan sweden ' +
+    'switzerland syria taiwan tanzania thailand tunisia turkey türkiye uganda ukraine uruguay uzbekistan venezuela vietnam ' +
+    'viet_nam wales zambia zimbabwe deutschland österreich schweiz suisse españa méxico brasil italia ' +
+    'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa ' +
+    'kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska ' +
+    'nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming ontario ' +
+    'quebec alberta british_columbia ' +
+    'amsterdam athens atlanta auckland austin bangalore bengaluru barcelona basel beijing berkeley berlin bologna bordeaux ' +
+    'boston bristol brisbane brussels bucharest budapest cairo calgary cambridge canberra chennai chicago copenhagen ' +
+    'cornell dallas darmstadt delft delhi dresden dubai dublin edinburgh eindhoven florence frankfurt geneva glasgow ' +
+    'grenoble guangzhou haifa hamburg hangzhou hanoi harvard heidelberg helsinki houston hyderabad istanbul ithaca ' +
+    'jerusalem karlsruhe kharagpur kyiv kyoto lausanne leipzig leuven lisbon ljubljana london los_angeles lyon madison ' +
+    'madrid manchester melbourne milan milano montreal montréal moscow mumbai munich münchen nanjing new_delhi new_haven ' +
+    'new_york osaka oslo ottawa oxford padova palo_alto paris philadelphia pisa pittsburgh porto prague princeton purdue ' +
+    'redmond rio_de_janeiro rome roma saarbrücken salt_lake_city san_diego san_francisco san_jose santa_barbara ' +
+    'santa_clara santa_cruz santiago são_paulo sao_paulo seattle seoul shanghai shenzhen sofia stanford stockholm ' +
+    'stuttgart sydney taipei tel_aviv tokyo toronto toulouse trento tsinghua turin urbana vancouver vienna warsaw waterloo ' +
+    'wuhan yale zagreb zurich zürich san_antonio santa_fe mountain_view ann_arbor ' +
+    'sophia_antipolis ho_chi_minh_city ' +
+    '北京 上海 天津 重庆 江苏 江西 浙江 安徽 湖南 湖北 河南 河北 山东 山西 陕西 四川 广东 广西 福建 辽宁 吉林 黑龙江 云南 贵州 甘肃 海南 ' +
+    '青海 宁夏 新疆 西藏 内蒙古 南京 杭州 武汉 西安 成都 深圳 广州 合肥 哈尔滨 大连 青岛 厦门 长沙 澳门 中国 日本 韩国 美国 英国 德国 法国 ' +
+    '加拿大 澳大利亚 新加坡 香港 台湾 华为 阿里巴巴 腾讯 百度 微软 谷歌 ' +
+    'carnegie_mellon johns_hopkins george_mason george_washington penn_state max_planck simon_fraser brigham_young ' +
+    'ben_gurion bar_ilan paul_sabatier louis_pasteur edith_cowan james_cook charles_sturt morgan_stanley goldman_sachs ' +
+    'wells_fargo robert_bosch jp_morgan j.p._morgan charles_university saclay potsdam ulm bonn aachen twente tartu uppsala lund bergen ' +
+    'trondheim poznan wroclaw kraków krakow brno bratislava sydney riverside irvine merced davis_campus'
+  )
+    .split(' ')
+    .map((place) => place.replaceAll('_', ' ')),
+)
+
+/** Words that an organization has and a name has not, beside those of `name-vocabulary.ts`; some are surnames, too. */
+const ORGANIZATION_WORDS = lowerWordSet(
+  'Republic Kingdom States State City Islands Federal National International Tech Univ Polytechnique Systems Solutions ' +
+    'Software Networks Bank Consulting Ventures Partners Campus Province County Medical Applied Industries ' +
+    'Fondazione Fundación Fundação Fondation Stiftung Hochschule Fachhochschule Politécnica Polytechnique Escuela ' +
+    'Facultad Faculté Fakultät Dipartimento Departamento Département Centro Consiglio Consejo Conselho Recherche ' +
+    'Academia Sinica Télécom Telecom Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
+)
+const BEFORE_PLACE = lowerWordSet(
+  'New United Los Las North South East West Northern Southern Eastern Western Central Royal',
+)
+/** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
+const CLEARLY_NO_SURNAME =
+  /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
+
+/** Places that are given names as often. */
+const PLACES_OR_GIVEN_NAMES = lowerWordSet(
+  'Austin Carolina Dallas Florence Georgia India Israel Jordan Madison Milan Paris Santiago Sofia Sydney Trento ' +
+    'Virginia Vienna Chad Kent Lorraine Washington',
+)
+
+/** Whether a text that follows a family name and a comma can be no given name. */
+export const isNoGivenName = (text: string, family: string): boolean =>
+  isAffiliation(text, family) && !PLACES_OR_GIVEN_NAMES.has((text.split(' ', 1)[0] ?? '').toLowerCase())
+
+const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
+const CAPITALS = /^[^\p{Ll}]*$/u
+
+/** Organizations whose short names stand before a place or a person's name: `UC Davis`, `KU Leuven`. */
+const SHORT =
+  /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
+const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
+
+/** `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. A family name in capitals stands before one word as well: `LI Wei`. */
+function isAbbreviated(text: string): boolean {
+  const short = SHORT.exec(text)?.[0]
+  if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
+  return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
+}
+
+/** `Telenor Oslo`, but not `Srinivas Bangalore`. */
+const isBeforePlace = (text: string): boolean => {
+  const [first = '', second = '', ...more] = text.split(' ')
+  return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
+}
+
+/** Whether a text clearly is an affiliation or a place. Beside a name in capitals, capitals are no acronym's (`ICSI`). */
+export function isAffiliation(text: string, beside: string): boolean {
+  const { bare, suffix } = suffixOf(text)
+  if (/\d/.test(suffix)) return false
+  if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}/u.test(bare) || isAbbreviated(bare)) return true
+  if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
+  if (speaksOfNoPerson(bare) || (ACRONYM.test(bare) && !CAPITALS.test(beside))) return true
+  const words = bare.toLowerCase().split(' ')
+  return (
+    words.some((word) => ORGANIZATION_WORDS.has(word)) ||
+    (words.length > 1 && BEFORE_PLACE.has(words[0] ?? ''))
+  )
+}
+
+/** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
+export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
+const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
+const MAX_WORDS = 7
+
+/** Whether a text clearly is somebody's full name in the order in which it is spoken. */
+export function isPerson(text: string): boolean {
+  const { bare } = suffixOf(text)
+  if (isEastAsianName(bare)) return true
+  const words = bare.split(' ')
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length < 2 || words.length > MAX_WORDS || !NAME_WORD.test(last)) return false
+  if (!words.every((word) => NAME_WORD.test(word) || isParticle(word))) return false
+  const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase()) || FAMILY_NAME_ENDING.test(last)
+  return known || words.slice(0, -1).some((word) => INITIAL.test(word))
+}
+
+/** Whether a text clearly is a full name even beside a comma: `Garcia Molina` and `Stony Brook` begin with no given name. */
+export const isSurePerson = (text: string): boolean =>
+  isPerson(text) && (isGivenName(text) || isEastAsianName(text))
+
+/** Whether a name has both its ends: neither a single word nor one that ends with an initial (`Douglas W.`). */
+export const isWholeName = (text: string): boolean =>
+  isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')
+
+/** Whether a text is, or begins with, a frequent given name. */
+export const isGivenName = (text: string): boolean =>
+  GIVEN_NAMES.has((text.split(/[ -]/, 1)[0] ?? '').toLowerCase())
+
+/** Whether a text is, or ends with, a frequent family name. */
+export const isFamilyName = (text: string): boolean =>
+  FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
+
+/** How much speaks for a given name in the one text and the family name in the other; words that may be both do not. */
+export function orderEvidence(given: string, family: string): number {
+  const { bare, suffix } = suffixOf(family)
+  const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')
+  const isFamily = (isFamilyName(bare) && !isGivenName(bare)) || isParticle(bare.split(' ', 1)[0] ?? '')
+  return [isGiven, isFamily, suffix !== ''].filter(Boolean).length
+}
+
+const HANGUL_NAME = /^\p{Script=Hangul}{2,4}$|^\p{Script=Hangul}{1,2} \p{Script=Hangul}{1,3}$/u
+const JAPANESE_NAME =
+  /^[\p{Script=Han}々]{1,3} [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,4}$/u
+/** Two to four characters that begin with one of the commonest surnames: most of China's population has one of them. */
+const CHINESE_NAME =
+  /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
+
+/** Whether a text has the form of a Chinese, Korean or Japanese name in its own script. */
+export const isEastAsianName = (text: string): boolean =>
+  HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)

@@ -1,0 +1,64 @@
+import { isDegreeAfter, mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
+import { isSuffix } from './name-vocabulary.ts'
+
+/** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
+const MAX_PART = 300
+
+/**
+ * The parts of a run, cleaned: degrees, grades, empty parts and what `isPart` refuses left out, a generation's mark
+ * joined to the name before it (`Guy L. Steele, Jr.`).
+ */
+export function cleanedParts(raw: readonly string[], isPart: (part: string) => boolean): string[] {
+  const parts: string[] = []
+  for (const part of raw.map(cleanedPart)) {
+    const before = parts.at(-1)
+    if (before !== undefined && isSuffix(part)) parts.splice(-1, 1, `${before} ${part}`)
+    else if (!isDegreeAfter(before ?? '', part) && isPart(part)) parts.push(part)
+  }
+  return parts
+}
+
+/** Titles and nothing else, before a comma: `Dr. Eng., Willy Dharmawan`. */
+const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
+
+const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
+const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
+const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
+const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
+/** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
+const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
+
+/**
+ * One part of a text as a name: without titles, degrees, quotes, `et al.` and punctuation around the name.
+ * Empty when there is nothing else. Brackets, marks and addresses are gone already.
+ */
+export function cleanedPart(part: string): string {
+  if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''
+  if (PLAIN.test(part) && !mayHoldTitle(part)) return part
+  let name = part.replace(PADDED, '$1$2')
+  for (;;) {
+    const cleaned = withoutDegrees(withoutTitles(trimmed(name).replace(NICKNAME, '').replace(TAIL, '')))
+    if (cleaned === name) return name
+    name = cleaned
+  }
+}
+
+/** Two characters as far apart as three are wide: `陈　林`. */
+const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
+/** Most names are as they should be. */
+const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
+
+/** Each step makes the text shorter, so that the loop above ends. */
+function trimmed(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && OUTER.has(text.charAt(from))) from++
+  while (to > from && text.charAt(to - 1) !== '.' && OUTER.has(text.charAt(to - 1))) to--
+  return unquoted(withoutFullStop(text.slice(from, to)))
+}
+
+const withoutFullStop = (text: string): string =>
+  KEEPS_FULL_STOP.test(text) ? text : text.replace(FULL_STOP, '')
+
+/** Single quotes on both sides; one alone may belong to the name: `'t Hooft`. */
+const unquoted = (text: string): string => (/^['‘’`´].*['‘’`´]$/u.test(text) ? text.slice(1, -1) : text)

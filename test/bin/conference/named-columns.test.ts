@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConference } from '../../../bin/conference/read-conference.ts'
+
+let folder: string
+let said: () => string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-columns-'))
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  said = () => written.mock.calls.join('')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The authors of each submission, as the command reads them. */
+async function authorsOf(table: string, columns?: string): Promise<Record<string, string[]>> {
+  const paths = { 's.csv': table, 'c.csv': 'name,email\nGrace Hopper,grace@x.example\n' }
+  const files = Object.entries(paths).map(([name, text]) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  })
+  const { submissions } = await readConference(
+    { submissions: files, ...(columns !== undefined && { columns }) },
+    new AbortController().signal,
+  )
+  return Object.fromEntries(submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)]))
+}
+
+const TABLE =
+  'Topic of the talk,Who,With whom,Ort\nEngines,Ada Lovelace,Alan Turing,X-1\nTea,Irma Brenk,,X-2\n'
+const UNNUMBERED = 'Title,Authors\nEngines,"Ada Lovelace, Alan Turing"\nTea,Irma Brenk\n'
+
+describe('--columns', () => {
+  it('names the columns of a table that is not recognised', async () => {
+    expect(await authorsOf(TABLE, 'id=Ort, title=Topic of the talk, authors=Who|With whom')).toEqual({
+      'X-1': ['Ada Lovelace', 'Alan Turing'],
+      'X-2': ['Irma Brenk'],
+    })
+  })
+
+  it('takes rows for numbers if it says so, beside the columns that are recognised', async () => {
+    expect(await authorsOf(UNNUMBERED, 'id=rows')).toEqual({
+      1: ['Ada Lovelace', 'Alan Turing'],
+      2: ['Irma Brenk'],
+    })
+  })
+
+  it.each([
+    ['id=Code', /No file has all columns of --columns in its first row: Code\./],
+    ['number=Ort', /--columns takes names of columns, .* not number=Ort\./],
+    ['Ort', /--columns takes names of columns/],
+  ])('refuses %s', async (columns, reason) => {
+    await expect(authorsOf(TABLE, columns)).rejects.toThrow(reason)
+  })
+})
+
+it('refuses a table without numbers of submissions, and says what to do', async () => {
+  await expect(authorsOf(UNNUMBERED)).rejects.toThrow(
+    "s.csv: no column holds the numbers of the submissions. Name it: --columns 'id=…' (its columns: Title, Authors), or 'id=rows,…' if rows are numbers.",
+  )
+  expect(said()).toContain('s.csv: not recognised')
+})
+
+it('says which column it took for the numbers', async () => {
+  const rows = [17, 4, 108].map((key) => `${key},T${key},Ada Lovelace`)
+  await authorsOf(`Key,Title,Authors\n${rows.join('\n')}\n`)
+  expect(said()).toContain('s.csv: The numbers of submissions are taken from the column “Key”')
+})

@@ -1,0 +1,343 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Submission } from '../../../../shared/conference/conference.ts'
+import { readOneFile } from './given-files.ts'
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+/** The authors of a table with these cells: names, `? text` for what is not understood, `+` for a list that is cut. */
+const shown = ({ authors, isCut }: Submission): string[] => [
+  ...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)),
+  ...(isCut ? ['+'] : []),
+]
+
+async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<string[][]> {
+  const rows = cells.map((cell, index) => `${index + 11},Title ${index},${quoted(cell)}`)
+  const { submissions } = await readOneFile(`Paper ID,Title,${title}\n${rows.join('\n')}\n`)
+  return submissions.map(shown)
+}
+
+const ADA_ALAN = ['Ada Lovelace', 'Alan Turing']
+const THREE = ['Ada Lovelace', 'Alan Turing', 'Ottilie Brenk']
+
+describe('a cell names several people', () => {
+  it.each<[form: string, cells: string[], expected: string[][]]>([
+    [
+      'with commas and "and"',
+      [
+        'Ada Lovelace, Alan Turing and Ottilie Brenk',
+        'Ada Lovelace, Alan Turing, and Ottilie Brenk',
+        'Ada Lovelace & Alan Turing',
+      ],
+      [THREE, THREE, ADA_ALAN],
+    ],
+    [
+      'with semicolons',
+      ['Ada Lovelace; Alan Turing', 'Ada Lovelace;Alan Turing;', 'Ada Lovelace; Alan Turing; Ottilie Brenk'],
+      [ADA_ALAN, ADA_ALAN, THREE],
+    ],
+    [
+      'with bars',
+      ['Ada Lovelace|Alan Turing', 'Ada Lovelace | Alan Turing', 'Ottilie Brenk'],
+      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
+    ],
+    [
+      'with slashes',
+      [
+        'Ada Lovelace / Alan Turing',
+        'Ada Lovelace / Alan Turing / Ottilie Brenk',
+        'Ada Lovelace/Alan Turing',
+      ],
+      [ADA_ALAN, THREE, ADA_ALAN],
+    ],
+    [
+      'with middle dots',
+      [
+        'Ada Lovelace · Alan Turing',
+        'Ada Lovelace · Alan Turing · Ottilie Brenk',
+        'Ada Lovelace • Alan Turing',
+      ],
+      [ADA_ALAN, THREE, ADA_ALAN],
+    ],
+    [
+      'a line each',
+      ['Ada Lovelace\nAlan Turing', 'Ada Lovelace\r\nAlan Turing\r\nOttilie Brenk', 'Ottilie Brenk\n'],
+      [ADA_ALAN, THREE, ['Ottilie Brenk']],
+    ],
+    [
+      'a line each, with commas at the ends',
+      [
+        'Ada Lovelace,\nAlan Turing',
+        'Ada Lovelace,\nAlan Turing and\nOttilie Brenk',
+        'Ada Lovelace;\nAlan Turing',
+      ],
+      [ADA_ALAN, THREE, ADA_ALAN],
+    ],
+    [
+      'with tags of HTML',
+      [
+        'Ada Lovelace<br>Alan Turing',
+        'Ada Lovelace<br/>Alan Turing<BR />Ottilie Brenk',
+        '<ul><li>Ada Lovelace</li><li>Alan Turing</li></ul>',
+        '<b>Ada Lovelace</b>, Alan Turing',
+      ],
+      [ADA_ALAN, THREE, ADA_ALAN, ADA_ALAN],
+    ],
+    [
+      'with character references',
+      [
+        'J&#246;rg Brenk, Ada Lovelace',
+        'Ren&eacute;e D&#xe9;mo; Ada Lovelace',
+        'Se&aacute;n O&#39;Brien &amp; Ada Lovelace',
+        'Zo&euml; Bj&ouml;rk',
+      ],
+      [
+        ['Jörg Brenk', 'Ada Lovelace'],
+        ['Renée Démo', 'Ada Lovelace'],
+        ["Seán O'Brien", 'Ada Lovelace'],
+        ['Zoë Björk'],
+      ],
+    ],
+    [
+      'as a list of Python or JSON',
+      [
+        `['Ada Lovelace', 'Alan Turing']`,
+        `["Ada Lovelace", "Alan Turing", "Ottilie Brenk"]`,
+        `['Ada Lovelace', "Seán O'Brien"]`,
+        `['Ottilie Brenk']`,
+        '{Ada Lovelace,Alan Turing}',
+      ],
+      [ADA_ALAN, THREE, ['Ada Lovelace', "Seán O'Brien"], ['Ottilie Brenk'], ADA_ALAN],
+    ],
+    [
+      'in braces, and as TeX writes letters',
+      [
+        '{Ada Lovelace} and {Alan Turing}',
+        String.raw`J{\"o}rg Brenk and Ada Lovelace`,
+        String.raw`{Ottilie Brenk} and Fran\c{c}ois Garnier`,
+      ],
+      [ADA_ALAN, ['Jörg Brenk', 'Ada Lovelace'], ['Ottilie Brenk', 'François Garnier']],
+    ],
+    [
+      'with affiliations in brackets',
+      [
+        'Ada Lovelace (UC Berkeley), Alan Turing (ICSI), and Ottilie Brenk (SAP SE)',
+        'Ada Lovelace (UC Berkeley, USA)*; Alan Turing (Lab (East))',
+        'Ada Lovelace [MIT], Alan Turing [U. of Tartu]',
+        'Ada Lovelace（清华大学）、Alan Turing（北京大学）',
+      ],
+      [THREE, ADA_ALAN, ADA_ALAN, ADA_ALAN],
+    ],
+    [
+      'with one affiliation for several',
+      [
+        'Ada Lovelace and Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)',
+        'Ada Lovelace, Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)',
+        'Ada Lovelace, Alan Turing and Ottilie Brenk (University of Tartu)',
+      ],
+      [THREE, THREE, THREE],
+    ],
+    [
+      'with affiliations behind commas',
+      [
+        'Ada Lovelace, UC Berkeley; Alan Turing, SAP SE',
+        'Ottilie Brenk, NYU Shanghai; Ada Lovelace, Lyon 1 University',
+        'Alan Turing, U. Chicago',
+      ],
+      [ADA_ALAN, ['Ottilie Brenk', 'Ada Lovelace'], ['Alan Turing']],
+    ],
+    [
+      'Last, First with semicolons',
+      ['Lovelace, Ada; Turing, Alan', 'Brenk, Ottilie', 'Lovelace, Ada M.; Turing, A.'],
+      [ADA_ALAN, ['Ottilie Brenk'], ['Ada M. Lovelace', 'A. Turing']],
+    ],
+    [
+      'Last, First in each cell',
+      ['Lovelace, Ada', 'van der Berg, Anna', 'Garcia Molina, Hector', 'Brenk, Ottilie'],
+      [['Ada Lovelace'], ['Anna van der Berg'], ['Hector Garcia Molina'], ['Ottilie Brenk']],
+    ],
+    [
+      'Last, First and Last, First',
+      ['Lovelace, Ada and Turing, Alan', 'Brenk, Ottilie and Lovelace, Ada and Turing, Alan', 'Turing, Alan'],
+      [ADA_ALAN, ['Ottilie Brenk', ...ADA_ALAN], ['Alan Turing']],
+    ],
+    [
+      'Last, F., Last, F. and Last, F.',
+      ['Lovelace, A., Turing, A. and Brenk, O.', 'Lovelace, A. M., Turing, A.', 'Brenk, O.'],
+      [['A. Lovelace', 'A. Turing', 'O. Brenk'], ['A. M. Lovelace', 'A. Turing'], ['O. Brenk']],
+    ],
+    [
+      'Last, First*',
+      ['Lovelace, Ada*; Turing, Alan', 'Lovelace, Ada*', 'Turing, Alan†; Brenk, Ottilie*'],
+      [ADA_ALAN, ['Ada Lovelace'], ['Alan Turing', 'Ottilie Brenk']],
+    ],
+    [
+      'with addresses',
+      [
+        'Ada Lovelace <ada@x.example>, Alan Turing <alan@x.example>',
+        'Ada Lovelace (ada@x.example); Alan Turing',
+        'Ottilie Brenk ottilie@x.example',
+      ],
+      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
+    ],
+    [
+      'with marks of affiliations',
+      [
+        'Ada Lovelace¹,², Alan Turing²',
+        'Ada Lovelace1,2, Alan Turing2',
+        'Ada Lovelace*†, Alan Turing‡',
+        'Ada Lovelace^1, Alan Turing^2',
+      ],
+      [ADA_ALAN, ADA_ALAN, ADA_ALAN, ADA_ALAN],
+    ],
+    [
+      'with "and" of other languages between two full names',
+      [
+        'Ada Lovelace y Ottilie Brenk',
+        'Ada Lovelace e Ottilie Brenk',
+        'Анна Брянская и Пётр Ломов',
+        'Ada Lovelace und Ottilie Brenk',
+        'Ada Lovelace et Ottilie Brenk',
+        'Ada Lovelace, Alan Turing y Ottilie Brenk',
+      ],
+      [
+        ['Ada Lovelace', 'Ottilie Brenk'],
+        ['Ada Lovelace', 'Ottilie Brenk'],
+        ['Анна Брянская', 'Пётр Ломов'],
+        ['Ada Lovelace', 'Ottilie Brenk'],
+        ['Ada Lovelace', 'Ottilie Brenk'],
+        THREE,
+      ],
+    ],
+    [
+      'with "y" and "e" within one name',
+      ['Ramón y Cajal', 'Santiago Ramón y Cajal', 'Ana Costa e Silva'],
+      [['Ramón y Cajal'], ['Santiago Ramón y Cajal'], ['Ana Costa e Silva']],
+    ],
+    [
+      'with titles',
+      [
+        'Dr. Ada Lovelace, Prof. Alan Turing',
+        'Dra. Ada Lovelace; Mtro. Alan Turing',
+        'Prof. dr hab. inż. Ottilie Brenk',
+      ],
+      [ADA_ALAN, ADA_ALAN, ['Ottilie Brenk']],
+    ],
+    [
+      'in Chinese',
+      ['王伟，李娜，张敏', '王伟、李娜', '王伟;李娜'],
+      [
+        ['王伟', '李娜', '张敏'],
+        ['王伟', '李娜'],
+        ['王伟', '李娜'],
+      ],
+    ],
+    [
+      'with Jr. and Sr.',
+      ['Guy Brenk, Jr., Ada Lovelace', 'Guy Brenk Jr. and Ada Lovelace', 'Brenk, Guy, Jr.; Lovelace, Ada'],
+      [
+        ['Guy Brenk Jr.', 'Ada Lovelace'],
+        ['Guy Brenk Jr.', 'Ada Lovelace'],
+        ['Guy Brenk Jr.', 'Ada Lovelace'],
+      ],
+    ],
+  ])('%s', async (_, cells, expected) => {
+    expect(await authorsIn(cells)).toEqual(expected)
+  })
+})
+
+test.each<[cells: string[], expected: string[][]]>([
+  [
+    ['Ada Lovelace et al.', 'Ada Lovelace, et al', 'Ada Lovelace and others'],
+    [
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+    ],
+  ],
+  [
+    ['Ada Lovelace, Alan Turing and 12 others', 'Ada Lovelace (+3)', 'Ada Lovelace + 3 more'],
+    [
+      [...ADA_ALAN, '+'],
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+    ],
+  ],
+  [
+    ['Ada Lovelace, …', 'Ada Lovelace...', 'Ada Lovelace; [...]'],
+    [
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+      ['Ada Lovelace', '+'],
+    ],
+  ],
+  [
+    ['Анна Брянская и др.', '王伟等', 'Ada Lovelace u. a.'],
+    [
+      ['Анна Брянская', '+'],
+      ['王伟', '+'],
+      ['Ada Lovelace', '+'],
+    ],
+  ],
+])('says that a list of authors is cut: %j', async (cells, expected) => {
+  expect(await authorsIn(cells)).toEqual(expected)
+})
+
+test.each<[cells: string[], expected: string[][]]>([
+  [
+    ['Ada Lovelace; 12345', 'Alan Turing', 'Ottilie Brenk'],
+    [['Ada Lovelace', '? 12345'], ['Alan Turing'], ['Ottilie Brenk']],
+  ],
+  [
+    ['withheld by the authors for the time of the review', 'Alan Turing', 'TBA'],
+    [['? withheld by the authors for the time of the review'], ['Alan Turing'], ['? TBA']],
+  ],
+  [
+    ['see the letter of the authors', '???', 'Alan Turing'],
+    [['? see the letter of the authors'], ['? ???'], ['Alan Turing']],
+  ],
+])('keeps what it does not understand as an unread author: %j', async (cells, expected) => {
+  expect(await authorsIn(cells)).toEqual(expected)
+})
+
+test.each<[cells: string[], expected: string[][]]>([
+  [['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk'], [THREE]],
+  [['Ada Lovelace (UC Berkeley, Alan Turing (ICSI), Ottilie Brenk'], [THREE]],
+  [
+    [
+      'Ada Lovelace, Alan Turing (MIT',
+      'Ada Lovelace [MIT; Alan Turing [ICSI]',
+      'Ada Lovelace) ; Alan Turing',
+    ],
+    [ADA_ALAN, ADA_ALAN, ADA_ALAN],
+  ],
+])('lets an open bracket swallow nobody: %j', async (cells, expected) => {
+  expect(await authorsIn(cells)).toEqual(expected)
+})
+
+it('says where it read two people and one would be possible', async () => {
+  const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
+  expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
+})
+
+it('reads affiliations and addresses beside the names of a cell', async () => {
+  const { submissions } = await readOneFile(
+    'id,title,authors\n7,T,"Ada Lovelace (UC Berkeley) <ada@x.example>; Alan Turing, SAP SE; Ottilie Brenk [Lab 3, Tartu]"',
+  )
+  expect(submissions[0]?.authors).toEqual([
+    { name: 'Ada Lovelace', affiliation: 'UC Berkeley', email: 'ada@x.example' },
+    { name: 'Alan Turing', affiliation: 'SAP SE' },
+    { name: 'Ottilie Brenk', affiliation: 'Lab 3, Tartu' },
+  ])
+})
+
+it('lets all cells of a column say how it writes names', async () => {
+  // By itself, `Brenk, Imre` could be two people of one name each, and `Imre Brenk, Tarvo Lys` Last, First.
+  expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
+    ['Imre Brenk'],
+    ['Tarvo Lys', 'Rosa Vadas Kov'],
+  ])
+  expect(await authorsIn(['Imre Brenk, Tarvo Lys', 'Rosa Vadas, Imre Brenk and Tarvo Lys'])).toEqual([
+    ['Imre Brenk', 'Tarvo Lys'],
+    ['Rosa Vadas', 'Imre Brenk', 'Tarvo Lys'],
+  ])
+})

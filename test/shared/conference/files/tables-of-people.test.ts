@@ -1,0 +1,271 @@
+import { describe, expect, it, test } from 'vitest'
+import type { ChosenColumns } from '../../../../shared/conference/files/read-file.ts'
+import { readOneFile } from './given-files.ts'
+
+const namesIn = async (text: string): Promise<Record<string, string[]>> => {
+  const { submissions } = await readOneFile(text)
+  return Object.fromEntries(submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)]))
+}
+
+const ADA_ALAN = { 5: ['Ada Lovelace', 'Alan Turing'] }
+
+describe('authors in several columns are read', () => {
+  it.each<[header: string, row: string]>([
+    ['Paper ID,Title,Author 1,Author 2,Author 3', '5,T,Ada Lovelace,Alan Turing,'],
+    ['Paper ID,Title,Author1,Author2', '5,T,Ada Lovelace,Alan Turing'],
+    ['id,title,first_name1,last_name1,first_name2,last_name2', '5,T,Ada,Lovelace,Alan,Turing'],
+    [
+      'id,title,Author 1 First Name,Author 1 Last Name,Author 2 First Name,Author 2 Last Name',
+      '5,T,Ada,Lovelace,Alan,Turing',
+    ],
+    [
+      'Number,Title,Given name 1,Family name 1,Email 1,Given name 2,Family name 2,Email 2',
+      '5,T,Ada,Lovelace,a@x.example,Alan,Turing,b@x.example',
+    ],
+    ['Number,Title,Last name 1,Last name 2,First name 1,First name 2', '5,T,Lovelace,Turing,Ada,Alan'],
+    ['Submission,Title,Name,Affiliation,Name,Affiliation', '5,T,Ada Lovelace,MIT,Alan Turing,ICSI'],
+    ['Submission,Title,First name,Last name,First name,Last name', '5,T,Ada,Lovelace,Alan,Turing'],
+    ['#,Title,Authors,Co-authors', '5,T,Ada Lovelace,Alan Turing'],
+    ['Id,Title,Primary authors,Co-authors,Speakers', '5,T,Ada Lovelace,Alan Turing,Ada Lovelace'],
+    ['Paper ID,Title,Corresponding author,Authors', '5,T,Ada Lovelace,"Ada Lovelace, Alan Turing"'],
+    ['Paper ID,Title,First author,Other authors', '5,T,Ada Lovelace,Alan Turing'],
+  ])('%s', async (header, row) => {
+    expect(await namesIn(`${header}\n${row}\n`)).toEqual(ADA_ALAN)
+  })
+
+  it('each with their own address and affiliation', async () => {
+    const { submissions } = await readOneFile(
+      'id,title,Name 1,Email 1,Affiliation 1,Name 2,Email 2,Affiliation 2\n5,T,Ada Lovelace,a@x.example,MIT,Alan Turing,b@x.example,ICSI',
+    )
+    expect(submissions[0]?.authors).toEqual([
+      { name: 'Ada Lovelace', email: 'a@x.example', affiliation: 'MIT' },
+      { name: 'Alan Turing', email: 'b@x.example', affiliation: 'ICSI' },
+    ])
+  })
+})
+
+const SPELLINGS =
+  'paper|Paper ID|paperID|paper_id|PaperId|Paper No.|Paper Nr.|Paper Number|Paper #|Paper#|PID|pid|Submission|Submission ID|SubmissionID|' +
+  'submission_id|submissionNumber|Submission #|Submission No|Sub. No.|Manuscript|Manuscript ID|Manuscript Number|Manuscript No.|' +
+  'Contribution|Contribution ID|Contribution Number|Abstract ID|Abstract Number|Abstract No.|internal_id|Internal ID|external_id|' +
+  'Proposal ID|Article ID|Document ID|Entry ID|Tracking Number|Reference Number|Ref. No.|Nr.|Nr|No.|No|Number|ID|ID#|id|#|№|Num|' +
+  'Poster ID|Talk ID|Application ID|Einreichung|Beitrag|Beitragsnummer|Numéro|Número|Numero|Номер|论文编号|稿件编号|投稿编号|编号|稿号|論文番号|受付番号|論文ID|논문번호|접수번호'
+
+test.each(SPELLINGS.split('|'))('%s heads the numbers of submissions', async (title) => {
+  const read = await readOneFile(`${title},Title,Authors\n201,One,Ada Lovelace\n`)
+  expect(read.submissions.map(({ id }) => id)).toEqual(['201'])
+  expect(read.said).toEqual([])
+})
+
+describe('a column says what it holds in many languages', () => {
+  it.each([
+    'Имя,Фамилия,Организация',
+    'Nombre,Apellidos,Institución',
+    'Prénom,Nom,Établissement',
+    'Vorname,Nachname,Einrichtung',
+    'Nome,Cognome,Ente',
+    'Ad;Soyad;Kurum',
+    'Imię,Nazwisko,Instytucja',
+    'Given name(s),Surname(s),Institute',
+    'GivenName,FamilyName,Org',
+    'First Name *,Last Name *,University / Company',
+    'nama depan,nama belakang,institusi',
+  ])('%s', async (header) => {
+    const separator = header.includes(';') ? ';' : ','
+    const { reviewers } = await readOneFile(
+      `${header}\nAda${separator}Lovelace${separator}Lyon 1 University\n`,
+    )
+    expect(reviewers).toEqual([{ name: 'Ada Lovelace', affiliation: 'Lyon 1 University' }])
+  })
+
+  it.each([
+    'Autores',
+    'Auteurs',
+    'Autoren',
+    'Autori',
+    '著者',
+    '저자',
+    'Авторы',
+    'Yazarlar',
+    'Autor(es)',
+    'Author(s)',
+    '作者姓名',
+    'Author list',
+    'Presenters',
+    'AuthorNames',
+  ])('%s', async (title) => {
+    expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"`)).toEqual(ADA_ALAN)
+  })
+
+  it.each([
+    '氏名',
+    '이름',
+    'ФИО',
+    'Nom et prénom',
+    'Ad Soyad',
+    'Imię i nazwisko',
+    '姓名',
+    'Full name',
+    'Nama',
+    'Nome e cognome',
+    'Reviewer name',
+  ])('%s', async (title) => {
+    const { reviewers } = await readOneFile(`${title},Email\nAda Lovelace,a@x.example\n`)
+    expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace'])
+  })
+})
+
+describe('a header is believed', () => {
+  it('under Organization nobody is looked for', async () => {
+    const { reviewers, said } = await readOneFile(
+      'FirstName,LastName,Organization\nIrma,Brenk,U. Franz Vadas\nTarvo,Lys,Simon Fraser\nRosa,Kov,Carl Zeiss\n',
+    )
+    expect(reviewers.map(({ name, affiliation }) => [name, affiliation])).toEqual([
+      ['Irma Brenk', 'U. Franz Vadas'],
+      ['Tarvo Lys', 'Simon Fraser'],
+      ['Rosa Kov', 'Carl Zeiss'],
+    ])
+    expect(said).toEqual([])
+  })
+
+  it('under First Name and Last Name no row is an affiliation', async () => {
+    const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
+    expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
+  })
+
+  it('a column of names loses titles, marks and addresses', async () => {
+    const { reviewers } = await readOneFile(
+      'name,affiliation\nDr. Irma Brenk,MIT\n"Prof. dr hab. inż. Tarvo Lys",ICSI\nRosa Kov <rosa@x.example>,\n"Lovelace, Ada, PhD",\nAlan Turing*,\n',
+    )
+    expect(reviewers.map(({ name, email }) => [name, email])).toEqual([
+      ['Irma Brenk', undefined],
+      ['Tarvo Lys', undefined],
+      ['Rosa Kov', 'rosa@x.example'],
+      ['Ada Lovelace', undefined],
+      ['Alan Turing', undefined],
+    ])
+  })
+
+  it('titles stand in cells of given names, too', async () => {
+    const { reviewers } = await readOneFile(
+      'first name,last name,email\nDr. Ada,Lovelace,a@x.example\nMme Irma,Brenk,b@x.example\nTarvo,"Lys, PhD",c@x.example\n',
+    )
+    expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk', 'Tarvo Lys'])
+  })
+})
+
+describe('rows that name nobody stay', () => {
+  it('as unread reviewers', async () => {
+    const { reviewers, leftOut } = await readOneFile(
+      'name,affiliation\nAda Lovelace,MIT\n"see the list of 2024, page 3",\n,Pending: 12\n',
+    )
+    expect(reviewers.map(({ name, isUnread = false }) => [name, isUnread])).toEqual([
+      ['Ada Lovelace', false],
+      ['see the list of 2024, page 3', true],
+      ['Pending: 12', true],
+    ])
+    expect(leftOut).toEqual([])
+  })
+
+  it('as headings, which are names if the user says so', async () => {
+    const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
+    const read = await readOneFile(text)
+    expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
+    expect(read.leftOut).toEqual([
+      { row: 2, text: 'Program Chairs' },
+      { row: 4, text: 'Reviewers' },
+    ])
+    const again = await readOneFile(text, 'file.csv', undefined, { asNames: { 'file.csv': ['Reviewers'] } })
+    expect(again.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Reviewers', 'Irma Brenk'])
+    expect(again.leftOut).toHaveLength(1)
+  })
+})
+
+describe('a number of a submission is never made up', () => {
+  it('and comes from a column of distinct numbers, which is said', async () => {
+    const read = await readOneFile(
+      'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
+    )
+    expect(read.submissions.map(({ id }) => id)).toEqual(['17', '4', '108'])
+    expect(read.said).toEqual([
+      'The numbers of submissions are taken from the column “Key”: its cells are distinct numbers.',
+    ])
+  })
+
+  it('or from one of distinct codes', async () => {
+    const read = await readOneFile(
+      'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
+    )
+    expect(read.submissions.map(({ id }) => id)).toEqual(['DB-17', 'DB-4', 'OS-1'])
+  })
+
+  it.each([
+    ['no such column', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
+    ['fewer than three rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n'],
+    ['a number that stands twice', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
+    ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
+    ['pages', 'Pages,Title,Authors\n12,A,Ada Lovelace\n10,B,Alan Turing\n9,C,Irma Brenk\n'],
+    ['a gap', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
+  ])('and is asked for where there is %s', async (_, text) => {
+    const read = await readOneFile(text)
+    expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
+    expect(read.said).toEqual([
+      'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
+    ])
+    expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
+  })
+
+  it('but is that of the row if the user says so', async () => {
+    const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
+      ...{ role: 'submissions', hasHeader: true, titles: ['Title', 'Authors'] },
+      ...{ columns: { title: [0], authors: [1] }, rowNumbers: true },
+    })
+    expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
+  it('and the authors of a row without a number are kept below a name of their own', async () => {
+    const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
+    expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
+      ['7', ['Ada Lovelace']],
+      ['(row 3)', ['Alan Turing']],
+    ])
+    expect(read.said).toEqual(['3: The number of the submission is missing. It is called “(row 3)” here.'])
+  })
+})
+
+describe('columns chosen by hand', () => {
+  const chosen: ChosenColumns = {
+    role: 'submissions',
+    hasHeader: true,
+    titles: ['Nr', 'A', 'B'],
+    columns: { submission: [0], authors: [1, 2] },
+  }
+
+  it('may be several of a kind', async () => {
+    const read = await readOneFile('Nr,A,B\n5,Ada Lovelace,Alan Turing\n', 'f.csv', chosen)
+    expect(read.submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(read.recognised).toEqual(chosen)
+  })
+
+  it('do not read another file of the same name', async () => {
+    const read = await readOneFile('Paper ID,Title,Authors\n5,T,Ada Lovelace\n', 'f.csv', chosen)
+    expect(read.submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
+    expect(read.said).toEqual([
+      'The columns chosen for this file are those of another table: its titles have changed. It is read anew.',
+    ])
+  })
+
+  it('begin with those that were recognised', async () => {
+    const { recognised } = await readOneFile(
+      'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
+    )
+    expect(recognised).toEqual({
+      ...{
+        role: 'submissions',
+        hasHeader: true,
+        titles: ['Paper ID', 'Title', 'Author 1', 'Author 2', 'Email 1', 'Email 2'],
+      },
+      columns: { submission: [0], title: [1], name: [2, 3], email: [4, 5] },
+    })
+  })
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_NAMES, MAX_TEXT, namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
+import { LINE_BREAK, normalizeEntry } from '../../../shared/query/entries.ts'
+
+/** Texts that the rules concern, parted by `~`, so that random texts combine them all. */
+const TELLING = [
+  ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
+  '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
+  ', Member, IEEE~ et al.~等~ada@example.org~@~https://example.org/a~0000-0002-1825-0097~ORCID~E-mail:~Authors: ~, Program Chair: ~By ',
+  "Ada~Lovelace~Ada Lovelace~Lovelace, Ada~B.~J.-P.~van der~de~O'Neil~Wei Wang~MIT~University of London~王伟~김민수",
+  'Иван Иванов~e\u0301~\u0301~\u200b~\ud83d~\ude00~ø~x',
+].flatMap((line) => line.split('~'))
+const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 20 }).map((parts) => parts.join(''))
+const anyText = fc.oneof(telling, telling, fc.string({ unit: 'binary', maxLength: 60 }))
+
+const word = fc.stringMatching(/^[A-Z][b-y]{2,7}$/).map((letters) => `${letters}ez`)
+const fullName = fc.tuple(word, word).map((words) => words.join(' '))
+const fullNames = fc.uniqueArray(fullName, { minLength: 2, maxLength: 8 })
+
+describe('any text', () => {
+  it('yields its lines, names or not, each once', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const names = namesInText(text)
+        expect(new Set(names).size).toBe(names.length)
+        expect(names.filter((name) => name.trim() === '' || LINE_BREAK.test(name))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('yields entries of a query before commas, without brackets, addresses and marks', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
+        const names = namesBeforeCommas(texts)
+        expect(names.map(normalizeEntry)).toEqual(names)
+        for (const name of names) expect(name).toMatch(/^[^[\]{}<>@,;:|*†¹²/\\\n\t\d]+( \d{4})?$/u)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('full names', () => {
+  it.each([
+    ', ',
+    ',',
+    '; ',
+    '\n',
+    '\r\n',
+    ' and ',
+    ' & ',
+    ', and ',
+    ' • ',
+    ' · ',
+    '、',
+    '，',
+    '；',
+    '\n- ',
+    '\n1. ',
+    '\n\n',
+  ])('come back in their order from between %j', (separator) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        expect(namesInText(names.join(separator))).toEqual(names)
+      }),
+    )
+  })
+
+  it.each([
+    '1',
+    '1,2',
+    '*',
+    '†',
+    '¹',
+    '^1',
+    '[1]',
+    ' (1)',
+    ' <a@b.example>',
+    ' (London)',
+    ', PhD',
+    ', MA',
+    ' PhD',
+  ])('come back without %j after each', (mark) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        expect(namesInText(names.map((name) => name + mark).join(', '))).toEqual(names)
+      }),
+    )
+  })
+
+  it.each(['; ', '\n', ' and '])('come back from `Last, First` between %j', (separator) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        const turned = names.map((name) => name.split(' ').reverse().join(', '))
+        expect(namesInText(turned.join(separator))).toEqual(names)
+      }),
+    )
+  })
+})
+
+describe('a last word that is a degree elsewhere', () => {
+  const lastWord = fc.constantFrom(
+    ...'MA BA MS MD PE BS JD RN MBA LLM FRS PHD MSC Ma Ba Ms Md Pe Do Eng'.split(' '),
+  )
+  const named = fc.uniqueArray(
+    fc.tuple(word, word, lastWord).map((words) => words.join(' ')),
+    { minLength: 1, maxLength: 8 },
+  )
+
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('stays between %j', (separator) => {
+    fc.assert(
+      fc.property(named, (names) => {
+        expect(namesInText(names.join(separator))).toEqual(names)
+      }),
+    )
+  })
+})
+
+/** Texts on which a reader that backtracks, or starts over at each character, would take hours. */
+const HOSTILE = [
+  ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
+  ' et al. ',
+].flatMap((line) => line.split('~'))
+
+describe('a long text', () => {
+  it.each(HOSTILE)(
+    'of nothing but %j is read in time that grows with its length',
+    { timeout: 20_000 },
+    (unit) => {
+      expect(namesInText(`Ada Lovelace\n${unit.repeat(MAX_TEXT)}`)[0]).toBe('Ada Lovelace')
+    },
+  )
+
+  it('is read up to its 100,000th character', () => {
+    const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)
+    expect(namesInText(`Ada Lovelace,${blank}Alan Turing`)).toEqual(['Ada Lovelace'])
+  })
+
+  it('gives the first 500 names', () => {
+    const names = Array.from(
+      { length: MAX_NAMES + 1 },
+      (_, index) => `Ada Lovelace ${String(index).padStart(4, '0')}`,
+    )
+    expect(namesInText(names.join('\n'))).toEqual(names.slice(0, MAX_NAMES))
+  })
+})

@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest'
+import { type CleanedLine, cleanList, suspicious } from '../../../shared/people/clean-list.ts'
+import { FORMS } from './list-forms.ts'
+
+const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })
+
+const NAMES = ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia', 'Wei Wang 0011', 'Alan Turing']
+
+describe('a list comes back as its names', () => {
+  it.each(FORMS)('$what', ({ write }) => {
+    const { names, text, lines } = cleanList(write(NAMES))
+    expect(names).toEqual(NAMES)
+    expect(text).toBe(NAMES.join('\n'))
+    expect(lines.filter(({ state }) => state === 'unread')).toEqual([])
+  })
+})
+
+describe('a line is read', () => {
+  it.each<[what: string, line: string, names: string[]]>([
+    [
+      'from several marks at once',
+      '3) [Chair] Prof. Dr. Ion Stoica¹,*, PhD (UC Berkeley) <ion@x.org>',
+      ['Ion Stoica'],
+    ],
+    ['behind a letter', 'a) Ion Stoica', ['Ion Stoica']],
+    ['with a bracket too many', 'Ion Stoica (IBM))', ['Ion Stoica']],
+    ['with a bracket that the selection cut', 'Ion Stoica (University', ['Ion Stoica']],
+    ['from a row of a markdown table', '| 1 | Ion Stoica | Berkeley |', ['Ion Stoica']],
+    [
+      'from initials behind family names',
+      'van der Aalst, W. M. P., O’Neil, P. E.',
+      ['W. M. P. van der Aalst', 'P. E. O’Neil'],
+    ],
+    [
+      'from a label and a row of people',
+      'Authors: Ion Stoica, Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    ['between marks without commas', 'Ion Stoica1 Scott Shenker2', ['Ion Stoica', 'Scott Shenker']],
+    [
+      'between bars',
+      'Ion Stoica|Scott Shenker|Michael J. Franklin',
+      ['Ion Stoica', 'Scott Shenker', 'Michael J. Franklin'],
+    ],
+    [
+      'between bars where most are rare',
+      'Scott Shenker|Xuqi Foo|Zork Blap',
+      ['Scott Shenker', 'Xuqi Foo', 'Zork Blap'],
+    ],
+    ['between bars and family name first', 'Stoica, Ion | Shenker, Scott', ['Ion Stoica', 'Scott Shenker']],
+    [
+      'between bars with affiliations',
+      'Ion Stoica (UC Berkeley) | Scott Shenker (ICSI)',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    ['in columns', '12\tIon Stoica\tScott Shenker', ['Ion Stoica', 'Scott Shenker']],
+    ['with a name within the name', '1. Huijia (Rachel) Lin (MIT)', ['Huijia (Rachel) Lin']],
+    [
+      'from several labels behind commas',
+      'General Chair: Ion Stoica (UC Berkeley), Program Chair: Scott Shenker (ICSI)',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'from several labels behind bullets',
+      'General Chair: Ion Stoica • Program Chair: Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'from several labels behind dashes',
+      'General Chair: Ion Stoica – Program Chair: Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'from several labels behind sentences',
+      'Authors: Ada Lovelace, Alan Turing. Reviewers: Grace Hopper, Jennifer Widom',
+      ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Jennifer Widom'],
+    ],
+    [
+      'from several labels behind affiliations',
+      'Editor-in-Chief: Ion Stoica, UC Berkeley; Reviewer 1: Scott Shenker, ICSI',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'behind a role without a colon, and what they have in common',
+      'Chairs Ion Stoica and Scott Shenker: Berkeley',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    ['from several Chinese labels', '作者：王伟、李明；审稿人：张三', ['王伟', '李明', '张三']],
+    ['from a label of several words', 'Workshop, Tutorial and Demo Chairs: Ion Stoica', ['Ion Stoica']],
+    ['from a label with an ampersand', 'Diversity & Inclusion Chairs: Ion Stoica', ['Ion Stoica']],
+    [
+      'from what several people are',
+      'Ion Stoica and Scott Shenker: chairs; Jennifer Widom: member',
+      ['Ion Stoica', 'Scott Shenker', 'Jennifer Widom'],
+    ],
+    [
+      'from where several people are',
+      'Ion Stoica: MIT, Scott Shenker: ICSI',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'before the place behind an at sign',
+      'Ion Stoica@Berkeley, Jennifer Widom@Stanford',
+      ['Ion Stoica', 'Jennifer Widom'],
+    ],
+    ['joined to an address by a slash', 'Ion Stoica/ion@cs.example.edu', ['Ion Stoica']],
+    ['joined to a web address', 'Ion Stoica:https://example.org/ion', ['Ion Stoica']],
+    ['joined to the address in front', 'ion@cs.example.edu:Ion Stoica', ['Ion Stoica']],
+    ['with the label of an address', 'Ion Stoica Email:ion@example.org', ['Ion Stoica']],
+    [
+      'from labels in cells',
+      'General Chair: Ion Stoica | Program Chair: Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'before a town that is called like a person',
+      'Ion Stoica - University of Michigan, Ann Arbor',
+      ['Ion Stoica'],
+    ],
+    [
+      'from people with their affiliations in brackets',
+      'Qwer Tzui (BHT, Berlin), Xuqi Foo (NYU)',
+      ['Qwer Tzui', 'Xuqi Foo'],
+    ],
+    [
+      'from a label and people with their affiliations in brackets',
+      'Co-chairs: Juliana Freire (NYU), Qwer Tzui (BHT), and Xuqi Foo (HPI)',
+      ['Juliana Freire', 'Qwer Tzui', 'Xuqi Foo'],
+    ],
+    ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
+  ])('%s', (_what, line, names) => {
+    expect(cleanList(line)).toEqual({
+      lines: [{ before: line, after: names, state: 'cleaned' }],
+      names,
+      text: names.join('\n'),
+    })
+  })
+})
+
+it('splits a line of people with their affiliations in brackets wherever it stands', () => {
+  const line = 'Qwer Tzui (BHT), Xuqi Foo (NYU)'
+  expect(cleanList(['Ion Stoica', 'Scott Shenker', line, 'Matei Zaharia'].join('\n')).names).toEqual([
+    'Ion Stoica',
+    'Scott Shenker',
+    'Qwer Tzui',
+    'Xuqi Foo',
+    'Matei Zaharia',
+  ])
+})
+
+it('splits two names that begin with given names wherever they stand, and neither a place nor a family name', () => {
+  const lines = [
+    'Ion Stoica',
+    'Scott Shenker',
+    'Peter Xuqi, Anna Zork',
+    'Peter Blap, Stony Brook',
+    'Garcia Molina, Anna Maria',
+  ]
+  expect(cleanList(lines.join('\n')).lines.map(({ after }) => after)).toEqual([
+    ['Ion Stoica'],
+    ['Scott Shenker'],
+    ['Peter Xuqi', 'Anna Zork'],
+    ['Peter Blap, Stony Brook'],
+    ['Garcia Molina, Anna Maria'],
+  ])
+})
+
+describe('nobody is left out silently', () => {
+  const lines = (text: string) => cleanList(text).lines.map(({ after, state }) => [state, ...after])
+
+  it.each<[what: string, line: string, names: string[]]>([
+    ['a link', '[Ada Lovelace](http://www.lovelace.example), Articulate Software', ['Ada Lovelace']],
+    ['brackets behind a topic', 'Security (Ada Lovelace, Alan Turing)', ['Ada Lovelace', 'Alan Turing']],
+    ['a bracket behind a role', 'Web Chair (Ada Lovelace)', ['Ada Lovelace']],
+    ['titles before a comma', 'Dr. Eng., Ada Lovelace', ['Ada Lovelace']],
+    ['PubMed', 'Stoica I, Shenker S, Franklin MJ.', ['Stoica I', 'Shenker S', 'Franklin MJ']],
+    ['a row with wide gaps', 'Ada Lovelace          Alan Turing', ['Ada Lovelace', 'Alan Turing']],
+    ['a slash', 'Ada Lovelace / Alan Turing', ['Ada Lovelace', 'Alan Turing']],
+    ['a shared affiliation', 'Ada Lovelace and Alan Turing, ETH Zürich', ['Ada Lovelace', 'Alan Turing']],
+    ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich', ['Ada Lovelace']],
+    [
+      'a row that is broken within brackets',
+      'Ion Stoica (UC\nBerkeley), Scott Shenker (ICSI)',
+      NAMES.slice(0, 2),
+    ],
+  ])('behind %s', (_what, line, names) => {
+    expect(lines(line)).toEqual([['cleaned', ...names]])
+  })
+
+  it.each([
+    ['a shepherd in brackets', 'Ion Stoica, UC Berkeley (shepherd: Scott Shenker)'],
+    ['a person who takes the place of another', 'Ion Stoica, replaced by Scott Shenker'],
+    ['one rare name behind another', 'Ion Stoica (Xuqi Foo)'],
+    ['rare names behind a topic', 'Security (Xuqi Foo, Zork Blap)'],
+    ['half a name where a line was broken', 'Ion Stoica (UC Berkeley), Scott'],
+    ['a rare name in a second cell', 'Ion Stoica\tXuqi Foo'],
+  ])('%s: the line is marked as unread', (_what, line) => {
+    expect(lines(line)).toEqual([['unread', line]])
+  })
+
+  it('rare names in the brackets of a list that has people there', () => {
+    const list = 'Security (Alan Turing, Xuqi Foo)\nDatabases (Scott Shenker, Zork Blap)\nTheory (Quux Bar)'
+    expect(cleanList(list).names).toEqual([
+      'Alan Turing',
+      'Xuqi Foo',
+      'Scott Shenker',
+      'Zork Blap',
+      'Quux Bar',
+    ])
+  })
+
+  it.each([
+    ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
+    ['two titles', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
+    ['titles of roles', 'Session,Chair,Co-Chair\nDatabases,Alan Turing,Scott Shenker'],
+    ['numbered titles', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
+    ['a title that no list has', 'Name\tSecond Reader\nAlan Turing\tScott Shenker'],
+  ])('two people in two columns, with %s', (_what, table) => {
+    expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])
+  })
+
+  it.each([
+    ['below a header', 'User Name,Family Name,Given Name\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
+    ['headed as names', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
+    ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
+    ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
+  ])('a user name is no given name: %s', (_what, table) => {
+    expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
+  })
+
+  it('a second header begins another table', () => {
+    const tables = 'Name,Affiliation\nIon Stoica,Berkeley\nSurname,Given name\nShenker,Scott'
+    expect(cleanList(tables).names).toEqual(['Ion Stoica', 'Scott Shenker'])
+  })
+})
+
+describe('the name in Latin letters', () => {
+  it.each([
+    ['李国良（Guoliang Li）', ['Guoliang Li']],
+    ['李国良 (Guoliang Li, Tsinghua University)', ['Guoliang Li']],
+    ['主席：李国良（Guoliang Li）、王建勇（Jianyong Wang）', ['Guoliang Li', 'Jianyong Wang']],
+    ['王伟和李国良（Guoliang Li）', ['王伟', 'Guoliang Li']],
+    ['Иван Петров (Ivan Petrov)', ['Ivan Petrov']],
+    ['Guoliang Li（李国良）', ['Guoliang Li']],
+    ['李国良（清华大学）', ['李国良']],
+    ['李国良 (Tsinghua University)', ['李国良']],
+  ])('in a bracket stands for the one before it: %s', (line, names) => {
+    expect(cleanList(line).names).toEqual(names)
+  })
+
+  it('is not taken from a bracket that may hold a company', () => {
+    expect(cleanList('山田太郎（Toyota Motor）').lines).toEqual([unread('山田太郎（Toyota Motor）')])
+  })
+})
+
+describe('an entry stays as it is', () => {
+  it.each([
+    ...[
+      'Wei Wang 0011',
+      'Huijia (Rachel) Lin',
+      'Wil M. P. van der Aalst',
+      'Guy L. Steele Jr.',
+      'Arvind',
+      '王伟',
+    ],
+    ...[
+      '0000-0002-1825-0097',
+      'https://orcid.org/0000-0002-1825-0097',
+      'https://dblp.org/pid/s/IonStoica.html',
+    ],
+    ...['homepages/s/IonStoica', 'pid/64/5141', '64/5141', "Gerard 't Hooft", 'Jean-Pierre Arpaci-Dusseau'],
+  ])('%s', (entry) => {
+    const list = `${entry}\n`
+    expect(cleanList(list)).toEqual({
+      lines: [{ before: entry, after: [entry], state: 'same' }],
+      names: [entry],
+      text: list,
+    })
+  })
+})
+
+describe('what is not clear is left unread', () => {
+  it.each([
+    ['a sentence', 'We thank the reviewers for their help.'],
+    ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
+    ['a title with a dash', 'Query Processing - A Survey'],
+    ['fields of research', 'Query Processing, Data Mining'],
+    ['fields of research with an "and"', 'Computer Vision and Pattern Recognition'],
+    ['a family name of two words, or a name and a place', 'Garcia Molina, Hector'],
+    ['two words that may be a name in any order, or none', 'Foo\tBar'],
+    ['one word and a place', 'Arvind, Cambridge'],
+    ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
+    ['a mark within a name', 'Ion* Stoica'],
+    ['a bracket within a name', 'Ion) Stoica'],
+    ['a dash that may part people', 'Scott Shenker - Xuqi Foo'],
+    ['several lines of a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
+    ['what may be a family name in a second column', 'Ion Stoica\tChen'],
+    ['a person before a label', 'Ion Stoica, Area Chair: Systems'],
+    ['a person of one name before a label', 'Arvind, Chair: Systems'],
+    ['a person with a particle in what is before a colon', 'Ana de Souza Chair: Ada Lovelace'],
+    ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],
+    ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
+    ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
+    ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
+    ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
+    ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
+    ['a family name that may begin an address', 'Hector Garcia Molina@example.org'],
+    ['an address with a capital behind a name', 'Ion Stoica IStoica@example.org'],
+    ['a family name and a full stop before an address', 'Ion Stoica.ion@example.org'],
+    ['several people in a second cell', 'Ion Stoica | Scott Shenker, Ada Lovelace'],
+    ['a person behind a label in a second cell', 'Ion Stoica\tchair: Scott Shenker'],
+    ['a person behind the affiliation in a second cell', 'Ion Stoica | UC Berkeley; Scott Shenker'],
+    ['a person behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Scott Shenker – ICSI'],
+    ['a rare name behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
+    ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
+    ['an address', 'ion@example.org'],
+    ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
+  ])('%s', (_what, line) => {
+    expect(cleanList(line)).toEqual({
+      lines: [unread(line)],
+      names: [],
+      text: line,
+    })
+  })
+})
+
+describe('the list as a whole decides', () => {
+  const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
+
+  it('that places are no people where lines read `Name, University, Country`', () => {
+    const list = namesIn(
+      'Ada Lovelace, Some University, United States',
+      'Alan Turing, New York, United States',
+      'Grace Hopper, Costa Verde, Chile',
+      'Ion Stoica, Quux, Foo Bar',
+      'Emmy Noether, Beispielhochschule Institut',
+    )
+    expect(list).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Ion Stoica', 'Emmy Noether'])
+  })
+
+  it('that two people on a line are two where most lines have them', () => {
+    expect(
+      namesIn('Ion Stoica, Scott Shenker', 'Xuqi Foo, Ytar Bar', 'Alan Turing, Paul Erdös'),
+    ).toHaveLength(6)
+  })
+
+  it('but a line that fits the others badly is left alone', () => {
+    const lines = ['Ada Lovelace, MIT, USA', 'Alan Turing, ETH Zürich', 'Ion Stoica, Scott Shenker']
+    const cleaned = cleanList(lines.join('\n'))
+    expect(cleaned.names).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(cleaned.lines[2]).toEqual({ before: lines[2], after: [lines[2]], state: 'unread' })
+    expect(cleaned.text).toBe(['Ada Lovelace', 'Alan Turing', lines[2]].join('\n'))
+  })
+
+  it('but not that a person who follows an affiliation is one', () => {
+    const lines = ['Ada Lovelace; MIT', 'Alan Turing; ETH Zürich', 'Ion Stoica; UC Berkeley, Scott Shenker']
+    expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
+  })
+
+  it('that a surname of two words stands before its comma, as the others do', () => {
+    expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
+      'Hector Garcia Molina',
+    )
+  })
+
+  it('which of two columns holds the given name', () => {
+    expect(namesIn('Stonebraker\tMichael', 'Stoica\tIon', 'Foo\tBar')).toEqual([
+      'Michael Stonebraker',
+      'Ion Stoica',
+      'Bar Foo',
+    ])
+  })
+})
+
+describe('a table', () => {
+  it('drops its header, and keeps a row without a name as it stands', () => {
+    const list = 'name,affiliation\nIon Stoica,"Berkeley, CA"\n,"MIT,\nUSA"\n'
+    expect(cleanList(list).lines).toEqual([
+      { before: 'name,affiliation', after: [], state: 'cleaned' },
+      { before: 'Ion Stoica,"Berkeley, CA"', after: ['Ion Stoica'], state: 'cleaned' },
+      { before: ',"MIT,\nUSA"', after: [',"MIT,\nUSA"'], state: 'unread' },
+    ])
+  })
+
+  it('may give several authors a row', () => {
+    const authors = 'Ion Stoica (UC Berkeley)*; Scott Shenker (ICSI)'
+    expect(cleanList(`Paper ID\tPaper Title\tAuthors\n1\tX\t${authors}`).names).toEqual(NAMES.slice(0, 2))
+    expect(cleanList('number,forum,title,authors,reason\n1,f,T,Ion Stoica|Scott Shenker,').names).toEqual(
+      NAMES.slice(0, 2),
+    )
+  })
+
+  it('of one column may be headed', () => {
+    expect(cleanList('Reviewer\nStoica, Ion\nScott Shenker').names).toEqual(NAMES.slice(0, 2))
+  })
+})
+
+it('a text without names is given back', () => {
+  for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
+})
+
+describe('an entry is suspicious', () => {
+  it.each(['1', 'x', 'Scott', '伟', '17', 'MIT', ''])('%j', (entry) => {
+    expect(suspicious(entry)).toBe(true)
+  })
+
+  it.each(['Ion Stoica', '王伟', '김민수', '0000-0002-1825-0097', 'homepages/s/IonStoica', '64/5141'])(
+    'but not %j',
+    (entry) => {
+      expect(suspicious(entry)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  MAX_NAMES,
+  namesBeforeCommas,
+  namesInEach,
+  namesInText,
+} from '../../../shared/people/names-in-text.ts'
+
+describe('lines of authors as papers print them', () => {
+  it.each<[text: string, names: string[]]>([
+    [
+      'Matei Zaharia, Mosharaf Chowdhury, Tathagata Das, Ankur Dave, Justin Ma,\nMurphy McCauley, Michael J. Franklin, Scott Shenker, Ion Stoica\nUniversity of California, Berkeley',
+      [
+        'Matei Zaharia',
+        'Mosharaf Chowdhury',
+        'Tathagata Das',
+        'Ankur Dave',
+        'Justin Ma',
+        'Murphy McCauley',
+        'Michael J. Franklin',
+        'Scott Shenker',
+        'Ion Stoica',
+      ],
+    ],
+    [
+      'Ion Stoica∗, Robert Morris‡, David Liben-Nowell‡, David R. Karger‡, M. Frans Kaashoek‡\nStanford University\nistoica@cs.example.edu',
+      ['Ion Stoica', 'Robert Morris', 'David Liben-Nowell', 'David R. Karger', 'M. Frans Kaashoek'],
+    ],
+    [
+      'Jane Roe1,2,†, Li Wei1, and José A. de Souza3\n1Institute of Examples, 2MIT, 3Universidade de Exemplo\n†Corresponding author: jane@example.org',
+      ['Jane Roe', 'Li Wei', 'José A. de Souza'],
+    ],
+    [
+      'van der Aalst, W. M. P., Garcia-Molina, H., & O’Neil, P. E. (1996).',
+      ['W. M. P. van der Aalst', 'H. Garcia-Molina', 'P. E. O’Neil'],
+    ],
+    [
+      'Jane Roe (Example University); Li Wei (Beispiel GmbH, Berlin, Germany); José de Souza',
+      ['Jane Roe', 'Li Wei', 'José de Souza'],
+    ],
+  ])('%j', (text, names) => {
+    expect(namesInText(text)).toEqual(names)
+  })
+})
+
+describe('a line that is not understood', () => {
+  it.each([
+    'Alan Turing, UW, Grace Hopper, HP',
+    'Vandersteen, Ngozi; Kealoha; Raman, Priya',
+    'Ada Lovelace, Alan Turing and the team around them',
+  ])('comes as it stands where it may name somebody: %s', (line) => {
+    expect(namesInText(`Ion Stoica\n  ${line}`)).toEqual(['Ion Stoica', line])
+  })
+
+  it.each([
+    'We thank the reviewers for their help.',
+    'University of California, Berkeley',
+    'read by 12 people',
+    'Alan Turing wrote to us. '.repeat(10),
+  ])('is left out where it names nobody, or is a passage: %s', (line) => {
+    expect(namesInText(`Ion Stoica\n${line}`)).toEqual(['Ion Stoica'])
+  })
+})
+
+test('an identifier is no name', () => {
+  expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
+})
+
+describe('namesInEach', () => {
+  it('finds several people in one text, whose line breaks are spaces', () => {
+    const texts = ['Ion\n  Stoica, Scott Shenker and Ali Ghodsi', 'Lovelace, Ada; Turing, Alan']
+    expect(namesInEach(texts)).toEqual([
+      'Ion Stoica',
+      'Scott Shenker',
+      'Ali Ghodsi',
+      'Ada Lovelace',
+      'Alan Turing',
+    ])
+  })
+
+  it('looks at 500 texts', () => {
+    const texts = Array.from({ length: MAX_NAMES }, () => '-')
+    expect(namesInEach([...texts, 'Ada Lovelace'])).toEqual([])
+  })
+})
+
+describe('namesBeforeCommas', () => {
+  it('takes what follows a comma for an affiliation, whatever it looks like', () => {
+    expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
+      'Ion Stoica',
+      'Scott Shenker',
+    ])
+  })
+
+  it('turns `Last, First` around when every text has that form', () => {
+    expect(namesBeforeCommas(['Stoica, Ion', 'Garcia Molina, Hector'])).toEqual([
+      'Ion Stoica',
+      'Hector Garcia Molina',
+    ])
+  })
+
+  it('reads a text up to a semicolon or a dash, and two people joined by "and"', () => {
+    const texts = ['Ion Stoica; New York', 'Ann Lee – Tel Aviv', 'Scott Shenker and Ali Ghodsi']
+    expect(namesBeforeCommas(texts)).toEqual(['Ion Stoica', 'Ann Lee', 'Scott Shenker', 'Ali Ghodsi'])
+  })
+
+  it('reads the name in Latin letters before an affiliation', () => {
+    expect(namesBeforeCommas(['李国良（Guoliang Li）', 'Ann Lee (London)'])).toEqual([
+      'Guoliang Li',
+      'Ann Lee',
+    ])
+  })
+})

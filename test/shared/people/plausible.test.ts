@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { namesInText } from '../../../shared/people/names-in-text.ts'
+
+type Case = [what: string, text: string, names: string[]]
+
+describe('a name keeps', () => {
+  it.each<[what: string, name: string]>([
+    ["dblp's homonym number", 'Wei Wang 0001'],
+    ['initials', 'J. R. R. Tolkien'],
+    ['initials that could be titles or degrees', 'D.R. Stinson'],
+    ['initials without full stops', 'MS Dhoni'],
+    ['a given name that could be a degree', 'Md Rahman'],
+    ['initials that could be a title', 'PD Madan'],
+    ...[
+      ...[
+        'Xiao Ming MA',
+        'Xiao Ming Ma',
+        'Tuan Anh BA',
+        'Abdul Karim MD',
+        'Abdul Karim Md',
+        'Maung Maung PE',
+      ],
+      ...['Yuan Yuan MS', 'Linh Chi DO', 'Sok Heng ENG', 'Jean Paul MBA', 'de la Cruz MA', 'de Souza FRS'],
+      ...['Ananda Rao M.S.', 'Anna Fellow', 'Luiz da Silva ACM', 'Wei Min MA 0001'],
+    ].map((name): [string, string] => ['a last word that could be a degree', name]),
+    ['particles', 'Juan de la Cruz'],
+    ['apostrophes', 'Flannery O’Neil'],
+    ['an apostrophe in front', "Gerard 't Hooft"],
+    ['hyphens', 'Jean-Pierre Arpaci-Dusseau'],
+    ["a generation's mark", 'Guy L. Steele Jr.'],
+    ['capitals', 'ION STOICA'],
+    ['small letters', 'ion stoica'],
+    ['a dot within a word', 'Jordi Gal·la'],
+    ['its one word, when it stands alone', 'Arvind'],
+    ['Chinese', '王伟'],
+    ['the dot of a name put into Chinese', '伊恩·斯托伊卡'],
+    ['Japanese', '佐々木 花子'],
+    ['Korean', '김민수'],
+    ['Cyrillic', 'Иван Иванов'],
+    ['Arabic', 'محمد الخوارزمي'],
+    ['letters with marks', 'Uğur Çetintemel'],
+  ])('%s', (_what, name) => {
+    expect(namesInText(name)).toEqual([name])
+  })
+
+  it.each<Case>([
+    ['its homonym number, with a mark behind', 'Wei Wang 00011, Jian Pei1', ['Wei Wang 0001', 'Jian Pei']],
+    [
+      "a generation's mark after a comma",
+      'Guy L. Steele, Jr., Gerald Jay Sussman',
+      ['Guy L. Steele Jr.', 'Gerald Jay Sussman'],
+    ],
+    [
+      'a last word that could be a degree, before a degree',
+      'Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS',
+      ['Xiao Ming MA', 'Xiao Hong BA'],
+    ],
+    ['composed letters', 'Ug\u0306ur C\u0327etintemel', ['Uğur Çetintemel']],
+  ])('%s', (_what, text, names) => {
+    expect(namesInText(text)).toEqual(names)
+  })
+})
+
+describe('no name is', () => {
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \t\n\u3000'],
+    ['digits and punctuation', '1, 2; 3.\n—\n***'],
+    ['an address alone', 'ada@example.org\nhttps://example.org/ada\nexample.org'],
+    ['a word in small letters', 'chair'],
+    ['an abbreviation in capitals', 'MIT, USA, EPFL'],
+    ['an organization', 'Department of Computer Science\nStanford University\n清华大学\nETH Zürich'],
+    ['a postal address', '1600 Amphitheatre Parkway 94043'],
+    ['a heading', 'Authors\nProgram Committee\nArea chairs'],
+    ['a sentence', 'We thank the reviewers for their help.'],
+    ['a sentence without spaces', '本文提出了一种新的方法'],
+  ])('%s', (_what, text) => {
+    expect(namesInText(text)).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { cleanList } from '../../../shared/people/clean-list.ts'
+import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
+import { FORMS, type ListForm } from './list-forms.ts'
+
+const LETTERS = new Map(
+  (
+    'À Agrave Á Aacute Â Acirc Ã Atilde Ä Auml Å Aring Æ AElig Ç Ccedil È Egrave É Eacute Ê Ecirc Ë Euml Ì Igrave Í Iacute ' +
+    'Î Icirc Ï Iuml Ð ETH Ñ Ntilde Ò Ograve Ó Oacute Ô Ocirc Õ Otilde Ö Ouml Ø Oslash Ù Ugrave Ú Uacute Û Ucirc Ü Uuml ' +
+    'Ý Yacute Þ THORN ß szlig à agrave á aacute â acirc ã atilde ä auml å aring æ aelig ç ccedil è egrave é eacute ê ecirc ' +
+    'ë euml ì igrave í iacute î icirc ï iuml ð eth ñ ntilde ò ograve ó oacute ô ocirc õ otilde ö ouml ø oslash ù ugrave ' +
+    "ú uacute û ucirc ü uuml ý yacute þ thorn ÿ yuml & amp ' apos"
+  )
+    .split(' ')
+    .map((letter, index, all): [string, string] => [all[index + 1] ?? '', letter])
+    .filter((_, index) => index % 2 === 0),
+)
+
+/** 2,000 names of the dump, evenly taken from all. */
+function realNames(): string[] {
+  const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
+  const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) =>
+    name.replace(/&(\w+);/g, (whole, entity: string) => LETTERS.get(entity) ?? whole),
+  )
+  const all = [...new Set(found)]
+  const step = Math.floor(all.length / COUNT)
+  return all.filter((_, index) => index % step === 0).slice(0, COUNT)
+}
+
+const COUNT = 2000
+/** Of forms with a name a line, each is tried with another quarter of the names. */
+const SHARE = 4
+/** A bracket at the end of an entry is an affiliation (docs/dev/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
+const isTurnable = (name: string): boolean => !name.includes('(')
+
+type Score = { exact: number; asked: number; wrong: string[] }
+
+/** Lists of 40 lines, or of ten people on one line. */
+function scoreOf(form: ListForm, all: readonly string[]): Score {
+  const { what, write } = form
+  const isOneLine = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what)
+  const share = FORMS.indexOf(form) % SHARE
+  const names = all
+    .filter((_, index) => isOneLine || index % SHARE === share)
+    .filter((name) => isTurnable(name) || !/Last, First/.test(what))
+  const size = isOneLine ? 10 : 40
+  const score: Score = { exact: 0, asked: names.length, wrong: [] }
+  for (let from = 0; from < names.length; from += size) {
+    const written = names.slice(from, from + size)
+    const read = new Set(cleanList(write(written)).names)
+    score.exact += written.filter((name) => read.delete(name)).length
+    score.wrong.push(...read)
+  }
+  return score
+}
+
+describe.skipIf(!hasRealDump)('real names come back from a list', () => {
+  const names = hasRealDump ? realNames() : []
+
+  it.each(FORMS)('$what', { timeout: 60_000 }, (form) => {
+    const { exact, asked, wrong } = scoreOf(form, names)
+    expect(wrong).toEqual([])
+    expect(exact / asked).toBeGreaterThanOrEqual(0.99)
+  })
+})
+
+/** Organizations without a telling word, and such as look like somebody. */
+const AFFILIATIONS =
+  'Lyon 1 University|SAP SE|NYU Shanghai|IBM Research - Almaden|Charles University Prague|Simon Fraser University|U. Chicago|' +
+  'Simon Fraser|Georgia Tech|Virginia Tech|Penn State|Paul Sabatier University|George Mason University|Carnegie Mellon|' +
+  'Johns Hopkins|TU Munich|UC Davis|AT&T Labs|Hewlett Packard Labs|Brigham Young University|James Cook University|' +
+  'Ben-Gurion University|KU Leuven|Quantinuum|Washington State|Academia Sinica|Télécom Paris|Inria Saclay|CWI Amsterdam|Rice'
+
+describe.skipIf(!hasRealDump)('an affiliation hides no name behind', () => {
+  const all = hasRealDump ? realNames() : []
+  const names = all
+    .filter((name, index) => index % Math.floor(all.length / 299) === 0 && isTurnable(name))
+    .slice(0, 299)
+  const affiliations = AFFILIATIONS.split('|')
+
+  it.each<[mark: string, write: (name: string, affiliation: string) => string]>([
+    ['a comma', (name, affiliation) => `${name}, ${affiliation}`],
+    ['a dash', (name, affiliation) => `${name} - ${affiliation}`],
+    ['a bracket', (name, affiliation) => `${name} (${affiliation})`],
+  ])('%s', { timeout: 120_000 }, (_, write) => {
+    const lists = [
+      ...affiliations.map((affiliation) => names.map((name) => ({ name, line: write(name, affiliation) }))),
+      // Each affiliation once in a list.
+      ...names
+        .flatMap((_name, index) => (index % affiliations.length === 0 ? index : []))
+        .map((from) =>
+          names
+            .slice(from, from + affiliations.length)
+            .map((name, index) => ({ name, line: write(name, affiliations[index] ?? '') })),
+        ),
+    ]
+    let [read, asked] = [0, 0]
+    const others: string[] = []
+    for (const list of lists) {
+      const found = new Set(cleanList(list.map(({ line }) => line).join('\n')).names)
+      read += list.filter(({ name }) => found.delete(name)).length
+      asked += list.length
+      others.push(...[...found].filter((name) => !list.some(({ line }) => line === name)))
+    }
+    expect(others).toEqual([])
+    expect(read / asked).toBeGreaterThanOrEqual(0.995)
+  })
+})

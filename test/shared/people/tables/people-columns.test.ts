@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  columnsInFirstRow,
+  nameFromParts,
+  nameInRow,
+} from '../../../../shared/people/tables/people-columns.ts'
+
+const HOTCRP_PC = 'given_name,family_name,email,affiliation,orcid,country,roles,tags,collaborators,follow'
+const EASYCHAIR =
+  'submission #,first name,last name,email,country,affiliation,Web page,person #,corresponding?'
+
+describe('a header says where names are', () => {
+  it.each<[what: string, header: string, parts: number[]]>([
+    ['HotCRP', HOTCRP_PC, [0, 1]],
+    ["HotCRP's authors", 'paper,title,given_name,family_name,email,affiliation', [2, 3]],
+    ['HotCRP before 2024', 'first,last,email,affiliation', [0, 1]],
+    ['EasyChair', EASYCHAIR, [1, 2]],
+    ['CMT', 'First Name,Middle Initial (optional),Last Name,Email,Organization', [0, 1, 2]],
+    ['a hand-made list', 'firstname,surname,institution,country', [0, 1]],
+    ['a list where *name* is the given name', 'Surname,Name,Email', [1, 0]],
+    ['a list where *name* is the family name', 'Name,First Name,Institution', [1, 0]],
+    ['a German list', 'Nachname,Vorname', [1, 0]],
+    ['a French list', 'Nom,Prénom', [1, 0]],
+    ['a Spanish list', 'Apellidos,Nombre', [1, 0]],
+    ['an Italian list', 'Nome,Cognome', [0, 1]],
+  ])('of %s in parts', (_what, header, parts) => {
+    expect(columnsInFirstRow(header.split(','))?.parts).toEqual(parts)
+  })
+
+  it.each<[what: string, header: string, column: number]>([
+    ['OpenReview', 'id,name,status', 1],
+    ["OpenReview's rejected papers", 'number,forum,title,authors,reason', 3],
+    ["EasyChair's submissions", '#,title,authors,submitted', 2],
+    ["CMT's submissions", 'Paper ID,Paper Title,Authors,Author Names,Author Emails', 2],
+    ['the earlier service', 'reviewer,affiliation,no conflict', 0],
+    ['a hand-made list', 'name,email,affiliation,roles', 0],
+    ['one column', 'Reviewer', 0],
+    ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
+  ])('of %s in one column', (_what, header, column) => {
+    const columns = columnsInFirstRow(header.split(','))
+    expect(columns?.whole).toBe(column)
+  })
+
+  it.each(['Ann Lee,MIT,Chair', 'paper,action,email,conflict', 'a@x.org,name', 'Ann Lee', 'first,MIT'])(
+    'but %s is none',
+    (row) => {
+      expect(columnsInFirstRow(row.split(','))).toBeNull()
+    },
+  )
+})
+
+describe('the name in a row', () => {
+  it.each<[what: string, header: string, row: string, name: string]>([
+    ['of parts is all of them', 'Name,Surname,Affiliation', 'David,Patterson,MIT', 'David Patterson'],
+    ['of parts has them as they are spoken', 'Name;First Name', 'Stoica;Ion', 'Ion Stoica'],
+    ['with an initial has all its parts', 'Name,Middle Name,Surname', 'Ada,B.,King', 'Ada B. King'],
+    ['keeps the surname that is a given name, too', 'Name,Surname', 'Wei,Wei', 'Wei Wei'],
+    ['keeps the surname that it begins with', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Nguyen Bao Nguyen'],
+    ['keeps the surname of two words', 'Name,Surname', 'Martin,Martin Garcia', 'Martin Martin Garcia'],
+    ['has its surname once', 'Name,Surname', 'David Patterson,PATTERSON', 'David Patterson'],
+    ['has its given name once', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
+    ['is the whole one where there is one', 'Name,Surname,Full Name', 'Al,Kay,Alan Kay', 'Alan Kay'],
+    ['is whole where the surname is left out', 'Name,Surname', 'Jennifer Widom,', 'Jennifer Widom'],
+  ])('%s', (_what, header, row, name) => {
+    const columns = columnsInFirstRow(header.split(/[,;]/))
+    expect(columns && nameInRow(row.split(/[,;]/), columns)).toBe(name)
+  })
+})
+
+it('Chinese and Korean parts make a name with the family name first and no space', () => {
+  expect(nameFromParts(['伟', '王'])).toBe('王伟')
+  expect(nameFromParts(['민수', '김'])).toBe('김민수')
+})
+
+it('a name is made of its parts that are not empty', () => {
+  expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
+})
