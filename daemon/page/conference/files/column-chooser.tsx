@@ -39,6 +39,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
   useLayoutEffect(() => first.current?.focus(), [])
   const { header } = file.preview
   const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
+  const titles = file.recognised?.hasHeader ? file.recognised.titles : (rows[0] ?? [])
   const width = Math.max(...rows.map((row) => row.length))
   const allowed = KINDS[role]
   const kindOf = (column: number): string =>
@@ -60,7 +61,7 @@ export function ColumnChooser({ file, before, onChoose, onLeave }: ColumnChooser
       aria-label={t('columnsOf', { name: file.name })}
       onKeyDown={onCancelKey(onLeave)}
       onSubmit={() => {
-        if (lack === null) onChoose({ role, hasHeader, titles: hasHeader ? [...header] : [], columns: used })
+        if (lack === null) onChoose({ role, hasHeader, titles: hasHeader ? titles : [], columns: used })
       }}
     >
       <div class="row">
