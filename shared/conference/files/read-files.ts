@@ -270,8 +270,9 @@ async function headOf(
   return { columns, header: null, head: first, isOther }
 }
 
+/** Compared as they are shown: a user chooses from that. */
 const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
-  cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]?.trim())
+  shownCells(cells).join('\n') === shownCells(titles).join('\n')
 
 async function countOf(rows: Iterable<TableRow>, pause: Pause): Promise<number> {
   let count = 0

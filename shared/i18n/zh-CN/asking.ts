@@ -80,7 +80,7 @@ export const asking = {
   lineOfEntry: '{entry}，第 {line} 行',
   encodingGuessed: '“{file}”按 {encoding} 编码读取。姓名显示不对？',
   encodingAsked: '“{file}”的姓名按哪种编码显示正确？',
-  encodingOther: '其他编码…',
+  encodingOther: '其他编码……',
   fileSeveral: '请每次只拖入一个文件。没有任何改动。',
   fileTooLarge: '“{file}”超过 1 MB，不像是列表。没有任何改动。',
   fileNotText: '“{file}”没有纯文本。请另存为文本或 CSV，或者复制其中的姓名。没有任何改动。',

@@ -72,3 +72,15 @@ test('of lines that were cleaned twenty are shown, and every line that is left o
   expect(said).toContain('\n  … and 5 more\n')
   expect(said.match(/^ {2}Program Committee$/gm)).toHaveLength(25)
 })
+
+test('lets an open bracket hide nobody behind it, and says so', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  const path = join(folder, 'open.txt')
+  writeFileSync(path, 'Ada Lovelace (London; Alan Turing\nIon Stoica (Berkeley\nIrma Brenk (MIT)\n')
+  const { text } = await readNames(path, undefined, new AbortController().signal)
+  expect(parseEntries(text)).toEqual(['Ada Lovelace', 'Alan Turing', 'Ion Stoica (Berkeley', 'Irma Brenk'])
+  expect(written.mock.calls.join('')).toContain(
+    'a bracket is open: Ada Lovelace (London; Alan Turing → Ada Lovelace, Alan Turing\n',
+  )
+})

@@ -51,8 +51,9 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const first = useRef<HTMLSelectElement>(null)
   const { header } = file.preview
   const rows = header.length > 0 ? [header, ...file.preview.rows] : file.preview.rows
+  const titles = file.recognised?.hasHeader ? file.recognised.titles : (rows[0] ?? [])
   const width = Math.max(...rows.map((row) => row.length))
-  const isOfThese = before?.titles.every((title, column) => title === (rows[0]?.[column] ?? '')) ?? false
+  const isOfThese = before?.titles.every((title, column) => title === (titles[column] ?? '')) ?? false
   const start = (isOfThese ? before : null) ?? file.recognised
   const [role, setRole] = useState<Role>(start?.role ?? (file.role === 'unknown' ? 'submissions' : file.role))
   const [kinds, setKinds] = useState<Kinds>(() => kindsIn(start?.columns ?? {}))
@@ -74,11 +75,11 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const isCounted = role === 'submissions' && columns.submission === undefined
   const lack = lackOf(role, columns, isCounted && rowNumbers)
   const chosen: ChosenColumns = {
-    ...{ role, hasHeader, columns, titles: hasHeader ? [...(rows[0] ?? [])] : [] },
+    ...{ role, hasHeader, columns, titles: hasHeader ? [...titles] : [] },
     ...(isCounted && rowNumbers && { rowNumbers }),
   }
   const wordFor = (kind: ColumnKind): string =>
-    t(kind === 'conflict' && role === 'submissions' ? 'columnConflicts' : `column_${kind}`)
+    kind === 'conflict' && role === 'submissions' ? t('columnConflicts') : t(`column_${kind}`)
   return (
     <Form
       class="column-chooser question card stack"

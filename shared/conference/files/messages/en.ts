@@ -68,8 +68,8 @@ export const problems = {
   readAsTwo: '“{text}” is read as two people.',
   entryNotRead: 'This entry is not understood: {text}',
   groupLeftOut: {
-    one: '{group} is no part of the committee: its {count} member is left out.',
-    other: '{group} is no part of the committee: its {count} members are left out.',
+    one: '{group} are no reviewers: {count} person is left out.',
+    other: '{group} are no reviewers: {count} people are left out.',
   },
   tooManyAuthors: 'Submission {id} has more than {most} authors. The others are unknown.',
   reviewerTwice: '{name} stands here twice. The rows count as one reviewer.',

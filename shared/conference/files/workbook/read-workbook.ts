@@ -1,3 +1,4 @@
+import { Inflate } from 'fflate'
 import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
 import type { ProblemKey } from '../messages/en.ts'
 import type { Pause } from '../pause.ts'
@@ -63,22 +64,36 @@ async function readXlsx(bytes: Uint8Array, reader: SheetReader, pause: Pause): P
   }
 }
 
+/** Bytes that are unpacked at a time: at most a thousand times as many come out. */
+const PIECE = 16_384
+
 /** The text of a part. It ends where more bytes come out than the directory says. */
-async function* unpacked({ packed, isDeflated, unpackedSize }: ZipEntry): AsyncGenerator<string> {
-  // A copy, since a stream takes no shared memory.
-  const plain = new Blob([new Uint8Array(packed)]).stream()
+function* unpacked({ packed, isDeflated, unpackedSize }: ZipEntry): Generator<string> {
   const decoder = new TextDecoder()
   let length = 0
-  try {
-    for await (const piece of isDeflated
-      ? plain.pipeThrough(new DecompressionStream('deflate-raw'))
-      : plain) {
-      length += piece.length
-      if (length > unpackedSize) break
-      yield decoder.decode(piece, { stream: true })
-    }
-  } catch {
-    throw new WorkbookError('workbookBroken')
+  for (const piece of isDeflated ? inflated(packed) : [packed]) {
+    length += piece.length
+    if (length > unpackedSize) throw new WorkbookError('workbookBroken')
+    yield decoder.decode(piece, { stream: true })
   }
-  if (length > unpackedSize) throw new WorkbookError('workbookBroken')
+}
+
+/** Node's own stream of this cannot be left before its end: it then throws where nobody can catch it. */
+function* inflated(packed: Uint8Array): Generator<Uint8Array> {
+  let pieces: Uint8Array[] = []
+  let isWhole = false
+  const inflate = new Inflate((piece, isLast) => {
+    pieces.push(piece)
+    isWhole ||= isLast
+  })
+  for (let at = 0; at < packed.length && !isWhole; at += PIECE) {
+    try {
+      inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+    } catch {
+      throw new WorkbookError('workbookBroken')
+    }
+    yield* pieces
+    pieces = []
+  }
+  if (!isWhole) throw new WorkbookError('workbookBroken')
 }

@@ -15,7 +15,7 @@ export const zhCN: Record<OutputKey, Template> = {
   conferenceSize: '{submissions} 篇投稿 × {reviewers} 位审稿人',
   rowsCut: '仅列出前 {count} 行。',
   notWhole: '尚未查询全部人员对，未列出的人员对也可能有冲突。',
-  noDeclarations: '文件中没有冲突申报，因此不称任何冲突为“未申报”。',
+  noDeclarations: '文件未含冲突申报，因此不称任何冲突为“未申报”。',
   peopleUnknown: '有 {count} 人无法判定：未找到、无法识别或未列出姓名。与他们相关的配对都不算无冲突。',
   unknownPeople: '{count} 位未知人员',
   notUnderstood: '无法识别',

@@ -181,6 +181,28 @@ describe('rows that name nobody stay', () => {
   })
 })
 
+it('keeps each line of a list without a header: as somebody, as an unread reviewer, or left out', async () => {
+  const text =
+    'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
+  const read = await readOneFile(text, 'pc.txt')
+  expect(read.reviewers).toEqual([
+    { name: 'Ion Stoica', affiliation: 'UC Berkeley' },
+    { name: 'Scott Shenker', affiliation: 'ICSI' },
+    { name: 'Jennifer Widom' },
+    // The line below somebody says where they are.
+    { name: 'Maria Rossi', affiliation: 'University of Tartu' },
+    { name: 'Ion Stoica - Irma Brenk Kov; 3', isUnread: true },
+  ])
+  expect(read.leftOut).toEqual([
+    { row: 1, text: 'Program Committee' },
+    { row: 6, text: 'University of Tartu' },
+  ])
+  const again = await readOneFile(text, 'pc.txt', undefined, {
+    asNames: { 'pc.txt': ['University of Tartu'] },
+  })
+  expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
+})
+
 describe('a number of a submission is never made up', () => {
   it('and comes from a column of distinct numbers, which is said', async () => {
     const read = await readOneFile(

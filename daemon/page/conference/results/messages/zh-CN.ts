@@ -54,7 +54,7 @@ export const zhCN: Record<ResultKey, Template> = {
   authorOf: '{id} 的作者',
   aReviewer: '审稿人',
   declaredKind: '已申报：{kind}。',
-  noneDeclared: '文件中没有冲突申报。',
+  noneDeclared: '文件未含冲突申报。',
   notDeclared: '无人申报。',
   noEvidenceWhy: '数据中没有该审稿人与任一作者的合著论文：这是疑问，不是指责。',
   sharedAccountWhy:
