@@ -1,3 +1,5 @@
+import { editDistance } from './names/edit-distance.ts'
+
 /**
  * Given names and what people with that name are called, folded; commas separate the groups. Source: a selection,
  * limited to forms in use on papers, of the table of US given names and nicknames by Old Dominion University's Web
@@ -60,28 +62,4 @@ export function mayBeSameGivenName(one: string, other: string): boolean {
   if (shorter.length >= 4 && longer.startsWith(shorter)) return true
   const edits = Math.floor(shorter.length / 4)
   return editDistance(one, other, edits) <= edits
-}
-
-/** The optimal string alignment distance of two words (edits and swaps of neighbours); at most `limit + 1`. */
-export function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1
-  let twoBefore: number[] = []
-  let before = Array.from({ length: other.length + 1 }, (_letter, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1]
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        (before[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (before[column - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (twoBefore[column - 2] ?? 0) + 1 : limit + 1,
-      )
-    }
-    if (Math.min(...current) > limit) return limit + 1
-    twoBefore = before
-    before = current
-  }
-  return Math.min(before[other.length] ?? 0, limit + 1)
 }

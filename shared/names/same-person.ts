@@ -1,5 +1,5 @@
-import { editDistance } from '../given-names.ts'
 import { splitHomonym } from '../query/identifier-forms.ts'
+import { editDistance } from './edit-distance.ts'
 import { foldName } from './folding.ts'
 import { isInitial, nameWords, SUFFIX, wordsOf } from './name-words.ts'
 import { transliterations } from './transliteration.ts'

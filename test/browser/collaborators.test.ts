@@ -80,7 +80,7 @@ test('names that are not one person list nobody and are settled with a press; ba
   await page.getByRole('heading', { name: '2 names do not say who they are' }).waitFor()
   expect(await page.getByText('No joint papers that count.').isVisible()).toBe(false)
   expect(await page.locator('.listed .summary').textContent()).toBe('')
-  await page.getByRole('button', { name: 'This is the one: Wei Wang 0003' }).click()
+  await page.getByRole('button', { name: 'This person: Wei Wang 0003' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
   expect(await people(page).inputValue()).toBe('Nobody Atall\nWei Wang 0003')
   await page.getByRole('heading', { name: '1 name does not say who it is' }).waitFor()

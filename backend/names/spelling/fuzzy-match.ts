@@ -1,4 +1,4 @@
-import { editDistance } from '../../../shared/given-names.ts'
+import { editDistance } from '../../../shared/names/edit-distance.ts'
 import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'

@@ -184,7 +184,7 @@ test('names with a sure suggestion are taken together, counted in the figures, a
   await figureOf(page, '2 names chosen by you').waitFor()
   await figureOf(page, '0 unknown people').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Ion B. Stoica → Ion Stoica' }).waitFor()
-  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.notices').getByRole('button', { name: 'Undo' }).click()
   await figureOf(page, '2 unknown people').waitFor()
   expect(await figureOf(page, /chosen by you/).count()).toBe(0)
   expect(consoleErrors).toEqual([])

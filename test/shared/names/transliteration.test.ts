@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '../../../shared/given-names.ts'
+import { editDistance } from '../../../shared/names/edit-distance.ts'
 import { transliterations } from '../../../shared/names/transliteration.ts'
 
 test.each([
