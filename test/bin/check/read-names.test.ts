@@ -78,7 +78,7 @@ test('lets an open bracket hide nobody behind it, and says so', async () => {
   onTestFinished(() => written.mockRestore())
   const path = join(folder, 'open.txt')
   writeFileSync(path, 'Ada Lovelace (London; Alan Turing\nIon Stoica (Berkeley\nIrma Brenk (MIT)\n')
-  const { text } = await readNames(path, undefined, new AbortController().signal)
+  const { text } = await readNames(path, {}, new AbortController().signal)
   expect(parseEntries(text)).toEqual(['Ada Lovelace', 'Alan Turing', 'Ion Stoica (Berkeley', 'Irma Brenk'])
   expect(written.mock.calls.join('')).toContain(
     'a bracket is open: Ada Lovelace (London; Alan Turing → Ada Lovelace, Alan Turing\n',

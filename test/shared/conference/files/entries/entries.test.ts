@@ -31,7 +31,7 @@ describe('aclpub2’s YAML', () => {
       { name: 'Alan Turing', affiliation: 'Princeton', roles: 'Reviewers' },
     ])
     expect(read.leftOut).toEqual([{ row: 3, text: 'Invited Speakers' }])
-    expect(read.said).toEqual(['Invited Speakers is no part of the committee: its 1 member is left out.'])
+    expect(read.said).toEqual(['Invited Speakers are no reviewers: 1 person is left out.'])
   })
 
   it('is the submissions with their numbers', async () => {
@@ -127,8 +127,8 @@ describe('groups of OpenReview', () => {
     ])
     expect(read.leftOut).toHaveLength(4)
     expect(read.said.slice(0, 2)).toEqual([
-      'X.org/2027/Conference/Reviewers/Declined is no part of the committee: its 1 member is left out.',
-      'X.org/2027/Conference/Reviewers/Invited is no part of the committee: its 2 members are left out.',
+      'X.org/2027/Conference/Reviewers/Declined are no reviewers: 1 person is left out.',
+      'X.org/2027/Conference/Reviewers/Invited are no reviewers: 2 people are left out.',
     ])
   })
 
