@@ -44,6 +44,8 @@ const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'family']
 
 /** The columns that are named, and those that were recognised beside them; null for a file that lacks one. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
+  // Numbers of rows are for submissions alone.
+  if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null
   const header = recognised?.titles ?? preview.header
   const titles = header.length > 0 ? header : (preview.rows[0] ?? [])
   const arePeople = wanted.some(({ kind }) => PEOPLE.includes(kind))

@@ -97,6 +97,9 @@ export function partsOf(run: readonly string[]): Part[] {
       before.name = `${before.name} ${part.name}`
     else if (before && part.name === '' && (part.email || part.orcid)) {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
+    } else if (before === undefined && isIdentifier(part.text.trim())) {
+      // A key or an address of dblp's in place of a name, as in a query.
+      parts.push({ ...part, name: part.text.trim(), isName: true })
     } else if (
       (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
       (before && part.name !== '' && isDegreeAfter(before.name, part.name))

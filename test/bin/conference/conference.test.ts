@@ -183,7 +183,9 @@ test('declared conflicts of other submissions are said first, and most of them e
 test('a list of names without a header is said to be the committee by a guess', async () => {
   const files = { 'pcinfo.csv': '', 'list.txt': 'Scott Shenker (ICSI)\nJennifer Widom (Stanford)\n' }
   const { stderr } = await conference(ofFolder(lists(files)))
-  expect(stderr).toContain('list.txt: list of names, committee (a guess), 2 of 2 rows\n')
+  expect(stderr).toContain(
+    'list.txt: list of names, committee (a guess: nothing in the file says that they review), 2 of 2 rows\n',
+  )
 })
 
 test('files without declarations make nothing undeclared', async () => {

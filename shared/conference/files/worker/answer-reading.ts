@@ -1,7 +1,10 @@
-import { type Conference, EMPTY_CONFERENCE, type Submission } from '../../conference.ts'
+import type { Conference, Submission } from '../../conference.ts'
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import { type ReadConference, type ReadingOptions, readFiles } from '../read-files.ts'
 import { partsOf } from './submission-parts.ts'
+
+/** A conference without its submissions, which go in parts. */
+type Around = Omit<Conference, 'submissions'>
 
 /** Messages to a worker: submissions of the conference before, and then the files to read, and how. */
 export type ReadingRequest =
@@ -10,7 +13,7 @@ export type ReadingRequest =
       kind: 'read'
       files: readonly GivenFile[]
       chosen: Readonly<Record<string, ChosenColumns>>
-      reviewers: Conference['reviewers']
+      before: Around
       options: Omit<ReadingOptions, 'before' | 'signal' | 'onProgress'>
     }
 
@@ -18,7 +21,7 @@ export type ReadingRequest =
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'submissions'; submissions: readonly Submission[] }
-  | ({ kind: 'end'; reviewers: Conference['reviewers'] } & Pick<ReadConference, 'files' | 'problems'>)
+  | ({ kind: 'end'; around: Around } & Pick<ReadConference, 'files' | 'problems'>)
   | { kind: 'failed'; message: string }
 
 /** Takes the messages of one request in the worker that they came to, reads its files, and reports the outcome. */
@@ -32,15 +35,16 @@ export function answerReading(report: (message: ReadingReport) => void): (reques
 }
 
 async function readAll(
-  { files, chosen, reviewers, options }: Extract<ReadingRequest, { kind: 'read' }>,
+  { files, chosen, before: around, options }: Extract<ReadingRequest, { kind: 'read' }>,
   submissions: readonly Submission[],
   report: (message: ReadingReport) => void,
 ): Promise<void> {
   let file = 0
   report({ kind: 'reading', file, share: 0 })
   const onProgress = (share: number): void => report({ kind: 'reading', file: ++file, share })
-  const before = { ...EMPTY_CONFERENCE, submissions, reviewers }
+  const before = { ...around, submissions }
   const { conference, ...read } = await readFiles(files, chosen, { ...options, before, onProgress })
   for (const part of partsOf(conference.submissions)) report({ kind: 'submissions', submissions: part })
-  report({ kind: 'end', reviewers: conference.reviewers, ...read })
+  const { submissions: _, ...end } = conference
+  report({ kind: 'end', around: end, ...read })
 }

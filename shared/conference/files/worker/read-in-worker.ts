@@ -69,8 +69,8 @@ function attempt(
     const report = (message: ReadingReport): void => {
       if (message.kind === 'submissions') submissions.push(...message.submissions)
       else if (message.kind === 'end') {
-        const { reviewers, files, problems } = message
-        end(() => resolve({ conference: { submissions, reviewers }, files, problems }))
+        const { around, files, problems } = message
+        end(() => resolve({ conference: { ...around, submissions }, files, problems }))
       } else if (message.kind === 'failed') failure(new Error(message.message))
       else {
         at = message.file
@@ -90,7 +90,8 @@ function attempt(
         await new Promise((resume) => setTimeout(resume))
         if (isOver) return
       }
-      worker.ask({ kind: 'read', files: given, chosen, reviewers: before.reviewers, options })
+      const { submissions: _, ...around } = before
+      worker.ask({ kind: 'read', files: given, chosen, before: around, options })
     }
     askAll().catch(failure)
   })

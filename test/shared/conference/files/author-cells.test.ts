@@ -341,3 +341,10 @@ it('lets all cells of a column say how it writes names', async () => {
     ['Rosa Vadas', 'Imre Brenk', 'Tarvo Lys'],
   ])
 })
+
+test('reads a key of dblp in place of a name, and takes one beside a name for nobody else', async () => {
+  expect(await authorsIn(['homepages/l/Lovelace', 'Ada Lovelace, homepages/l/Lovelace'], 'Author')).toEqual([
+    ['homepages/l/Lovelace'],
+    ['Ada Lovelace'],
+  ])
+})

@@ -9,7 +9,11 @@ import {
 import { given, said } from '../given-files.ts'
 
 const PAPERS = `paper,title,given_name,family_name\n${Array.from({ length: 1_200 }, (_, at) => `${at + 1},T${at},Ada,Lovelace`).join('\n')}`
-const FILES = [given('papers.csv', PAPERS), given('pc.csv', 'name,email\nGrace Hopper,grace@example.org')]
+const FILES = [
+  given('papers.csv', PAPERS),
+  given('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+  given('pcconflicts.csv', 'paper,title,email,conflicttype\n1,T0,grace@example.org,collaborator'),
+]
 
 const startOdd: StartWorker = ({ report, failure }) => {
   const worker = new Worker(new URL('./odd-reading-worker.ts', import.meta.url), {
@@ -28,6 +32,7 @@ test('reads in a thread as without one, and says how far it is', async () => {
   const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
   expect(inThread).toEqual(await readFiles(FILES, {}, { candidatesIn: ['pc.csv'] }))
   expect(inThread.conference.submissions).toHaveLength(1_200)
+  expect(inThread.conference.hasDeclarations).toBe(true)
   expect(shares.at(-1)).toBe(1)
 })
 
