@@ -60,6 +60,7 @@ test('ends the reading of a file that takes too long, or all memory, and reads t
     ['endless.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
     ['papers.csv', []],
     ['pc.csv', []],
+    ['pcconflicts.csv', []],
     ['greedy.xlsx', ['Reading this file was stopped: it takes too long. Save it as .csv, and add that.']],
   ])
 })
