@@ -10,28 +10,6 @@ const REVIEWER = 'Secret Reviewer'
 
 /** An earlier program on one of our ports has left a service worker, which hears all that the page sends. */
 export function describeServiceWorker(scene: () => Scene): void {
-  const leavesAtOnce = async (url: string, isDrawn: string): Promise<void> => {
-    const { browser } = scene()
-    await browser.open(url)
-    await browser.until(`${isDrawn} && navigator.serviceWorker.controller === null`)
-    await browser.until(HAS_NO_WORKER)
-    await browser.open(url)
-    await browser.until(isDrawn)
-    expect(await browser.evaluate(IS_CONTROLLED)).toBe(false)
-  }
-
-  test('a worker that an earlier program left on the port of the backend is gone as soon as the page is there', async () => {
-    const { browser, world } = scene()
-    const url = `http://127.0.0.1:${world.backend.port}/`
-    await world.stopBackend()
-    const earlier = await openEarlierProgram(world.backend.port, 'no address')
-    await browser.open(url)
-    await browser.until(IS_CONTROLLED)
-    await earlier.close()
-    await world.startBackend()
-    await leavesAtOnce(url, `document.querySelector('.console') !== null`)
-  })
-
   test('a worker that an earlier program left on the port of the daemon, and that sends on what it hears, hears no name and is gone as soon as the page is there', async () => {
     const { browser, world } = scene()
     const evil = await openUnguardedServer()
@@ -56,7 +34,14 @@ export function describeServiceWorker(scene: () => Scene): void {
     await browser.until(`document.querySelector('[role=grid], .alert') !== null`)
     await browser.until(HAS_NO_WORKER)
     expect(evil.arrived.filter(({ body }) => body.includes(REVIEWER))).toEqual([])
-    await leavesAtOnce(world.url, `document.querySelector('textarea') !== null`)
+    await browser.open(world.url)
+    await browser.until(
+      `document.querySelector('textarea') !== null && navigator.serviceWorker.controller === null`,
+    )
+    await browser.until(HAS_NO_WORKER)
+    await browser.open(world.url)
+    await browser.until(`document.querySelector('textarea') !== null`)
+    expect(await browser.evaluate(IS_CONTROLLED)).toBe(false)
     await evil.close()
   })
 }
