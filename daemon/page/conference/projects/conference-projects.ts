@@ -59,8 +59,9 @@ export class ConferenceProjects {
       void this.#storage.write('project', textOf(id))
       this.#store.setPart({ keeping })
       const { state } = this.#store
+      // No change of the user's: their last one can still be taken back.
       if (inPlaceOf !== null && state.project.name === inPlaceOf)
-        this.#store.set(changed(state, { name }, undefined))
+        this.#store.setPart({ project: { ...state.project, name } })
     }
     return new ProjectKeeper(this.client, report, saved, name)
   }
