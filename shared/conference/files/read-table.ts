@@ -97,10 +97,11 @@ class RowReader {
       problems.add('noSubmissionNumber', {}, row)
       return false
     }
-    const id = number || this.#idBelow(row, title)
+    const written = number || this.#idBelow(row, title)
     if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
       problems.add('nobody', {}, row)
-    if (!builder.addSubmission({ id, title, note, file })) return false
+    const id = builder.addSubmission({ id: written, title, note, file })
+    if (id === null) return false
     this.#above = id
     for (const one of people) builder.addAuthor(id, one)
     if (isCut) builder.markCut(id)

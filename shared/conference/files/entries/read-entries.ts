@@ -84,14 +84,15 @@ function addUnread(entry: unknown, row: number, { role }: Form, { builder, file,
   problems.add('entryNotRead', { text: text.slice(0, 60) }, row)
   if (role === 'committee') builder.addReviewer({ name: text, isUnread: true }, file)
   if (role !== 'submissions') return { isUsed: role === 'committee' }
-  const id = `entry ${row}`
-  if (builder.addSubmission({ id, title: text.slice(0, 200), file })) builder.markCut(id)
+  const id = builder.addSubmission({ id: `entry ${row}`, title: text.slice(0, 200), file })
+  if (id !== null) builder.markCut(id)
   return { isUsed: true }
 }
 
 function addPaper(paper: Submission, { builder, file }: Reading): Used {
-  const { id, title, authors, declared, collaborators = [] } = paper
-  if (!builder.addSubmission({ id, title, file })) return { isUsed: false }
+  const { id: written, title, authors, declared, collaborators = [] } = paper
+  const id = builder.addSubmission({ id: written, title, file })
+  if (id === null) return { isUsed: false }
   for (const author of authors) builder.addAuthor(id, author)
   for (const { reviewer, kind } of declared) builder.addConflict(id, reviewer, kind)
   builder.addCollaborators(id, collaborators)
@@ -119,9 +120,9 @@ function addNote(
   { id: note, number, content }: NonNullable<ReturnType<typeof noteOf>>,
   { builder, file }: Reading,
 ): Used {
-  const own = String(number ?? note)
-  if (!builder.addSubmission({ id: own, title: textIn(content.title ?? ''), note, file }))
-    return { isUsed: false }
+  const title = textIn(content.title ?? '')
+  const own = builder.addSubmission({ id: String(number ?? note), title, note, file })
+  if (own === null) return { isUsed: false }
   for (const author of authorsOf(content)) builder.addAuthor(own, author)
   return { isUsed: true }
 }
