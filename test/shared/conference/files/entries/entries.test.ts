@@ -220,3 +220,34 @@ describe('other entries', () => {
     expect(read.reviewers[1]).toEqual({ name: 'Alan Turing', isUnread: true })
   })
 })
+
+describe('names in lists of entries', () => {
+  it('are read as those in a cell: order, several people, affiliations, lists that are cut, nobody', async () => {
+    const authorsOf = async (...authors: unknown[]) => {
+      const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
+      return read.submissions.map(({ authors, isCut }) => [names(authors), isCut === true])[0]
+    }
+    expect(await authorsOf('Lovelace, Ada', 'Turing, Alan')).toEqual([['Ada Lovelace', 'Alan Turing'], false])
+    expect(await authorsOf({ name: 'Ada Lovelace and Alan Turing' })).toEqual([
+      ['Ada Lovelace', 'Alan Turing'],
+      false,
+    ])
+    for (const rest of ['et al.', '…', 'and 3 others', '', null, {}])
+      expect(await authorsOf('Ada Lovelace', rest)).toEqual([['Ada Lovelace'], true])
+    for (const cut of ['Ada Lovelace et al.', 'Ada Lovelace (+3)'])
+      expect(await authorsOf(cut)).toEqual([['Ada Lovelace'], true])
+    const notes = [{ id: 'n', number: 1, content: { title: 'T', authors: ['Ada Lovelace (+3)', ''] } }]
+    const { submissions } = await readOneFile(JSON.stringify(notes))
+    expect(submissions).toMatchObject([{ authors: [{ name: 'Ada Lovelace' }], isCut: true }])
+  })
+
+  it('leave an unread reviewer where a role names fewer than it has', async () => {
+    const read = await readOneFile(
+      '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
+    )
+    expect(read.reviewers).toMatchObject([
+      { name: 'Grace Hopper', affiliation: 'Yale', roles: 'Reviewers' },
+      { isUnread: true },
+    ])
+  })
+})
