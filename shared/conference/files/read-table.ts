@@ -1,3 +1,4 @@
+import { peopleInCells } from '../../people/cells/people-in-cells.ts'
 import { isHeading } from '../../people/lines/labels.ts'
 import type { Someone } from '../conference.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
@@ -131,8 +132,10 @@ class RowReader {
       leftOut.push({ row, text: heading })
       return false
     }
-    const people: Someone[] = heading === '' ? this.#people.read(row, cells).people : [{ name: heading }]
-    if (people.length === 0)
+    const { people, isCut } =
+      heading === '' ? this.#people.read(row, cells) : { people: [{ name: heading }], isCut: false }
+    // Those whom it does not name are somebody, too.
+    if (people.length === 0 || isCut)
       people.push(this.#people.unread(row, cells.filter((cell) => cell !== '').join(' ; ')))
     const roles = this.#text(cells, 'roles')
     const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
@@ -153,7 +156,9 @@ class RowReader {
     const [only = '', ...others] = cells.filter((cell) => cell !== '')
     const isAlone = others.length === 0 && !this.#columns.people.some(({ parts }) => parts.length > 0)
     const text = isAlone ? textIn(only, MAX_NAME) : ''
-    return text !== '' && (isHeading(text) || !/\p{L}/u.test(text)) ? text : ''
+    const isMeant = text !== '' && (isHeading(text) || !/\p{L}/u.test(text))
+    // `and 3 others` are somebody.
+    return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
   }
 
   #conflict(row: number, cells: readonly string[]): boolean {
