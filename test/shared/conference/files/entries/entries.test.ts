@@ -251,3 +251,44 @@ describe('names in lists of entries', () => {
     ])
   })
 })
+
+describe('a file of several lists', () => {
+  it('is read list by list: the submissions and the committee of one answer', async () => {
+    const all = {
+      papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
+      pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
+    }
+    const { conference, files } = await readFiles([given('all.json', JSON.stringify(all))])
+    expect(files.map(({ name, role, used }) => [name, role, used])).toEqual([
+      ['all.json · papers', 'submissions', 1],
+      ['all.json · pc', 'committee', 1],
+    ])
+    expect(names(conference.reviewers)).toEqual(['Alan Turing'])
+  })
+
+  it('is one submission where the lists are within it', async () => {
+    const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
+    expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
+  })
+})
+
+it('people by fields in YAML have their affiliations, which are nobody', async () => {
+  const read = await readOneFile(
+    '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
+    'committee.yml',
+  )
+  expect(read.reviewers).toEqual([
+    { name: 'Ada Lovelace', affiliation: 'London' },
+    { name: 'Alan Turing', affiliation: 'Princeton' },
+  ])
+})
+
+it('a committee that a table names in part has an unread reviewer', async () => {
+  const read = await readOneFile('name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n', 'pc.csv')
+  expect(read.reviewers.map(({ name, isUnread }) => [name, isUnread === true])).toEqual([
+    ['Ada Lovelace', false],
+    ['Ada Lovelace et al.', true],
+    ['Alan Turing', false],
+    ['and 3 others', true],
+  ])
+})
