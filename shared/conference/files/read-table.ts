@@ -156,8 +156,8 @@ class RowReader {
     const [only = '', ...others] = cells.filter((cell) => cell !== '')
     const isAlone = others.length === 0 && !this.#columns.people.some(({ parts }) => parts.length > 0)
     const text = isAlone ? textIn(only, MAX_NAME) : ''
-    const isMeant = text !== '' && (isHeading(text) || !/\p{L}/u.test(text))
-    // `and 3 others` are somebody.
+    const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
+    // `???` and `and 3 others` are somebody.
     return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
   }
 

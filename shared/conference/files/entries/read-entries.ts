@@ -131,9 +131,15 @@ function addNote(
   return { isUsed: true }
 }
 
-function addEdge({ head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>, { builder }: Reading): Used {
+function addEdge(
+  { head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>,
+  { builder, problems }: Reading,
+): Used {
   const reviewer = reviewerOfEdge(tail)
-  if (reviewer === null) return { isUsed: false }
+  if (reviewer === null) {
+    problems.add('entryNotRead', { text: textIn(`${head} ${tail}`).slice(0, 60) })
+    return { isUsed: false }
+  }
   builder.markDeclarations()
   builder.addConflict(head, reviewer, textIn(label ?? '') || 'conflict')
   return { isUsed: true }

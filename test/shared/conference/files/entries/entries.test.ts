@@ -284,11 +284,15 @@ it('people by fields in YAML have their affiliations, which are nobody', async (
 })
 
 it('a committee that a table names in part has an unread reviewer', async () => {
-  const read = await readOneFile('name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n', 'pc.csv')
+  const read = await readOneFile(
+    'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
+    'pc.csv',
+  )
   expect(read.reviewers.map(({ name, isUnread }) => [name, isUnread === true])).toEqual([
     ['Ada Lovelace', false],
     ['Ada Lovelace et al.', true],
     ['Alan Turing', false],
     ['and 3 others', true],
+    ['???', true],
   ])
 })
