@@ -81,9 +81,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
-  const reading = site
-    ? site.conference().then((conference) => ({ conference, isAllRead: true }))
-    : readConference(wishes, signal)
+  const reading = site?.conference() ?? readConference(wishes, signal)
   const { conference: lists, isAllRead } = await reading.finally(status.end)
   const { flow, absence } = await findServers(env)
   if (absence) note(`${absence} No decisions are applied.`)
@@ -102,7 +100,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
   const code = exitCodeOf(judged)
   process.exitCode = code === 0 && !isAllRead ? 4 : code
-  if (!isAllRead) note('A file is not read, or not to its end: this is no all-clear.')
+  if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
   const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
   await putOut({ judged, at: new Date() }, wishes, giving)
   kept?.remove()
