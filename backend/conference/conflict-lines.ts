@@ -11,7 +11,7 @@ import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
-import { type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { likelyAdvisors } from './advisors.ts'
 import { type Met, metReviewers } from './met-reviewers.ts'
 import { type DatedRecord, RecordYears } from './record-years.ts'
@@ -58,11 +58,11 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
     const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
     const uncertain = resolved.flatMap((entry, index): ConferenceEntry[] =>
-      entry.status === 'unique'
+      isCertain(entry)
         ? []
         : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
     )
-    unresolved += uncertain.length
+    unresolved += uncertain.filter(({ status }) => status !== 'unique').length
     done += texts.length
     const progress = { progress: done / (left.length + right.length) }
     return {
@@ -86,7 +86,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
       { side: 'right' as const, index: right, staged: reviewers.entries[right] },
     ])
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
-      if (staged?.resolved.status !== 'unique' || described.has(staged)) return []
+      if (staged === undefined || !isCertain(staged.resolved) || described.has(staged)) return []
       described.add(staged)
       return [{ side, index, ...describedEntry(bibliography, staged.resolved).resolution }]
     })
@@ -107,6 +107,9 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   }
   yield lineOf(end)
 }
+
+/** Whether no line says so: an entry means one person, and no near namesake is left out. */
+const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean => status === 'unique' && !nearTruncated
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
 

@@ -81,7 +81,8 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
-  const lists = await (site?.conference() ?? readConference(wishes, signal)).finally(status.end)
+  const reading = site?.conference() ?? readConference(wishes, signal)
+  const { conference: lists, isAllRead } = await reading.finally(status.end)
   const { flow, absence } = await findServers(env)
   if (absence) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})
@@ -97,7 +98,9 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const answered = judge([])
   const isDecided = wishes.decisions && !absence
   const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
-  process.exitCode = exitCodeOf(judged)
+  const code = exitCodeOf(judged)
+  process.exitCode = code === 0 && !isAllRead ? 4 : code
+  if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
   const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
   await putOut({ judged, at: new Date() }, wishes, giving)
   kept?.remove()

@@ -24,13 +24,16 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
     throw isFailure(error) ? new StartError(printable(hotcrpFailureText(error, site.base, 'en'))) : error
   }
   return {
-    /** Submissions and committee. Says on standard error how many submissions are left out. */
-    conference: async (): Promise<Conference> => {
+    /**
+     * Submissions and committee. Says on standard error how many submissions are left out; `isAllRead` is false where some
+     * are not withdrawn.
+     */
+    conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client.conference({ signal }).catch(failed)
       const left = { withdrawn, 'whose authors this account may not see': hidden, unreadable }
       for (const [which, count] of Object.entries(left))
         if (count > 0) note(`Submissions ${which}, left out: ${count}.`)
-      return conference
+      return { conference, isAllRead: hidden + unreadable === 0 }
     },
     /** Shows on standard error what a bulk assignment would change, and with `apply` does just that. */
     giveBack: async (csv: string, apply: boolean): Promise<void> => {

@@ -2,8 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Conference } from '../../shared/conference/conference.ts'
 import { MAX_FILE_BYTES } from '../../shared/conference/files/bounds.ts'
+import type { ProblemKey } from '../../shared/conference/files/messages/en.ts'
 import { fileTexts } from '../../shared/conference/files/messages/file-texts.ts'
 import type { GivenFile, Problems, ReadFile } from '../../shared/conference/files/read-file.ts'
+import type { ReadConference } from '../../shared/conference/files/read-files.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { wholeFile } from '../terminal/input.ts'
 import { note } from '../terminal/output.ts'
@@ -25,14 +27,15 @@ type ConferenceFiles = {
 
 /**
  * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
- * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used. Throws a
+ * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used; `isAllRead`
+ * is false where a file, or the end of one, is not read. Throws a
  * StartError of one line if there are no submissions or no reviewers in them, if most declared conflicts are about others, or
  * if the encoding of one is not certain.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
   signal: AbortSignal,
-): Promise<Conference> {
+): Promise<{ conference: Conference; isAllRead: boolean }> {
   const wanted = columns === undefined ? null : namedColumns(columns)
   const all = [...new Set([...submissions, ...committee, ...conflicts].flatMap(filesAt))]
   const tooLong = `: ${t('fileTooLarge', { most: MAX_FILE_BYTES / 1_000_000 })}`
@@ -61,11 +64,23 @@ export async function readConference(
   const unnumbered = read.files.find(({ role, recognised }) => role === 'unknown' && recognised !== null)
   if (unnumbered) throw new StartError(numberAskedFor(unnumbered))
   const isLacking = conference.submissions.length === 0 ? 'submissions' : 'reviewers'
-  if (conference[isLacking].length > 0) return conference
+  if (conference[isLacking].length > 0) return { conference, isAllRead: isAllRead(read) }
   throw new StartError(
     `No ${isLacking} were found in ${files.map(({ name }) => printable(name)).join(', ')}.`,
   )
 }
+
+/** Whether every file was recognised to its end: somebody in the rest may have a conflict. */
+const isAllRead = ({ files, problems }: ReadConference): boolean =>
+  files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
+  ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
+
+const CUT_SHORT: readonly ProblemKey[] = [
+  ...(['tooManyFiles', 'tooManyRows', 'tooManyColumns', 'tooManySubmissions', 'tooManyReviewers'] as const),
+]
+
+const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
+  listed.some(({ kind }) => kinds.includes(kind))
 
 /** How many numbers are listed; the notes have more of them. */
 const NUMBERS = 10

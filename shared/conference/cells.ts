@@ -180,9 +180,12 @@ export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): nu
 export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number> =>
   new Set([...unnamed, ...authors.keys().filter((index) => (authors[index]?.length ?? 0) > 0)])
 
-/** Whether nothing can be said of an entry: it is missing or not found, or stands for more people than were compared. */
+/** Whether nothing can be said of an entry: it is missing or not found, or more people may be meant than were compared. */
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
-  entry === '' || resolution?.status === 'not_found' || resolution?.truncated === true
+  entry === '' ||
+  resolution?.status === 'not_found' ||
+  resolution?.truncated === true ||
+  resolution?.near_truncated === true
 
 /** The people of whom nothing can be said; those, too, of whom the backend is not asked, since there are too many. */
 export function unknownPeople({ submissions }: Conference, roster: Roster, table: PairTable): UnknownPeople {

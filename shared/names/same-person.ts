@@ -50,6 +50,10 @@ const areTransliterated = (one: string, other: string): boolean =>
 /** Shorter words differ by a letter too often: `Yan`, `Yang`. */
 const LETTERS = 5
 
+/** A Chinese given name of two syllables. */
+const PINYIN =
+  /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
+
 /** One word of the given name differs by one letter, or by two that are swapped, within the word: `Vijay` is no `Vijaya`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
@@ -58,6 +62,8 @@ function differByLetter(one: readonly string[], other: readonly string[]): boole
   })
   const [{ word, another, isFamily } = { word: '', another: '', isFamily: true }, ...more] = differing
   if (one.length !== other.length || more.length > 0 || isFamily) return false
+  // Each is a name of its own: `Xiaoming`, `Xiaoling`.
+  if (PINYIN.test(word) && PINYIN.test(another)) return false
   const hasSameEnds = word[0] === another[0] && word.at(-1) === another.at(-1)
   return (
     Math.min(word.length, another.length) >= LETTERS && hasSameEnds && editDistance(word, another, 1) === 1

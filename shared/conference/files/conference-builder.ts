@@ -45,32 +45,49 @@ export class ConferenceBuilder {
     this.#candidatesIn = new Set(candidatesIn)
   }
 
-  /** Adds a submission, or more about one. False where it is another one of the same number, or one too many. */
-  addSubmission({ id, title = '', note = '', file }: SubmissionFacts): boolean {
+  /**
+   * Adds a submission, or more about one. Returns the number under which it is kept: another one, which is said, where the number
+   * is that of a submission with another title. Null where it is one too many.
+   */
+  addSubmission({ id: written, title = '', note = '', file }: SubmissionFacts): string | null {
+    const id = this.#numberOf(written, title)
     const known = this.#drafts.get(id)
     if (known === undefined) {
       if (this.#drafts.size >= MAX_SUBMISSIONS) {
         this.problems.addOnce('tooManySubmissions', { most: MAX_SUBMISSIONS })
-        return false
+        return null
       }
+      if (id !== written) this.#sayOtherTitle(written, { id, title, file })
       const lists = {
         ...{ people: new People<Someone>({ keepsTwins: true }), collaborators: [] },
         ...{ domains: new Set<string>(), isCut: false, reading: file },
       }
       this.#drafts.set(id, { id, title, file, note, ...lists })
-    } else if (title !== '' && known.title !== '' && folded(title) !== folded(known.title)) {
-      const key = `${id}\n${file}`
-      const values = { id, first: known.title, firstFile: known.file, second: title, secondFile: file }
-      if (!this.#otherTitles.has(key)) this.problems.add('differentTitles', values)
-      this.#otherTitles.add(key)
-      return false
     } else {
       if (known.title === '') Object.assign(known, { title, file })
       known.note ||= note
       known.reading = file
     }
     if (note !== '') this.#ids.set(note, id)
-    return true
+    return id
+  }
+
+  /** The number itself, or `7 (2)` for the second title of submission 7. */
+  #numberOf(written: string, title: string): string {
+    let id = written
+    for (let count = 2; ; count++) {
+      const known = this.#drafts.get(id)
+      if (!known || title === '' || known.title === '' || folded(title) === folded(known.title)) return id
+      id = `${written} (${count})`
+    }
+  }
+
+  #sayOtherTitle(id: string, { id: own, title, file }: SubmissionFacts & { title: string }): void {
+    const key = `${id}\n${file}`
+    const { title: first = '', file: firstFile = '' } = this.#drafts.get(id) ?? {}
+    const values = { id, first, firstFile, second: title, secondFile: file, own }
+    if (!this.#otherTitles.has(key)) this.problems.add('differentTitles', values)
+    this.#otherTitles.add(key)
   }
 
   /**

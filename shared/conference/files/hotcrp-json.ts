@@ -2,7 +2,7 @@ import { z } from '../../contract/zod.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_LINES } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, textIn } from './cells/cell-texts.ts'
-import { personOf, personOrUnread, textOf } from './entries/person-entry.ts'
+import { peopleOf, personOf, textOf } from './entries/person-entry.ts'
 
 /** A field that some installations leave out, or send as null or something else. */
 const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
@@ -42,12 +42,14 @@ export function submissionOfHotcrp(value: unknown): Submission | null {
     })
   const { authors: listed = [] } = data
   const unread: Someone = { name: textOf(listed), isUnread: true }
-  const authors = typeof listed !== 'string' ? listed.map(personOrUnread) : unread.name ? [unread] : []
+  const { people, isCut } =
+    typeof listed !== 'string' ? peopleOf(listed) : { people: unread.name ? [unread] : [], isCut: false }
   const lines = collaboratorsIn(data.collaborators)
   return {
     id: String(data.pid),
     title: textIn(data.title ?? ''),
-    authors: authors.filter((author) => author !== null),
+    authors: people,
+    ...(isCut && { isCut }),
     declared,
     ...(lines && { collaborators: lines }),
   }

@@ -95,20 +95,30 @@ async function contentsOf(
   const { text, ...decoded } = await decodedText(bytes, { encoding, pause })
   const head = text.slice(0, HEAD)
   if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text, pause)
-  const content = await contentOf(text, head)
-  const isAsked = !decoded.isSure && !('problem' in content)
-  const named = { name, content: isAsked ? ({ problem: 'encodingUnsure' } as const) : content }
-  return [decoded.likely.length > 0 && !('problem' in content) ? { ...named, decoded } : named]
+  const parts = await partsOf(text, head)
+  return parts.map(({ part, content }): Named => {
+    const isRead = !('problem' in content)
+    const named = {
+      name: parts.length === 1 ? name : `${name} · ${part}`,
+      content: isRead && !decoded.isSure ? ({ problem: 'encodingUnsure' } as const) : content,
+    }
+    return decoded.likely.length > 0 && isRead ? { ...named, decoded } : named
+  })
 }
 
-async function contentOf(text: string, head: string): Promise<Content> {
-  if (text.trim() === '') return { problem: 'fileEmpty' }
-  if (head.includes('\0') || MARKUP.test(head)) return { problem: 'fileNotText' }
+/** The content of a text, or of each of the lists in it. */
+async function partsOf(text: string, head: string): Promise<{ part: string; content: Content }[]> {
+  const whole = (content: Content) => [{ part: '', content }]
+  if (text.trim() === '') return whole({ problem: 'fileEmpty' })
+  if (head.includes('\0') || MARKUP.test(head)) return whole({ problem: 'fileNotText' })
   const read = await entriesIn(text)
-  if (read === null) return tableOf(text)
-  if ('problem' in read) return read
-  const { entries, isJson } = read
-  return { entries, otherwise: isJson ? tableOfEntries(entries) : tableOf(text) }
+  if (read === null) return whole(tableOf(text))
+  if ('problem' in read) return whole(read)
+  const { lists, isJson } = read
+  return lists.map(({ name, entries }) => ({
+    part: name,
+    content: { entries, otherwise: isJson ? tableOfEntries(entries) : tableOf(text) },
+  }))
 }
 
 /** Entries of no known form, as a table whose titles are their fields. */

@@ -1,3 +1,4 @@
+import { peopleInCells } from '../../people/cells/people-in-cells.ts'
 import { isHeading } from '../../people/lines/labels.ts'
 import type { Someone } from '../conference.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
@@ -97,10 +98,11 @@ class RowReader {
       problems.add('noSubmissionNumber', {}, row)
       return false
     }
-    const id = number || this.#idBelow(row, title)
+    const written = number || this.#idBelow(row, title)
     if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
       problems.add('nobody', {}, row)
-    if (!builder.addSubmission({ id, title, note, file })) return false
+    const id = builder.addSubmission({ id: written, title, note, file })
+    if (id === null) return false
     this.#above = id
     for (const one of people) builder.addAuthor(id, one)
     if (isCut) builder.markCut(id)
@@ -130,8 +132,10 @@ class RowReader {
       leftOut.push({ row, text: heading })
       return false
     }
-    const people: Someone[] = heading === '' ? this.#people.read(row, cells).people : [{ name: heading }]
-    if (people.length === 0)
+    const { people, isCut } =
+      heading === '' ? this.#people.read(row, cells) : { people: [{ name: heading }], isCut: false }
+    // Those whom it does not name are somebody, too.
+    if (people.length === 0 || isCut)
       people.push(this.#people.unread(row, cells.filter((cell) => cell !== '').join(' ; ')))
     const roles = this.#text(cells, 'roles')
     const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
@@ -152,7 +156,9 @@ class RowReader {
     const [only = '', ...others] = cells.filter((cell) => cell !== '')
     const isAlone = others.length === 0 && !this.#columns.people.some(({ parts }) => parts.length > 0)
     const text = isAlone ? textIn(only, MAX_NAME) : ''
-    return text !== '' && (isHeading(text) || !/\p{L}/u.test(text)) ? text : ''
+    const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
+    // `???` and `and 3 others` are somebody.
+    return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
   }
 
   #conflict(row: number, cells: readonly string[]): boolean {

@@ -16,12 +16,16 @@ export function identityOf(one: Someone, other: Someone): Identity {
   if (isEqual(one.profile, other.profile) || isEqual(orcidOf(one), orcidOf(other)))
     return isUnread ? 'doubtful' : 'same'
   if (isEqual(addressOf(one), addressOf(other)))
-    return haveOtherNumbers || fit === false ? 'doubtful' : 'same'
-  if (isEqual(one.personNumber, other.personNumber) && fit === true) return 'same'
+    return haveOtherNumbers || fit === false || isOneOfSeveral(one, other) ? 'doubtful' : 'same'
+  if (isEqual(one.personNumber, other.personNumber)) return fit === true ? 'same' : 'doubtful'
   const areApart =
     differ(one.profile, other.profile) || differ(orcidOf(one), orcidOf(other)) || haveOtherNumbers
   return areApart ? 'apart' : 'unsaid'
 }
+
+/** Whether an address without a name is that of several people: which of them is meant is not said. */
+const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
+  (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
 /** Texts that two accounts of one person may have in common: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
 export const accountMarks = (someone: Someone): string[] => [

@@ -69,3 +69,23 @@ test('with persons, each certain entry of a listed pair is described once, befor
     '1 1',
   ])
 })
+
+test('tells of an entry of one person with more near namesakes than are looked at', async () => {
+  const words = Array.from({ length: 2000 }, (_, index) => index.toString(26).padStart(3, '0'))
+  const given = words.map((word) => [...word].map((digit) => LETTERS[Number.parseInt(digit, 26)]).join(''))
+  const bibliography = await bibliographyOf({
+    papers: [{ authors: ['Yi Zhang', ...given.map((middle) => `Yi X${middle} Zhang`)], title: 'One' }],
+  })
+  const { uncertain, end } = conflictsOf(bibliography, {
+    left: ['Yi Zhang'],
+    right: ['Nobody'],
+    rules: { exactBaseMatch: true, authorLimit: 800 },
+    limitPerPair: 5,
+    yearMin: null,
+    withPersons: true,
+  })
+  expect(uncertain.left.get(0)).toMatchObject({ near_truncated: true })
+  expect(end).toMatchObject({ resolved: 1, unresolved: 1 })
+})
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

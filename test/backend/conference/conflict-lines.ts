@@ -50,7 +50,11 @@ export const conflictsOf = (
 export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnswer) {
   const [left, right] = [answer.left_authors, answer.right_authors]
   const uncertainOf = (entries: readonly EntryResolution[] = []) =>
-    new Map([...entries.entries()].filter(([, { status }]) => status !== 'unique'))
+    new Map(
+      [...entries.entries()].filter(
+        ([, { status, near_truncated }]) => status !== 'unique' || near_truncated,
+      ),
+    )
   const uncertain = { left: uncertainOf(resolution?.left), right: uncertainOf(resolution?.right) }
   const pairs = pair_pubs.flatMap(({ candidates, undated, ...pair }) =>
     pair.verdict === 'none' || pair.verdict === 'unresolved'
@@ -64,7 +68,9 @@ export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnsw
           },
         ],
   )
-  const unresolved = uncertain.left.size + uncertain.right.size
+  const unresolved = [...uncertain.left.values(), ...uncertain.right.values()].filter(
+    ({ status }) => status !== 'unique',
+  ).length
   return {
     head: {
       rules: answer.rules,

@@ -152,6 +152,17 @@ test('no conflict for certain while somebody is unknown: code 4; a clear confere
   )
 })
 
+test('a file that is not read is no all-clear: code 4', async () => {
+  const files = {
+    'pcinfo.csv': 'name\nScott Shenker\n',
+    'authors.csv': 'paper,title,author\n3,Nothing,Jim Gray\n',
+  }
+  const read = { ...files, 'pcconflicts.csv': '' }
+  expect((await conference(ofFolder(lists(read)))).code).toBe(0)
+  const { code, stderr } = await conference(ofFolder(lists({ ...read, 'more.json': '[{"name":' })))
+  expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
+})
+
 test('a submission without authors leaves nobody free: code 4', async () => {
   const files = { 'authors.csv': '#,title,authors\n1,T,\n', 'pcconflicts.csv': '' }
   const { code, stdout } = await conference(ofFolder(lists(files)))
@@ -207,7 +218,7 @@ test('files of one name in two folders are told apart', async () => {
   const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
   const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
   expect(stderr).toContain(
-    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}.`,
+    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}, which is called “1 (2)” here.`,
   )
   expect(stderr).not.toContain('stands here twice')
 })

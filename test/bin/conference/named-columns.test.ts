@@ -23,7 +23,9 @@ async function authorsOf(table: string, columns?: string): Promise<Record<string
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   })
-  const { submissions } = await readConference(
+  const {
+    conference: { submissions },
+  } = await readConference(
     { submissions: files, ...(columns !== undefined && { columns }) },
     new AbortController().signal,
   )

@@ -29,6 +29,7 @@ test.each([
   ['Jane Anna Rivers', 'Jane Berta Rivers', 'other middle names'],
   ['Jie Yu', 'Jie-Bing Yu', 'a part after a hyphen'],
   ['Xue Li', 'Xu Li', 'syllables of Pinyin'],
+  ['Xiaoming Li', 'Xiaoling Li', 'two names of two syllables of Pinyin'],
   ['Yang Li', 'Yan Li', 'a letter of a short word'],
   ['Maria Rivers', 'Mario Rivers', 'the last letter'],
   ['Martin Rivers', 'Martina Rivers', 'a letter at the end'],

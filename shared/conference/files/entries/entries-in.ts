@@ -10,11 +10,15 @@ const MAX_ALIASES = 10_000
 /** `[1] Ada Lovelace` begins a list of names. */
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
 /** A list of mappings, or a mapping, with fields that people and submissions have. */
-const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_]+ *:(?:\s|$)/u
+const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
 const YAML_FIELD = /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:first|last)_name *:)/mu
 
-/** Entries, and whether they are of JSON: YAML that holds nothing known may be a list of names with colons. */
-export type Entries = { entries: readonly unknown[]; isJson: boolean }
+/** People by fields, which may be a list of names with colons. */
+const YAML_PEOPLE = /^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
+
+/** Lists of entries by their names in the file, and whether they are of JSON: YAML that holds nothing known may be a list of names. */
+export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
+type ListOfEntries = { name: string; entries: readonly unknown[] }
 
 /** The entries of a text in JSON, JSON Lines or YAML, or why they cannot be read; null for any other text. */
 export async function entriesIn(text: string): Promise<Entries | { problem: ProblemKey } | null> {
@@ -22,11 +26,12 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
   if (JSON_START.test(head)) {
     // `JSON.parse` has no pieces: 100 MB hold the thread for half a second, once.
     const value = jsonIn(text)
-    const entries = value === undefined ? linesOfJson(text) : listIn(value)
-    if (entries === null) return { problem: 'jsonBroken' }
-    return entries.length === 0 ? { problem: 'fileEmpty' } : { entries, isJson: true }
+    if (value !== undefined) return filled(listsIn(value), true)
+    const entries = linesOfJson(text)
+    return entries === null ? { problem: 'jsonBroken' } : filled([{ name: '', entries }], true)
   }
-  if (!YAML_START.test(head) || !YAML_FIELD.test(head)) return null
+  const isYaml = YAML_FIELD.test(head)
+  if (!YAML_START.test(head) || !(isYaml || YAML_PEOPLE.test(head))) return null
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
@@ -38,11 +43,15 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
       maxAliasCount: MAX_ALIASES,
       ...({ logLevel: 'error', prettyErrors: false } as const),
     }
-    const entries = listIn(parse(text, options))
-    return entries.length === 0 ? { problem: 'fileEmpty' } : { entries, isJson: false }
+    return filled(listsIn(parse(text, options)), false)
   } catch {
-    return { problem: 'yamlBroken' }
+    return isYaml ? { problem: 'yamlBroken' } : null
   }
+}
+
+function filled(lists: readonly ListOfEntries[], isJson: boolean): Entries | { problem: ProblemKey } {
+  const some = lists.filter(({ entries }) => entries.length > 0)
+  return some.length === 0 ? { problem: 'fileEmpty' } : { lists: some, isJson }
 }
 
 /** The entries of JSON Lines, of which a line that is no JSON is a text; null where the first is none. */
@@ -52,15 +61,25 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** The list in a value, or the one of its first level that an answer of an API holds. */
-function listIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
+/** A list, those of the first level of an answer of an API or an export, or else the value as the only entry. */
+function listsIn(value: unknown): ListOfEntries[] {
+  if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (typeof value !== 'object' || value === null) return []
-  const lists = ['papers', 'notes', 'edges', 'groups', 'pc'].flatMap((key) =>
-    Object.entries(value).flatMap(([name, list]) => (name === key && Array.isArray(list) ? [list] : [])),
+  const lists = Object.entries(value).flatMap(([name, entries]): ListOfEntries[] =>
+    Array.isArray(entries) ? [{ name, entries }] : [],
   )
-  return lists[0] ?? [value]
+  const isEntry = lists.some(({ name }) => OF_ENTRY.has(name))
+  const known = lists.filter(({ name }) => OF_SEVERAL.has(name.toLowerCase()))
+  return known.length === 0 || isEntry ? [{ name: '', entries: [value] }] : known
 }
+
+/** Lists of entries, by how answers and exports name them. */
+const OF_SEVERAL: ReadonlySet<string> = new Set([
+  ...['papers', 'submissions', 'notes', 'edges', 'groups'],
+  ...['pc', 'users', 'committee', 'program_committee', 'reviewers', 'area_chairs', 'chairs'],
+])
+/** Lists within an entry. */
+const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 
 /**
  * Entries of plain fields as the rows of a table with a header, for the reader of tables: each field a column, a list its

@@ -2,7 +2,7 @@ import { z } from '../../../contract/zod.ts'
 import type { Someone } from '../../conference.ts'
 import { AUTHORS_READ } from '../bounds.ts'
 import { emailIn, nameIn, profileIn, someoneOf, textIn } from '../cells/cell-texts.ts'
-import { personOrUnread, textOf } from './person-entry.ts'
+import { type PeopleOfEntries, peopleOf, textOf } from './person-entry.ts'
 
 const SHORT = z.string().check(z.maxLength(2_000))
 /** A field of a note: within a wrapper in OpenReview's API 2, without one in API 1. */
@@ -34,15 +34,14 @@ export function authorsOf({
   authorids = [],
 }: NonNullable<ReturnType<typeof noteOf>>['content']) {
   const people = authors.length > 0 ? authors : authorids.map(() => '')
-  return people
-    .map((name, index): Someone | null => {
-      // An author without a profile is known by an address, or by a search at dblp that names them.
-      const key = authorids.length === people.length ? (authorids[index] ?? '') : ''
-      if (typeof name !== 'string') return personOrUnread(name)
-      const author = someoneOf({ name: nameIn(name), profile: profileIn(key), email: emailIn(key) })
-      return author.name !== '' || author.email ? author : personOrUnread(key)
-    })
-    .filter((author) => author !== null)
+  const all = people.map((name, index): PeopleOfEntries => {
+    // An author without a profile is known by an address, or by a search at dblp that names them.
+    const key = authorids.length === people.length ? (authorids[index] ?? '') : ''
+    const account = { profile: profileIn(key), email: emailIn(key) }
+    if (typeof name !== 'string' || (!account.profile && !account.email)) return peopleOf([name || key])
+    return { people: [someoneOf({ name: nameIn(name), ...account })], isCut: false }
+  })
+  return { people: all.flatMap(({ people }) => people), isCut: all.some(({ isCut }) => isCut) }
 }
 
 /** The reviewer of an edge; null where it names none. */

@@ -1,4 +1,6 @@
 import { z } from '../../../contract/zod.ts'
+import { cellReader } from '../../../people/cells/people-in-cells.ts'
+import type { PersonInCell } from '../../../people/cells/person-in-text.ts'
 import { nameFromParts } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference.ts'
 import { MAX_NAME } from '../bounds.ts'
@@ -41,11 +43,48 @@ export function personOf(value: unknown): Someone | null {
 }
 
 /** As `personOf`, but somebody who is not read stays as an unread person. Null for an entry that holds no text. */
-export function personOrUnread(value: unknown): Someone | null {
+function personOrUnread(value: unknown): Someone | null {
   const someone = personOf(value)
   if (someone !== null) return someone
   const held = textOf(value)
   return held === '' ? null : { name: held, isUnread: true }
+}
+
+/** The people of a list, and whether it names fewer than there are: one of nobody, or that ends in `et al.` */
+export type PeopleOfEntries = { people: Someone[]; isCut: boolean }
+
+/** The people of a list of entries. A name is read as that in a cell of a table is: `Lovelace, Ada`, two with an `and`. */
+export function peopleOf(entries: readonly unknown[]): PeopleOfEntries {
+  const written = entries.map(nameWrittenIn)
+  const read = cellReader(written)
+  const all = entries.map((entry, index): PeopleOfEntries => {
+    const held = personOrUnread(entry)
+    const { people, isCut } = read(written[index] ?? '')
+    const [first] = people
+    if (first === undefined || held === null)
+      return { people: held && !isCut ? [held] : [], isCut: isCut || held === null }
+    if (people.length > 1) return { people: people.map(asSomeone), isCut }
+    return { people: [{ ...asSomeone(first), ...held, ...nameOf(first) }], isCut }
+  })
+  return { people: all.flatMap(({ people }) => people), isCut: all.some(({ isCut }) => isCut) }
+}
+
+const asSomeone = ({ name, isUnread, ...facts }: PersonInCell): Someone =>
+  isUnread ? { name, isUnread } : someoneOf({ ...facts, name: nameIn(name) })
+
+const nameOf = ({ name, isUnread }: PersonInCell) => (isUnread ? { name, isUnread } : { name: nameIn(name) })
+
+/** The name of somebody as one text; '' where fields hold its parts, or it is an address or a profile. */
+function nameWrittenIn(entry: unknown): string {
+  const { data } = z.safeParse(person, typeof entry === 'string' ? { name: entry } : entry)
+  if (
+    data === undefined ||
+    !personOf({ ...data, email: undefined, username: undefined, emails: undefined })?.name
+  )
+    return ''
+  const parts = [data.given_name, data.first_name, data.first, data.family_name, data.last_name, data.last]
+  const written = data.name ?? data.fullname ?? ''
+  return parts.some(Boolean) || profileIn(written) ? '' : written
 }
 
 /** The texts and numbers in an entry, whatever its form, as one line. */

@@ -16,7 +16,7 @@ import {
   reviewerOfEdge,
   roleOfGroup,
 } from './openreview.ts'
-import { personOrUnread, textOf } from './person-entry.ts'
+import { peopleOf, textOf } from './person-entry.ts'
 
 /** Whether an entry says anything about the conference, or the text of one that names nobody. */
 type Used = { isUsed: boolean; leftOut?: string }
@@ -84,15 +84,17 @@ function addUnread(entry: unknown, row: number, { role }: Form, { builder, file,
   problems.add('entryNotRead', { text: text.slice(0, 60) }, row)
   if (role === 'committee') builder.addReviewer({ name: text, isUnread: true }, file)
   if (role !== 'submissions') return { isUsed: role === 'committee' }
-  const id = `entry ${row}`
-  if (builder.addSubmission({ id, title: text.slice(0, 200), file })) builder.markCut(id)
+  const id = builder.addSubmission({ id: `entry ${row}`, title: text.slice(0, 200), file })
+  if (id !== null) builder.markCut(id)
   return { isUsed: true }
 }
 
 function addPaper(paper: Submission, { builder, file }: Reading): Used {
-  const { id, title, authors, declared, collaborators = [] } = paper
-  if (!builder.addSubmission({ id, title, file })) return { isUsed: false }
+  const { id: written, title, authors, isCut, declared, collaborators = [] } = paper
+  const id = builder.addSubmission({ id: written, title, file })
+  if (id === null) return { isUsed: false }
   for (const author of authors) builder.addAuthor(id, author)
+  if (isCut) builder.markCut(id)
   for (const { reviewer, kind } of declared) builder.addConflict(id, reviewer, kind)
   builder.addCollaborators(id, collaborators)
   return { isUsed: true }
@@ -102,7 +104,7 @@ const ID = z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(MAX_NA
 const id = z.catch(z.optional(ID), undefined)
 const paper = z.looseObject({
   ...{ id, number: id, paper_id: id, paperId: id, submission_id: id },
-  title: z.string().check(z.maxLength(20_000)),
+  title: z.catch(z.optional(z.string().check(z.maxLength(20_000))), undefined),
   authors: z.array(z.unknown()).check(z.maxLength(AUTHORS_READ)),
 })
 
@@ -111,24 +113,33 @@ function paperOf(entry: unknown): Submission | null {
   const { data } = z.safeParse(paper, entry)
   const number = data?.submission_id ?? data?.paper_id ?? data?.paperId ?? data?.number ?? data?.id
   if (data === undefined || number === undefined) return null
-  const authors = data.authors.map(personOrUnread).filter((author) => author !== null)
-  return { id: textIn(String(number)), title: textIn(data.title), authors, declared: [] }
+  const { people, isCut } = peopleOf(data.authors)
+  const title = textIn(data.title ?? '')
+  return { id: textIn(String(number)), title, authors: people, ...(isCut && { isCut }), declared: [] }
 }
 
 function addNote(
   { id: note, number, content }: NonNullable<ReturnType<typeof noteOf>>,
   { builder, file }: Reading,
 ): Used {
-  const own = String(number ?? note)
-  if (!builder.addSubmission({ id: own, title: textIn(content.title ?? ''), note, file }))
-    return { isUsed: false }
-  for (const author of authorsOf(content)) builder.addAuthor(own, author)
+  const title = textIn(content.title ?? '')
+  const own = builder.addSubmission({ id: String(number ?? note), title, note, file })
+  if (own === null) return { isUsed: false }
+  const { people, isCut } = authorsOf(content)
+  for (const author of people) builder.addAuthor(own, author)
+  if (isCut) builder.markCut(own)
   return { isUsed: true }
 }
 
-function addEdge({ head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>, { builder }: Reading): Used {
+function addEdge(
+  { head, tail, label }: NonNullable<ReturnType<typeof edgeOf>>,
+  { builder, problems }: Reading,
+): Used {
   const reviewer = reviewerOfEdge(tail)
-  if (reviewer === null) return { isUsed: false }
+  if (reviewer === null) {
+    problems.add('entryNotRead', { text: textIn(`${head} ${tail}`).slice(0, 60) })
+    return { isUsed: false }
+  }
   builder.markDeclarations()
   builder.addConflict(head, reviewer, textIn(label ?? '') || 'conflict')
   return { isUsed: true }
@@ -169,7 +180,9 @@ function rolesOf(entry: unknown): Role | null {
   const people = data?.entries ?? data?.members
   if (data === undefined || people === undefined) return null
   const role = textIn(data.role)
-  return { role, shown: role, isMeant: !NO_REVIEWERS.test(role), people: people.map(personOrUnread) }
+  const { people: members, isCut } = peopleOf(people.filter((one) => one !== null && one !== ''))
+  const others: Someone[] = isCut ? [{ name: `${role}: …`, isUnread: true }] : []
+  return { role, shown: role, isMeant: !NO_REVIEWERS.test(role), people: [...members, ...others] }
 }
 
 const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu

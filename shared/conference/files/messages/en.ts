@@ -79,7 +79,7 @@ export const problems = {
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:
-    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. The first counts. Are these files of two conferences?',
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, which is called “{own}” here. Are these files of two conferences?',
   sharedAddress:
     '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
   conflictsElsewhere: {

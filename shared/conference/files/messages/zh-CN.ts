@@ -68,7 +68,7 @@ export const zhCN: Record<keyof typeof en, Template> = {
   authorWithoutName: '投稿 {id} 的一位作者有邮箱而没有姓名：{email}',
   reviewerWithoutName: '一位审稿人有邮箱而没有姓名：{email}',
   differentTitles:
-    '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，以前者为准。这些文件是否属于两个会议？',
+    '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，后者在此记为“{own}”。这些文件是否属于两个会议？',
   sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请更正邮箱。',
   conflictsElsewhere:
     '{count} 条声明的利益冲突中，有 {elsewhere} 条所指的投稿不在这里。是否选错了列，或编号不同？',

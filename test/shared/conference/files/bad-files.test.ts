@@ -163,16 +163,17 @@ describe('rows that cannot be used are said with their reason', () => {
     )
   })
 
-  it('files of two conferences: the first submission of a number counts, and the other one’s authors do not join it', async () => {
+  it('files of two conferences: the second title of a number is a submission of its own, whose authors do not join the first', async () => {
     const { conference, problems } = await readFiles([
       given('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
       given('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
     ])
-    expect(conference.submissions.map(({ title, authors }) => [title, authors.length])).toEqual([
-      ['On Engines', 2],
+    expect(conference.submissions.map(({ id, title, authors }) => [id, title, authors.length])).toEqual([
+      ['1', 'On Engines', 2],
+      ['1 (2)', 'Another', 2],
     ])
     expect(said(problems)).toEqual([
-      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv. The first counts. Are these files of two conferences?',
+      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv, which is called “1 (2)” here. Are these files of two conferences?',
     ])
   })
 

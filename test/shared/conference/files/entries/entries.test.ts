@@ -220,3 +220,79 @@ describe('other entries', () => {
     expect(read.reviewers[1]).toEqual({ name: 'Alan Turing', isUnread: true })
   })
 })
+
+describe('names in lists of entries', () => {
+  it('are read as those in a cell: order, several people, affiliations, lists that are cut, nobody', async () => {
+    const authorsOf = async (...authors: unknown[]) => {
+      const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
+      return read.submissions.map(({ authors, isCut }) => [names(authors), isCut === true])[0]
+    }
+    expect(await authorsOf('Lovelace, Ada', 'Turing, Alan')).toEqual([['Ada Lovelace', 'Alan Turing'], false])
+    expect(await authorsOf({ name: 'Ada Lovelace and Alan Turing' })).toEqual([
+      ['Ada Lovelace', 'Alan Turing'],
+      false,
+    ])
+    for (const rest of ['et al.', '…', 'and 3 others', '', null, {}])
+      expect(await authorsOf('Ada Lovelace', rest)).toEqual([['Ada Lovelace'], true])
+    for (const cut of ['Ada Lovelace et al.', 'Ada Lovelace (+3)'])
+      expect(await authorsOf(cut)).toEqual([['Ada Lovelace'], true])
+    const notes = [{ id: 'n', number: 1, content: { title: 'T', authors: ['Ada Lovelace (+3)', ''] } }]
+    const { submissions } = await readOneFile(JSON.stringify(notes))
+    expect(submissions).toMatchObject([{ authors: [{ name: 'Ada Lovelace' }], isCut: true }])
+  })
+
+  it('leave an unread reviewer where a role names fewer than it has', async () => {
+    const read = await readOneFile(
+      '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
+    )
+    expect(read.reviewers).toMatchObject([
+      { name: 'Grace Hopper', affiliation: 'Yale', roles: 'Reviewers' },
+      { isUnread: true },
+    ])
+  })
+})
+
+describe('a file of several lists', () => {
+  it('is read list by list: the submissions and the committee of one answer', async () => {
+    const all = {
+      papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
+      pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
+    }
+    const { conference, files } = await readFiles([given('all.json', JSON.stringify(all))])
+    expect(files.map(({ name, role, used }) => [name, role, used])).toEqual([
+      ['all.json · papers', 'submissions', 1],
+      ['all.json · pc', 'committee', 1],
+    ])
+    expect(names(conference.reviewers)).toEqual(['Alan Turing'])
+  })
+
+  it('is one submission where the lists are within it', async () => {
+    const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
+    expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
+  })
+})
+
+it('people by fields in YAML have their affiliations, which are nobody', async () => {
+  const read = await readOneFile(
+    '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
+    'committee.yml',
+  )
+  expect(read.reviewers).toEqual([
+    { name: 'Ada Lovelace', affiliation: 'London' },
+    { name: 'Alan Turing', affiliation: 'Princeton' },
+  ])
+})
+
+it('a committee that a table names in part has an unread reviewer', async () => {
+  const read = await readOneFile(
+    'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
+    'pc.csv',
+  )
+  expect(read.reviewers.map(({ name, isUnread }) => [name, isUnread === true])).toEqual([
+    ['Ada Lovelace', false],
+    ['Ada Lovelace et al.', true],
+    ['Alan Turing', false],
+    ['and 3 others', true],
+    ['???', true],
+  ])
+})
