@@ -1,5 +1,6 @@
 import { aboutPeople } from '../../people/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
+import { isPerson } from '../../people/name-evidence.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
@@ -50,7 +51,9 @@ export async function readList(
   }
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
-  if (hasCells && read[0]?.people.every(({ name }) => suspicious(name))) return null
+  const [first] = read
+  if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !startsWithPerson(first.line.before))
+    return null
   for (const { row, line, people } of read) {
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)
@@ -64,6 +67,9 @@ export async function readList(
   }
   return { rows: read.length, used: used.length }
 }
+
+/** Whether the first cell of a row names somebody, so that the row is no header. */
+const startsWithPerson = (row: string): boolean => isPerson(textIn(row.split(/[,;\t]/u, 1)[0] ?? ''))
 
 type Line = { line: string; row: number }
 
