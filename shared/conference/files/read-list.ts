@@ -1,6 +1,8 @@
 import { aboutPeople } from '../../people/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
-import { isPerson } from '../../people/name-evidence.ts'
+import { isHeading } from '../../people/lines/labels.ts'
+import { isFullName, mayBeName } from '../../people/name-vocabulary.ts'
+import { titleOf } from '../../people/tables/headers.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
@@ -52,8 +54,7 @@ export async function readList(
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
   const [first] = read
-  if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !startsWithPerson(first.line.before))
-    return null
+  if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !mayBeRow(first.line)) return null
   for (const { row, line, people } of read) {
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)
@@ -68,8 +69,14 @@ export async function readList(
   return { rows: read.length, used: used.length }
 }
 
-/** Whether the first cell of a row names somebody, so that the row is no header. */
-const startsWithPerson = (row: string): boolean => isPerson(textIn(row.split(/[,;\t]/u, 1)[0] ?? ''))
+/** Whether a first row that is not understood begins with a name rather than with titles. */
+function mayBeRow({ before, state }: CleanedLine): boolean {
+  const cells = before.split(/[,;\t]/u).map((cell) => textIn(cell))
+  const [name = ''] = cells
+  const areTitles =
+    cells.some((cell) => titleOf(cell).kind !== null) || /title|author|paper|reviewer/iu.test(name)
+  return state === 'unread' && !areTitles && isFullName(name) && mayBeName(name) && !isHeading(name)
+}
 
 type Line = { line: string; row: number }
 
