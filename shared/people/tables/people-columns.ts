@@ -9,6 +9,8 @@ export type PeopleColumns = {
   isSeveral: boolean
   /** Given, middle and family name and what follows it, in this order; empty unless the table has both given and family name. */
   parts: readonly number[]
+  /** The one of `parts` that follows the family name. */
+  behind?: number
   /** A column headed *name*, which is one of the parts beside a given or a family name alone. */
   name: number
   affiliation: number
@@ -82,7 +84,11 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral =
     whole === several || /s$/u.test(titles[whole]?.kind === 'someAuthors' ? titles[whole].words : '')
   const kind = titles[whole]?.kind ?? null
-  return { whole, kind, isSeveral: whole !== -1 && isSeveral, parts, name, affiliation, email, orcid }
+  const behind = parts.includes(columnOf('behind')) ? { behind: columnOf('behind') } : {}
+  return {
+    ...{ whole, kind, isSeveral: whole !== -1 && isSeveral, parts, name, affiliation, email, orcid },
+    ...behind,
+  }
 }
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]

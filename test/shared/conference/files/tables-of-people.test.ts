@@ -119,6 +119,11 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
+it('shows the family name and not what follows it as recognised', async () => {
+  const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
+  expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
+})
+
 describe('a column says what it holds in many languages', () => {
   it.each([
     'Имя,Фамилия,Организация',
