@@ -1,4 +1,5 @@
 import type { ChosenColumns, ColumnKind, ReadFile } from '../../shared/conference/files/read-file.ts'
+import { oneSpaced } from '../../shared/query/entries.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -55,12 +56,14 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
   const columns: ChosenColumns['columns'] = Object.fromEntries(known)
   let rowNumbers = false
   for (const { kind, titles: names } of wanted) {
-    const places = names.map((name) => titles.findIndex((title) => title.trim() === name))
+    const places = names.map((name) => titles.findIndex((title) => oneSpaced(title) === oneSpaced(name)))
     if (kind === 'submission' && names[0] === ROWS && places[0] === -1) rowNumbers = true
     else if (places.includes(-1)) return null
     else columns[kind] = places
   }
-  const isOfSubmissions = rowNumbers || columns.submission !== undefined
+  // Authors without a number are no committee: the number is asked for.
+  const areAuthors = wanted.some(({ kind }) => kind === 'authors')
+  const isOfSubmissions = rowNumbers || columns.submission !== undefined || areAuthors
   const role = !isOfSubmissions ? 'committee' : recognised?.role === 'conflicts' ? 'conflicts' : 'submissions'
   return { role, hasHeader: true, titles: [...titles], columns, ...(rowNumbers && { rowNumbers }) }
 }

@@ -1,8 +1,13 @@
 import { type CollaboratorLine, LINE_LENGTH } from '../contract/own-items.ts'
 import { oneLine } from '../export/taken-answer.ts'
+import { withoutReferences } from '../people/cells/character-references.ts'
 import { peopleInCells } from '../people/cells/people-in-cells.ts'
-import { delimitedRows } from '../people/delimited-rows.ts'
+import type { PersonInCell } from '../people/cells/person-in-text.ts'
+import { delimitedRows, delimiterOf } from '../people/delimited-rows.ts'
+import { isHeading } from '../people/lines/labels.ts'
+import { isAffiliation } from '../people/name-evidence.ts'
 import { isSuffix } from '../people/name-vocabulary.ts'
+import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
@@ -40,24 +45,68 @@ const UNKNOWN_AFFILIATION = 'unknown'
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)
   if (form !== null) return distinctLines(form)
-  const plain = text
-    .split(/\r\n?|\n/)
-    .map((line) => oneLine(line.replace(/#.*/, '')))
-    .filter((line) => line !== '' && !/^none$/i.test(line))
-  const several = plain.filter((line) => MAY_NAME_SEVERAL.test(line))
-  const read = new Map(peopleInCells(several).map(({ people }, index) => [several[index], people]))
-  return distinctLines(
-    plain.flatMap((line) => {
-      const people = read.get(line) ?? []
-      // HotCRP's own rules say more of a line about one person.
-      return people.length > 1 && !/^all\s*\(/i.test(line)
-        ? people.map(({ name, affiliation = '' }) => collaborator(name, affiliation))
-        : hotcrpLine(line)
-    }),
-  )
+  const table = headedTable(text)
+  const lines = table
+    ? table.rows.map(({ names, affiliation }) => (affiliation ? `${names} (${affiliation})` : names))
+    : text.split(/\r\n?|\n/)
+  const plain = lines
+    .map((line) =>
+      oneLine(withoutQuotes(withoutReferences(line).replace(/#.*/u, '')).replaceAll('\t', ', ')).replace(
+        NEXT,
+        '; ',
+      ),
+    )
+    .flatMap(institutionsApart)
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        /[\p{L}\p{N}]/u.test(line) && !/^none$/iu.test(line) && !(line.endsWith(':') && isHeading(line)),
+    )
+  const people = plain.filter((line) => !ALL_AT.test(line))
+  const read = new Map(peopleInCells(people).map((cell, index) => [people[index], cell.people]))
+  return distinctLines(plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? [])))
 }
 
-const MAY_NAME_SEVERAL = /[;,|/，；、]| and | & /iu
+/** The cells of a row that a spreadsheet quoted. */
+function withoutQuotes(line: string): string {
+  const [name = '', ...others] = /^"[^"]+"[,;\t]/u.test(line)
+    ? (delimitedRows(line, delimiterOf(line))[0]?.cells ?? [])
+    : []
+  const [affiliation = '', ...more] = others.filter((cell) => cell !== '')
+  if (name === '' || !isAffiliation(affiliation, name))
+    return name === '' ? line : [name, ...others].join('; ')
+  return `${name} (${[affiliation, ...more].join(', ')})`
+}
+
+/** A full name behind another one's affiliation: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
+const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
+
+/** A line that means everybody at an institution, alone or among others. */
+const ALL_AT = /(?:^|;)\s*all\s*\(/iu
+
+/** A line without the institutions among its people, and these. */
+function institutionsApart(line: string): string[] {
+  if (!ALL_AT.test(line)) return [line]
+  const items = line.split(/;(?![^()]*\))/u)
+  return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
+}
+
+/** The people of a line. One person is as HotCRP reads the line, but for what stands around the name. */
+function collaboratorsOf(line: string, people: readonly PersonInCell[]): CollaboratorLine[] {
+  const [only, ...others] = people
+  if (only === undefined || others.length > 0)
+    return people.length === 0
+      ? hotcrpLine(line)
+      : people.flatMap(({ name, affiliation = '', isUnread }) =>
+          isUnread ? hotcrpLine(name) : collaborator(name, affiliation),
+        )
+  const { name, affiliation = '', isUnread } = only
+  return hotcrpLine(line).map((written) =>
+    isUnread || !written.name.includes(name)
+      ? written
+      : collaborator(name, written.affiliation ?? affiliation),
+  )
+}
 
 function hotcrpLine(line: string): CollaboratorLine[] {
   const [, name = '', inBrackets, afterDash] = LINE.exec(line) ?? []

@@ -6,14 +6,14 @@ import { wordSet } from './name-vocabulary.ts'
 const PLAIN = wordSet(
   'Prof prof PROF Dr dr Mr mr Mrs mrs Ms ms Mx Professor PROFESSOR professor Sir Miss Herr Frau Ph.D PhD Dra dra Profa profa ' +
     'Mme Mlle Sra Srta Dott dott Dott.ssa dott.ssa Prof.ssa prof.ssa Dottssa Profssa RNDr MUDr PhDr PaedDr JUDr MVDr ThDr ' +
-    'PharmDr Mgr mgr Engr Profesor profesor Professeur Professore Professora Doutor Doutora Doktor Docteur Yrd',
+    'PharmDr Mgr mgr Engr Profesor profesor Professeur Professore Professora Doutor Doutora Doktor Docteur Yrd PGS ThS PGS.TS GS.TS A/Prof Lcda Lcdo Assist.Prof',
 )
 /** In front with a full stop alone: without it they are names. */
 const STOPPED = wordSet(
   'DR MR MRS MS DRA PROFA Lic lic Licda Ing ing Mtro mtro Mtra mtra Arq Doç doç Doc doc Öğr Arş Gör Sr Mag Bc Eng Drs drs ' +
-    'Dipl Univ Inż inż Hab hab Ir Phil Dir Prof.Dr Doç.Dr Profª Prof.ª Profᵃ Dr.ª Drª Engº Eng.º',
+    'Dipl Inż inż Hab hab Ir Phil Dir Prof.Dr Doç.Dr Profª Prof.ª Profᵃ Dr.ª Drª Engº Eng.º Rev Hon Smt Shri TS GS D.ª Dª Assist',
 )
-const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп)\.|д-р`
+const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
   `^(?:${CYRILLIC})$|` +
     String.raw`^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^(?:Jun|Ass|Hon|apl|Stift)\.?-Prof\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$`,
@@ -27,19 +27,19 @@ function isTitleAlone(word: string): boolean {
     PLAIN.has(bare) ||
     (isStopped && STOPPED.has(bare)) ||
     (/[.-]/u.test(word) && COMPOSED.test(word)) ||
-    /^(?:профессор|доцент|академик)$/u.test(word)
+    /^(?:профессор|доцент|академик|наук)$/u.test(word)
   )
 }
 
 /** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
-  /^(?:pd|apl|ir|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
+  /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
 /** `Dr. h. c.`, `Prof. em.`, but `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
 /** Spelled as no name and no initials are, so these count without a comma, too: `Ada Lovelace PhD`. */
 const DEGREE =
-  /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
+  /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
 /**
  * Capitals may be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`), so these count only after a comma that
  * follows a full name: `Ada Lovelace, M.A.`, but `Lovelace, M.A.`.
@@ -48,15 +48,16 @@ const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MB]\.Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 
 /** How IEEE prints its grades: `Ada Lovelace, Senior Member, IEEE`. */
-const GRADE = /^(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
+const GRADE =
+  /^(?:(?:IEEE|ACM|AAAI) )?(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
 /** The grades that follow a name without a comma. */
 const ASSOCIATION = /^(?:IEEE|AAAI)$/
 
 /** Behind a name in an East Asian script, and behind a space after any. */
 const EAST_ASIAN_TITLE =
-  /(?:(?<=^[\p{Script=Han}\p{Script=Hangul} ]{2,}) ?| )(?:(?:特聘|特任|名誉|讲席)?(?:副|准|準|助理)?(?:教授|研究员|研究員)|助教|讲师|講師|博士|院士|(?:高级)?工程师|先生|女士|老师|同学|様|さん|氏|(?:부|조|명예)?교수|박사|연구원|선생)(?:님)?$/u
+  /(?:(?<=^[\p{Script=Han}\p{Script=Hangul} ]{2,}) ?| )(?:(?:特聘|特任|名誉|讲席)?(?:副|准|準|助理)?(?:教授|研究员|研究員)|助教|讲师|講師|博士|院士|(?:高级)?工程师|教授级高工|高工|先生|女士|老师|同学|様|さん|氏|(?:부|조|명예)?교수|박사|(?:선임|책임|수석)?연구원|선생)(?:님)?$/u
 
-const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏수사원님]$/u
+const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏工수사원님]$/u
 
 /** A name without titles in front; the empty string when there is nothing else. */
 export function withoutTitles(name: string): string {

@@ -1,5 +1,6 @@
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
+import { isAffiliation, isPerson } from '../../people/name-evidence.ts'
 import { type TitleKind, titleOf } from '../../people/tables/headers.ts'
 import {
   allPeopleColumns,
@@ -64,7 +65,8 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   }
   if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
-  const all = allPeopleColumns(header)
+  const named = allPeopleColumns(header)
+  const all = [...named, ...unnamedAuthors(header, named, below)]
   const role = roleOf(at, all, header)
   if (role === null) return null
   const { number: numbers = [], ...fields } = at
@@ -89,6 +91,28 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   }
 }
 
+const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
+
+/** Columns of authors that no known title heads: without a title behind one of authors, or with their word, where cells name people. */
+function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
+  const authors = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
+  const ends = new Set(authors.map(({ whole }) => whole))
+  const found: PeopleColumns[] = []
+  const width = Math.max(header.length, ...rows.map((row) => row.length))
+  for (let column = 0; column < width && authors.length > 0; column++) {
+    const title = header[column]?.trim() ?? ''
+    const mayBe = title === '' ? ends.has(column - 1) : titleOf(title).kind === null && AUTHOR.test(title)
+    const cells = mayBe ? cellsOf(column, rows).filter((cell) => /\p{L}/u.test(cell)) : []
+    const people = cells.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
+    const others = cells.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
+    const isNamed = title === '' ? 2 * others < cells.length : people > others && 4 * people >= cells.length
+    if (!isNamed) continue
+    ends.add(column)
+    found.push({ ...columnOfPeople(column), kind: 'author' })
+  }
+  return found
+}
+
 /** Whether a table's rows are told apart by a number, or need none. */
 export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
   role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
@@ -103,7 +127,7 @@ const POSITION =
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '' || POSITION.test(cell))
-  return 2 * people.length > cells.length
+  return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
 /** Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title. */
@@ -154,7 +178,8 @@ function roleOf(
   }
   if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
   if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'
-  const isCommittee = columnsInFirstRow(header) !== null || (at.email !== undefined && !isNumbered)
+  const isCommittee =
+    columnsInFirstRow(header) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
   return isCommittee ? 'committee' : null
 }
 

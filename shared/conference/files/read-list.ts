@@ -1,5 +1,8 @@
 import { aboutPeople } from '../../people/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
+import { isHeading } from '../../people/lines/labels.ts'
+import { isFullName, mayBeName } from '../../people/name-vocabulary.ts'
+import { titleOf } from '../../people/tables/headers.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
@@ -50,7 +53,8 @@ export async function readList(
   }
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
-  if (hasCells && read[0]?.people.every(({ name }) => suspicious(name))) return null
+  const [first] = read
+  if (hasCells && first?.people.every(({ name }) => suspicious(name)) && !mayBeRow(first.line)) return null
   for (const { row, line, people } of read) {
     const text = textIn(line.before, MAX_NAME)
     const isName = line.state === 'other' && asNames.has(text)
@@ -63,6 +67,15 @@ export async function readList(
         problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
   }
   return { rows: read.length, used: used.length }
+}
+
+/** Whether a first row that is not understood begins with a name rather than with titles. */
+function mayBeRow({ before, state }: CleanedLine): boolean {
+  const cells = before.split(/[,;\t]/u).map((cell) => textIn(cell))
+  const [name = ''] = cells
+  const areTitles =
+    cells.some((cell) => titleOf(cell).kind !== null) || /title|author|paper|reviewer/iu.test(name)
+  return state === 'unread' && !areTitles && isFullName(name) && mayBeName(name) && !isHeading(name)
 }
 
 type Line = { line: string; row: number }

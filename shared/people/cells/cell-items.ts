@@ -44,39 +44,54 @@ function splitOutside(text: string, separator: RegExp): string[] {
 
 /** The ends of lists of authors that are cut: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
-  /(?:^|(?<=\p{Script=Han}{2})|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|&|\+|,) ?)?(?:et\.? ?al\b\.?|u\. ?a\.|u\. ?v\. ?a\.|others|andere|autres|otros|outros|altri|др(?:угие|\.)?|соавт\.?|(?:\d+|many|several) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: \p{L}+)?|…|\.{3,}|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and \d+[^)\]]*)[)\]]|\+ ?\d+(?: \p{L}+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
+  /(?:^|(?<=\p{Script=Han}{2})|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|&|\+|,) ?)?(?:others|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|\+ ?\d+[^)\]]*|and (?:\d+|others|more)[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
+/** Those that are initials in capitals. */
+const SHORT_CUT =
+  /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
 const DOTS = /(?<=\p{L})(?:…|\.{3,})$/u
 /** The last word of all these, so that most texts are not looked at closer. */
 const LAST_WORDS = new Set(
   (
-    'al u a v others other andere anderen autres otros outros altri др другие соавт more authors weitere más autoren ' +
-    'autores auteurs авторов'
+    'v others other andere anderen autres otros outros altri altres др другие інші соавт more authors weitere más autoren ' +
+    'autores auteurs авторов diğerleri arkadaşları colleagues coworkers co-workers coauthors co-authors'
   ).split(' '),
 )
-const LAST_SIGNS = /(?:…|\d|\.{3}|[[(](?:[+….]|and \d)[^)\]]*[)\]]|[ほか名명인等人])$/u
+const LAST_SIGNS = /(?:…|\d|\.{3}|[[(](?:[+….]|and )[^)\]]*[)\]]|[ほか名명인等人])$/u
 const LONGEST_CUT = 60
+/** What says so anywhere: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
+const ET_AL =
+  /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
+const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
 /** A text without the words that say that it is cut, and whether it had any. */
 function withoutCut(text: string): { text: string; isCut: boolean } {
-  const start = Math.max(0, text.length - LONGEST_CUT)
-  const tail = text.slice(start)
-  const end = tail.trimEnd().replace(/[.,;]$/u, '')
+  const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, '').replace(GAP, ',') : text
+  const start = Math.max(0, within.length - LONGEST_CUT)
+  const tail = within.slice(start)
+  const isCut = within !== text
+  const end = tail.trimEnd().replace(/[.,;]+$/u, '')
   const last = end.slice(end.lastIndexOf(' ') + 1).toLowerCase()
-  if (!LAST_WORDS.has(last.replace(/\.$/u, '')) && !LAST_SIGNS.test(end) && !end.endsWith('..'))
-    return { text, isCut: false }
+  const short = tail.search(SHORT_CUT)
+  if (short !== -1) return { text: within.slice(0, start + short), isCut: true }
+  if (!LAST_WORDS.has(last) && !LAST_SIGNS.test(end) && !/(?:\.\.|…)[.,;\s]*$/u.test(tail))
+    return { text: within, isCut }
   const cut = tail.search(CUT)
   const at = cut === -1 ? tail.search(DOTS) : cut
-  return at === -1 ? { text, isCut: false } : { text: text.slice(0, start + at), isCut: true }
+  return at === -1 ? { text: within, isCut } : { text: within.slice(0, start + at), isCut: true }
 }
 
 /** A list as Python and JSON write it, and its items. */
-const QUOTED_LIST = /^\s*[[({]\s*['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
+const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
+const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u
 /** Addresses of several people: `{ada,alan}@example.org`. */
 const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
 
 /** Separators that stand in affiliations as well. */
-const SOFT = [/ \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u, / [·•‣▪] ?|[•‣▪]/u]
+const SOFT = [
+  / \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u,
+  / [·•‣▪] ?|[•‣▪]|(?<=\p{Script=Hangul})·(?=\p{Script=Hangul})/u,
+]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪]/u
 
 /** The items of a cell between separators that stand between people whatever the names are. */
@@ -89,7 +104,7 @@ const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(cell.normalize('NFC').trim())
-    return { items: text === '' ? [] : [text], isCut }
+    return { items: HAN_NAMES.test(text) ? text.split(' ') : [text].filter(Boolean), isCut }
   }
   const plain = plainLines(cell, MAX_CELL).normalize('NFC')
   if (QUOTED_LIST.test(plain)) {
@@ -102,10 +117,11 @@ export function itemsIn(cell: string): CellItems {
       isCut: false,
     }
   }
-  const shown = /[\\{}*_`[<]/u.test(plain) ? withoutBraces(plain) : plain
+  const bare = LIST.exec(plain)?.[1] ?? plain
+  const shown = /[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
-  if (!ANY_SEPARATOR.test(closed)) return { items: [closed.trim()].filter(Boolean), isCut }
+  if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
   // Beside another separator, a bar leads to an organization.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
@@ -119,10 +135,14 @@ export function itemsIn(cell: string): CellItems {
 const isFilled = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 const ENDS = /^[\s,;，；、|]+|[\s,;，；、|]+$|[\s,]+(?:and|&)\s*$/giu
 
+const HAN_NAMES = /^\p{Script=Han}{2,3}(?: \p{Script=Han}{2,3}){2,}$/u
+
 /** People parted by slashes or dots; a text with anything else stays one item. */
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
+  // Two of them may be one: `山田 太郎`.
+  if (HAN_NAMES.test(text)) return text.split(' ')
   if (!/[/·•‣▪]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)
@@ -152,7 +172,7 @@ const AND = /(?:^|(?<=[\s,，、\ue003]))(?:and|&|＆|和|与|與|および)(?=\
 const HAN = /[和与與及]/u
 const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)/u
 /** "and" where full names stand on both sides: `y` of *Ramón y Cajal* is within one. */
-const FOREIGN_AND = / (?:und|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
+const FOREIGN_AND = / (?:und|u\.|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
 
 /** The parts of an item between commas, by "and"; `guessed`: parts that became two although they may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {

@@ -53,9 +53,12 @@ const SINGLE: Readonly<Record<string, string>> = {
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}[123]?));/gu
 const LETTER_WITH_MARK = new RegExp(`^([A-Za-z])(${Object.keys(MARKS).join('|')})$`, 'u')
 
+/** Systems write references of references: `&amp;ouml;`. */
+const OF_REFERENCE = /&amp;(?=(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}[123]?);)/gu
+
 /** A text with characters in place of references; an unknown one stays. */
 export const withoutReferences = (text: string): string =>
-  text.includes('&') ? text.replace(REFERENCE, character).normalize('NFC') : text
+  text.includes('&') ? text.replace(OF_REFERENCE, '&').replace(REFERENCE, character).normalize('NFC') : text
 
 function character(whole: string, decimal?: string, hexadecimal?: string, name = ''): string {
   const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null

@@ -1,5 +1,6 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
+import { isAffiliation } from '../name-evidence.ts'
 import { atCommas, isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './comma-form.ts'
 
 /**
@@ -68,11 +69,18 @@ function atDashes(texts: readonly string[]): (text: string) => Texts {
     const [own, ...others] = kindsOf(pieces)
     if (own === 'affiliation' || own === 'word') return null
     if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
+    if (endsWithAffiliation(first) && others.every(isNotPerson)) return [first]
     if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces
     const isShort = own === 'person' && !others.includes('unknown')
     const isRepeated = 2 * new Set(rows.map((row) => row.slice(1).join())).size <= rows.length
     return (affiliations || isShort || isRepeated) && others.every(isNotPerson) ? [first] : null
   }
+}
+
+/** `Ion Stoica, IBM Research` before `- Almaden`. */
+function endsWithAffiliation(text: string): boolean {
+  const [name = '', ...behind] = piecesAt(COMMA)(text)
+  return behind.length > 0 && behind.every((part) => isAffiliation(part, name))
 }
 
 const piecesAt =

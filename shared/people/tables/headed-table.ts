@@ -10,8 +10,8 @@ import {
   type PeopleColumns,
 } from './people-columns.ts'
 
-/** A row of a table: its text, that of its names, and that of all columns that may name people. */
-type HeadedRow = { source: string; names: string; people: string }
+/** A row of a table: its text, that of its names, that of all columns that may name people, and the affiliation of its only person. */
+type HeadedRow = { source: string; names: string; people: string; affiliation: string }
 
 /** `people`: the header says that a cell may hold several. */
 export type HeadedTable = { header: string; rows: HeadedRow[]; people: boolean }
@@ -27,7 +27,8 @@ export function headedTable(text: string): HeadedTable | null {
   const mayName = first.cells.map((title, column) => names.has(column) || mayNamePeople(title))
   const rowOf = ({ source, cells }: DelimitedRow): HeadedRow => {
     const people = cells.filter((_, column) => mayName[column] ?? true)
-    return { source, names: nameText(cells, all), people: people.join(' ; ') }
+    const affiliation = all.length === 1 ? (cells[all[0]?.affiliation ?? -1] ?? '') : ''
+    return { source, names: nameText(cells, all), people: people.join(' ; '), affiliation }
   }
   return { header: first.source, rows: rows.map(rowOf), people: start.columns.isSeveral }
 }

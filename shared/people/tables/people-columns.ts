@@ -7,8 +7,10 @@ export type PeopleColumns = {
   kind: TitleKind | null
   /** Whether its title says that a cell names several people. */
   isSeveral: boolean
-  /** Given, middle and family name, in this order; empty unless the table has both given and family name. */
+  /** Given, middle and family name and what follows it, in this order; empty unless the table has both given and family name. */
   parts: readonly number[]
+  /** The one of `parts` that follows the family name. */
+  behind?: number
   /** A column headed *name*, which is one of the parts beside a given or a family name alone. */
   name: number
   affiliation: number
@@ -74,7 +76,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     return best?.[0] ?? -1
   }
   const name = columnOf('name')
-  const parts = partsOf([columnOf('given'), columnOf('middle'), columnOf('family')], name)
+  const parts = partsOf([columnOf('given'), columnOf('middle'), columnOf('family'), columnOf('behind')], name)
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
@@ -82,14 +84,21 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral =
     whole === several || /s$/u.test(titles[whole]?.kind === 'someAuthors' ? titles[whole].words : '')
   const kind = titles[whole]?.kind ?? null
-  return { whole, kind, isSeveral: whole !== -1 && isSeveral, parts, name, affiliation, email, orcid }
+  const behind = parts.includes(columnOf('behind')) ? { behind: columnOf('behind') } : {}
+  return {
+    ...{ whole, kind, isSeveral: whole !== -1 && isSeveral, parts, name, affiliation, email, orcid },
+    ...behind,
+  }
 }
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-function partsOf([given, middle, family]: readonly [number, number, number], name: number): number[] {
+function partsOf(
+  [given, middle, family, behind]: readonly [number, number, number, number],
+  name: number,
+): number[] {
   if (given === -1 && family === -1) return []
-  const parts = [given === -1 ? name : given, middle, family === -1 ? name : family]
+  const parts = [given === -1 ? name : given, middle, family === -1 ? name : family, behind]
   return parts[0] === -1 || parts[2] === -1 ? [] : parts.filter((column) => column !== -1)
 }
 
@@ -129,7 +138,7 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   // A row that ends before the parts of its name is one of another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
-  const [given = '', family = ''] = [parts.at(0), parts.at(-1)]
+  const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]
   // Beside both parts of a name, one word is the name of a user.
   const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
   if (whole !== '' && !isUserName) return whole

@@ -67,6 +67,12 @@ it('refuses a table without numbers of submissions, and says what to do', async 
   expect(said()).toContain('s.csv: not recognised')
 })
 
+it('asks for the number where authors alone are named', async () => {
+  await expect(authorsOf(UNNUMBERED, 'authors=Authors')).rejects.toThrow(
+    's.csv: no column holds the numbers of the submissions.',
+  )
+})
+
 it('says which column it took for the numbers', async () => {
   const rows = [17, 4, 108].map((key) => `${key},T${key},Ada Lovelace`)
   await authorsOf(`Key,Title,Authors\n${rows.join('\n')}\n`)

@@ -20,6 +20,15 @@ describe('titles around a name are left out', () => {
     'Univ.-Prof. Dipl.-Ing. Dr. Ada Lovelace',
     'Assoc. Prof. Ada Lovelace',
     'Ada Lovelace 教授',
+    'PGS.TS. Ada Lovelace',
+    'TS. Ada Lovelace',
+    'A/Prof. Ada Lovelace',
+    'Assist. Prof. Dr. Ada Lovelace',
+    'Lcda. Ada Lovelace',
+    'Rev. Ada Lovelace',
+    'Ada Lovelace, IEEE Fellow',
+    'Ada Lovelace B.Eng.',
+    'Ada Lovelace, Ed.D.',
   ])('%s', (line) => {
     expect(cleanList(line).names).toEqual(['Ada Lovelace'])
   })
@@ -28,6 +37,10 @@ describe('titles around a name are left out', () => {
     ['к.ф.-м.н. Анна Брянская', 'Анна Брянская'],
     ['Анна Брянская, к.ф.-м.н.', 'Анна Брянская'],
     ['проф. Анна Брянская', 'Анна Брянская'],
+    ['канд. техн. наук Анна Брянская', 'Анна Брянская'],
+    ['张三 教授级高工', '张三'],
+    ['박철수 선임연구원', '박철수'],
+    ['أ.د. محمد الأحمد', 'محمد الأحمد'],
     ['王伟研究员', '王伟'],
     ['王伟 副教授', '王伟'],
     ['山田太郎 准教授', '山田太郎'],
@@ -36,10 +49,29 @@ describe('titles around a name are left out', () => {
     expect(cleanList(line).names).toEqual([name])
   })
 
-  it.each(['Ing Chen', 'Doc Rivers', 'DR Stinson', 'Ir Kov', 'Lic Brenk'])('but %s is a name', (name) => {
+  it.each([
+    'Ing Chen',
+    'Doc Rivers',
+    'DR Stinson',
+    'Ir Kov',
+    'Lic Brenk',
+    'TS Eliot',
+    'GS Brar',
+    'Rev Stone',
+    'Er Ping',
+    'Shri Kant',
+  ])('but %s is a name', (name) => {
     expect(cleanList(name).names).toEqual([name])
   })
 })
+
+test.each(['IBM Research - Almaden', 'Univ. Grenoble Alpes'])(
+  'takes %s behind one name for an affiliation',
+  (affiliation) => {
+    const text = `Ada Lovelace, ${affiliation}\nJennifer Widom, Stanford University\nMoni Naor, Weizmann Institute`
+    expect(cleanList(text).names).toEqual(['Ada Lovelace', 'Jennifer Widom', 'Moni Naor'])
+  },
+)
 
 test.each([
   ['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk', ['Ada Lovelace', 'Alan Turing', 'Ottilie Brenk']],

@@ -53,7 +53,9 @@ export function asChosen(
   )
   put(
     'family',
-    inParts.map(({ parts }) => (parts.length > 1 ? parts.at(-1) : undefined)),
+    inParts.map(({ parts, behind }) =>
+      parts.length > 1 ? parts.findLast((column) => column !== behind) : undefined,
+    ),
   )
   for (const kind of PLACES)
     put(kind, [...people.map((one) => one[kind]), ...(people.length > 1 ? [] : (at[kind] ?? []))])

@@ -89,12 +89,14 @@ describe('a cell names several people', () => {
         'Ren&eacute;e D&#xe9;mo; Ada Lovelace',
         'Se&aacute;n O&#39;Brien &amp; Ada Lovelace',
         'Zo&euml; Bj&ouml;rk',
+        'J&amp;ouml;rg Brenk; Ada Lovelace',
       ],
       [
         ['Jörg Brenk', 'Ada Lovelace'],
         ['Renée Démo', 'Ada Lovelace'],
         ["Seán O'Brien", 'Ada Lovelace'],
         ['Zoë Björk'],
+        ['Jörg Brenk', 'Ada Lovelace'],
       ],
     ],
     [
@@ -105,8 +107,10 @@ describe('a cell names several people', () => {
         `['Ada Lovelace', "Seán O'Brien"]`,
         `['Ottilie Brenk']`,
         '{Ada Lovelace,Alan Turing}',
+        '[Ada Lovelace, Alan Turing]',
+        'c("Ada Lovelace", "Alan Turing")',
       ],
-      [ADA_ALAN, THREE, ['Ada Lovelace', "Seán O'Brien"], ['Ottilie Brenk'], ADA_ALAN],
+      [ADA_ALAN, THREE, ['Ada Lovelace', "Seán O'Brien"], ['Ottilie Brenk'], ADA_ALAN, ADA_ALAN, ADA_ALAN],
     ],
     [
       'in braces, and as TeX writes letters',
@@ -232,6 +236,11 @@ describe('a cell names several people', () => {
       ],
     ],
     [
+      'in Chinese and Korean without commas',
+      ['王伟 李娜 张三丰', '김민수·이영희·박철수', '山田 太郎'],
+      [['王伟', '李娜', '张三丰'], ['김민수', '이영희', '박철수'], ['山田 太郎']],
+    ],
+    [
       'with Jr. and Sr.',
       ['Guy Brenk, Jr., Ada Lovelace', 'Guy Brenk Jr. and Ada Lovelace', 'Brenk, Guy, Jr.; Lovelace, Ada'],
       [
@@ -278,8 +287,31 @@ test.each<[cells: string[], expected: string[][]]>([
       ['Ada Lovelace', '+'],
     ],
   ],
+  ...(
+    [
+      'Ada Lovelace et al. (MIT)|Ada Lovelace, Alan Turing (et al.)|Ada Lovelace et al., Alan Turing',
+      'Ada Lovelace, …, Alan Turing|Ada Lovelace ... Alan Turing|Ada Lovelace, Alan Turing, more...',
+      'Ada Lovelace & al.|Ada Lovelace et alii|Ada Lovelace ET AL.|Ada Lovelace u.a.|Ada Lovelace e.a.|Ada Lovelace m.fl.',
+      'Ada Lovelace y cols.|Ada Lovelace et coll.|Ada Lovelace en anderen|Ada Lovelace ve diğerleri|Ada Lovelace vd.',
+      'Ada Lovelace ve ark.|Ada Lovelace i in.|Ada Lovelace dkk.|Ada Lovelace a kol.|Ada Lovelace та ін.',
+      'Ada Lovelace and two others|Ada Lovelace + 4 co-authors|Ada Lovelace and colleagues',
+    ] as const
+  ).map((cells): [string[], string[][]] => [
+    cells.split('|'),
+    cells.split('|').map((cell) => [...(cell.includes('Turing') ? ADA_ALAN : ['Ada Lovelace']), '+']),
+  ]),
 ])('says that a list of authors is cut: %j', async (cells, expected) => {
   expect(await authorsIn(cells)).toEqual(expected)
+})
+
+it('takes no name for the end of a list', async () => {
+  const names = ['Thomas More', 'Kumar, U. A.; Petrov, E.A.', 'Bo Et Al-Amin', 'Ada Lovelace and Hannah More']
+  expect(await authorsIn(names)).toEqual([
+    ['Thomas More'],
+    ['U. A. Kumar', 'E.A. Petrov'],
+    ['Bo Et Al-Amin'],
+    ['Ada Lovelace', 'Hannah More'],
+  ])
 })
 
 test.each<[cells: string[], expected: string[][]]>([

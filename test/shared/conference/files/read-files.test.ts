@@ -287,6 +287,17 @@ describe('reviewers are read from', () => {
     expect(read.reviewers).toHaveLength(read.rows)
   })
 
+  it('a list whose first line is not understood, which stays as somebody unknown', async () => {
+    const { reviewers } = await readOneFile(
+      'Kurt Brenk, L3S\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
+    )
+    expect(reviewers.map(({ name, isUnread = false }) => [name, isUnread])).toEqual([
+      ['Kurt Brenk, L3S', true],
+      ['Grace Hopper', false],
+      ['Ada Lovelace', false],
+    ])
+  })
+
   it('CMT profiles with the ids of dblp and domains of conflicts, which meet those of submissions', async () => {
     const { conference } = await readFiles([
       given(

@@ -29,6 +29,28 @@ describe('authors in several columns are read', () => {
     ['Id,Title,Primary authors,Co-authors,Speakers', '5,T,Ada Lovelace,Alan Turing,Ada Lovelace'],
     ['Paper ID,Title,Corresponding author,Authors', '5,T,Ada Lovelace,"Ada Lovelace, Alan Turing"'],
     ['Paper ID,Title,First author,Other authors', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,First author,Second author', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,Author One,Author Two', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,Author A,Author B', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,Author,,', '5,T,Ada Lovelace,Alan Turing,'],
+    ['Paper ID,Title,Author,Another author', '5,T,Ada Lovelace,Alan Turing'],
+    ['Paper ID,Title,Author 1 Full Name,Author 2 Full Name', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,论文题目,第一作者,第二作者', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,论文题目,第一作者,其他作者', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,題名,筆頭著者,共著者', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,제목,제1저자,공동저자', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,Название,Автор,Соавторы', '5,T,Ada Lovelace,Alan Turing'],
+    ['ID,Proposal title,Speaker names', '5,T,"Ada Lovelace, Alan Turing"'],
+    ['ID,Title,author1.first,author1.last,author2.first,author2.last', '5,T,Ada,Lovelace,Alan,Turing'],
+    ['ID,Title,fname,lname,fname,lname', '5,T,Ada,Lovelace,Alan,Turing'],
+    [
+      'ID,Titel,Autor 1 Vorname,Autor 1 Nachname,Autor 2 Vorname,Autor 2 Nachname',
+      '5,T,Ada,Lovelace,Alan,Turing',
+    ],
+    [
+      'ID,Title,Given Name (Author 1),Family Name (Author 1),Given Name (Author 2),Family Name (Author 2)',
+      '5,T,Ada,Lovelace,Alan,Turing',
+    ],
   ])('%s', async (header, row) => {
     expect(await namesIn(`${header}\n${row}\n`)).toEqual(ADA_ALAN)
   })
@@ -49,12 +71,57 @@ const SPELLINGS =
   'submission_id|submissionNumber|Submission #|Submission No|Sub. No.|Manuscript|Manuscript ID|Manuscript Number|Manuscript No.|' +
   'Contribution|Contribution ID|Contribution Number|Abstract ID|Abstract Number|Abstract No.|internal_id|Internal ID|external_id|' +
   'Proposal ID|Article ID|Document ID|Entry ID|Tracking Number|Reference Number|Ref. No.|Nr.|Nr|No.|No|Number|ID|ID#|id|#|№|Num|' +
-  'Poster ID|Talk ID|Application ID|Einreichung|Beitrag|Beitragsnummer|Numéro|Número|Numero|Номер|论文编号|稿件编号|投稿编号|编号|稿号|論文番号|受付番号|論文ID|논문번호|접수번호'
+  'Poster ID|Talk ID|Application ID|Einreichung|Beitrag|Beitragsnummer|Numéro|Número|Numero|Номер|论文编号|稿件编号|投稿编号|编号|稿号|論文番号|受付番号|論文ID|논문번호|접수번호|' +
+  'Proposal code|EasyChair ID|HotCRP #|CMT ID|Friendly ID|submission.id|Your Paper ID|Control Number|Artikelnummer|Beitrags-Nr.|Einreichung Nr|' +
+  '№ статьи|ID работы|ID de la soumission|N° de soumission|Código del trabajo|Nº do artigo|Numero articolo|Inzendingsnummer|' +
+  'Bildiri Numarası|Numer zgłoszenia|ID makalah|论文序号|文章编号|登録番号|演題番号|논문 번호|제출번호|Mã bài báo|رقم البحث'
 
 test.each(SPELLINGS.split('|'))('%s heads the numbers of submissions', async (title) => {
   const read = await readOneFile(`${title},Title,Authors\n201,One,Ada Lovelace\n`)
   expect(read.submissions.map(({ id }) => id)).toEqual(['201'])
   expect(read.said).toEqual([])
+})
+
+test.each(
+  (
+    'Authors List|Author(s)|Authors (in order)|Authors and affiliations|Author Full Names|Paper Authors|paper_authors|Autor(en)|AutorInnen|' +
+    'Autor*innen|Verfasser|Liste des auteurs|Autor(es)|Lista de autores|Автор(ы)|Список авторов|Yazar(lar)|Nama Penulis|作者名单|论文作者|' +
+    '著者一覧|저자 목록|공동저자|Tác giả|Höfundar|Forfattere|Författare|Szerzők|Συγγραφείς|المؤلفون|Creators|Speaker names'
+  ).split('|'),
+)('%s heads authors', async (title) => {
+  expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"\n`)).toEqual(ADA_ALAN)
+})
+
+test.each([
+  ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
+  ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
+])('takes no other number for that of a submission: %j', async (text) => {
+  expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
+})
+
+test.each([
+  ['Nombre(s),Apellido paterno,Apellido materno\nAda,García,Peña\n', 'Ada García Peña'],
+  ['First,Middle,Last,Suffix,Email\nGuy,L.,Brenk,Jr.,g@x.example\n', 'Guy L. Brenk Jr.'],
+  ['Voornaam,Tussenvoegsel,Achternaam,Instelling\nJan,van den,Berg,TU\n', 'Jan van den Berg'],
+  ['성,이름,소속\n김,민수,KAIST\n', '김민수'],
+  ['氏名（漢字）,氏名（ローマ字）,所属\n山田太郎,Taro Yamada,東京大学\n', '山田太郎'],
+  ['First Name,Middle Name,Last Name,Title,E-mail Address\nAda,,Lovelace,,a@x.example\n', 'Ada Lovelace'],
+  ['Reviewer Name,Reviewer Email\nAda Lovelace,a@x.example\n', 'Ada Lovelace'],
+  ['PC Members,Affiliation\nAda Lovelace,MIT\n', 'Ada Lovelace'],
+  ['Adı Soyadı;Kurumu\nAda Lovelace;MIT\n', 'Ada Lovelace'],
+  ['Họ và tên,Đơn vị\nNguyễn Văn An,VNU\n', 'Nguyễn Văn An'],
+  ['Nafn,Stofnun\nJón Þór Guðmundsson,HÍ\n', 'Jón Þór Guðmundsson'],
+  ['Naam;Organisatie\nJan van den Berg;TU Delft\n', 'Jan van den Berg'],
+  ['الاسم,المؤسسة\nمحمد الأحمد,جامعة القاهرة\n', 'محمد الأحمد'],
+  ['Timestamp,What is your name?,Your affiliation\n2026/01/02,Ada Lovelace,MIT\n', 'Ada Lovelace'],
+])('reads the whole name below %j', async (text, name) => {
+  const { reviewers } = await readOneFile(text)
+  expect(reviewers.map((one) => one.name)).toEqual([name])
+})
+
+it('shows the family name and not what follows it as recognised', async () => {
+  const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
+  expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
 
 describe('a column says what it holds in many languages', () => {
