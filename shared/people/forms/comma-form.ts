@@ -1,4 +1,10 @@
-import { areLastFirst, isFamilyAndInitials, isLastFirst, turnedAround } from '../last-first.ts'
+import {
+  areLastFirst,
+  isFamilyAndInitials,
+  isLastFirst,
+  mayBeLastFirst,
+  turnedAround,
+} from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
 import { partsIn } from '../lines/strip-line.ts'
 import {
@@ -55,7 +61,7 @@ export function atCommas(texts: readonly string[], lines: number): (text: string
   const majorities: Majorities = {
     people: 2 * withForm('people').length > lines,
     affiliation: areAffiliations(several, withForm('affiliation')),
-    turned: 2 * turned.length > several.length,
+    turned: 2 * turned.length > several.length || areTurnedByNames(several),
     turnedLines: 2 * turned.length > lines,
   }
   return (text) => {
@@ -82,6 +88,21 @@ function areAffiliations(several: readonly Form[], withAffiliation: readonly For
   return (
     2 * behind.length > several.length && FEW * people <= others && 3 * others >= behind.length && others > 1
   )
+}
+
+/**
+ * Whether many lines are `Garcia Molina, Hector`: a frequent given name stands behind the comma, and none before it. Few
+ * lines have it the other way round.
+ */
+function areTurnedByNames(several: readonly Form[]): boolean {
+  const pairs = several.flatMap(({ runs: [run = [], ...more] }) =>
+    more.length === 0 && mayBeLastFirst(run) ? [run] : [],
+  )
+  const isTurned = ([last = '', first = '']: readonly string[]): boolean =>
+    beginsWithGivenName(first) && !last.split(' ').some(isGivenName)
+  const turned = pairs.filter(isTurned).length
+  const spoken = pairs.filter(([last = '']) => beginsWithGivenName(last)).length
+  return turned > 2 && 2 * pairs.length > several.length && 4 * turned > pairs.length && turned > FEW * spoken
 }
 
 type Majorities = {

@@ -66,3 +66,32 @@ it('reads a name that is padded to the width of three characters', () => {
 it('tells headings of a list', () => {
   expect(cleanList('PC Chairs\nIon Stoica').lines.map(({ state }) => state)).toEqual(['other', 'same'])
 })
+
+describe('a committee of two words for a family name is read, with one person a line', () => {
+  const LINES = [
+    'Brena Olmos, Georgina Karla - Universidad de Tresvilla',
+    'Alvar Iturria, Luz Estela - TRES',
+    'Sotano Vela, María Rosa - Instituto de Energías',
+    'Hermoso Reyes, Ana Laura',
+    'Rivas Aguil, Luis Alberto - Museo',
+  ]
+  const NAMES = [
+    'Georgina Karla Brena Olmos',
+    'Luz Estela Alvar Iturria',
+    'María Rosa Sotano Vela',
+    'Ana Laura Hermoso Reyes',
+    'Luis Alberto Rivas Aguil',
+  ]
+
+  it.each([false, true])('whether or not lines may have several: %s', (people) => {
+    const { names, lines } = cleanList(LINES.join('\n'), { people })
+    const unread = lines.filter(({ state }) => state === 'unread').length
+    expect(NAMES).toEqual(expect.arrayContaining(names))
+    expect(names.length + unread).toBe(LINES.length)
+  })
+
+  test('but two people a line stay two', () => {
+    const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
+    expect(cleanList(lines.join('\n'), { people: true }).names).toEqual(lines.join(', ').split(', '))
+  })
+})
