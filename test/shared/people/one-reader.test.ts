@@ -117,3 +117,13 @@ describe('wide gaps stand between given and family name', () => {
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alan Turing'])
   })
 })
+
+describe('和 parts two people where a surname is known', () => {
+  it.each([
+    ['王伟和李强', ['王伟', '李强']],
+    ['黒川和次郎', ['黒川和次郎']],
+    ['李和平', ['李和平']],
+  ])('%s', (line, names) => {
+    expect(cleanList(line).names).toEqual(names)
+  })
+})

@@ -348,3 +348,18 @@ test('reads a key of dblp in place of a name, and takes one beside a name for no
     ['Ada Lovelace'],
   ])
 })
+
+describe('和 between Chinese characters', () => {
+  it('parts two people where a surname is known, and is within a name otherwise', async () => {
+    expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
+      ['王伟', '李强'],
+      ['黒川和次郎', '田中花'],
+      ['李和平'],
+    ])
+  })
+
+  it('is said where one of the two may be no name', async () => {
+    const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
+    expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
+  })
+})
