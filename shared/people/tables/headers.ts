@@ -59,7 +59,8 @@ const TITLES = {
   given:
     'given name, given names, first name, first names, first, firstname, forename, forenames, given, givenname, vorname, ' +
     'vornamen, prénom, prénoms, ad, adı, imię, nama depan, fornavn, förnamn, voornaam, etunimi, keresztnév, jméno, 名',
-  middle: 'middle name, middle initial, middle, middlename, middle names, отчество, второе имя',
+  middle:
+    'middle name, middle initial, middle initials, middleinitial, middleinitials, middle, middlename, middle names, отчество, второе имя',
   family:
     'family name, family names, last name, last names, last, lastname, surname, surnames, family, familyname, nachname, ' +
     'familienname, nom de famille, apellido, apellidos, cognome, sobrenome, apelido, фамилия, soyad, soyadı, nazwisko, ' +
