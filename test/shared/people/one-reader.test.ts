@@ -127,3 +127,19 @@ describe('和 parts two people where a surname is known', () => {
     expect(cleanList(line).names).toEqual(names)
   })
 })
+
+test('leaves out the headings of a committee in several languages', () => {
+  const headings = [
+    'Программный комитет',
+    'Заместители председателя',
+    'Члены оргкомитета',
+    'Comité de programme',
+    "Comité d'organisation",
+    'Comitê Científico',
+    'Avaliadores',
+    'Comité científico',
+    'Wissenschaftliches Komitee',
+  ]
+  const { lines } = cleanList(headings.flatMap((heading) => [heading, 'Ada Lovelace (MIT)']).join('\n'))
+  expect(lines.filter(({ state }) => state === 'other').map(({ before }) => before)).toEqual(headings)
+})
