@@ -143,3 +143,18 @@ test('leaves out the headings of a committee in several languages', () => {
   const { lines } = cleanList(headings.flatMap((heading) => [heading, 'Ada Lovelace (MIT)']).join('\n'))
   expect(lines.filter(({ state }) => state === 'other').map(({ before }) => before)).toEqual(headings)
 })
+
+test('reads a family name and initials before a dash and a title', () => {
+  const lines = [
+    'Брянская А.В. – профессор (Россия, Самара)',
+    'Ольшанов М.Т. – академик (Казахстан)',
+    'Рыбин Т.Ш. - профессор (Узбекистан)',
+    'Ельшина М.В. – профессор (Россия, Уфа)',
+  ]
+  expect(cleanList(lines.join('\n')).names).toEqual([
+    'Брянская А.В.',
+    'Ольшанов М.Т.',
+    'Рыбин Т.Ш.',
+    'Ельшина М.В.',
+  ])
+})
