@@ -214,9 +214,13 @@ function isClearAffiliation({ parts }: Form): boolean {
   return isPerson(first) && isGivenName(first) && !others.some(isGivenName)
 }
 
+/** A line of more parts names people, though one in so many is no full name: `Arvind`, `C S`. */
+const MANY = 20
+
 /** `A, B, and C`, two names that begin with frequent given names, or more full names, some of them beyond doubt. */
 function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): boolean {
-  if (!parts.every(mayBePerson)) return false
+  const odd = parts.filter((part) => !mayBePerson(part)).length
+  if (odd > 0 && (parts.length < MANY || MANY * odd > parts.length)) return false
   if (parts.every(isSurePerson)) return true
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0

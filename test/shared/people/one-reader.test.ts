@@ -158,3 +158,12 @@ test('reads a family name and initials before a dash and a title', () => {
     'Ельшина М.В.',
   ])
 })
+
+test('reads a long line of people although one in twenty is a single word', () => {
+  const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
+  const names = given.flatMap((name) =>
+    ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),
+  )
+  names[7] = 'Zorkblap'
+  expect(cleanList(names.join(', '), { people: true }).names).toEqual(names)
+})
