@@ -363,3 +363,14 @@ describe('和 between Chinese characters', () => {
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })
 })
+
+it('reads family name first where nearly all cells have it, initials and family names of two words, too', async () => {
+  const cells = Array.from({ length: 12 }, () => 'Lovelace, Ada; Turing, Alan')
+  const read = await authorsIn([
+    ...cells,
+    'Brenk, Otto B; Van Uhlen, Arno*',
+    'Olmos Vela, Zorka H',
+    'li, xiao',
+  ])
+  expect(read.slice(12)).toEqual([['Otto B Brenk', 'Arno Van Uhlen'], ['Zorka H Olmos Vela'], ['? li, xiao']])
+})
