@@ -157,6 +157,10 @@ const FOREIGN_AND = / (?:und|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
 /** The parts of an item between commas, by "and"; `guessed`: parts that became two although they may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
+  const [name = '', affiliation = '', ...more] = item.split(': ')
+  // What follows a name and a colon is an affiliation, with all of its "and".
+  if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
+    return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(item, AND).map((run) =>
     splitOutside(run, COMMA).flatMap((piece) => {
       const part = piece.trim()

@@ -374,3 +374,8 @@ it('reads family name first where nearly all cells have it, initials and family 
   ])
   expect(read.slice(12)).toEqual([['Otto B Brenk', 'Arno Van Uhlen'], ['Zorka H Olmos Vela'], ['? li, xiao']])
 })
+
+it('reads a colon behind a name as the beginning of an affiliation', async () => {
+  const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
+  expect(await authorsIn([cell])).toEqual([ADA_ALAN])
+})
