@@ -89,7 +89,8 @@ function cellOf(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return value.map((one) => cellOf(one, depth + 1)).join('; ')
   if (typeof value !== 'object') return String(value)
   // A speaker of Pretalx has a code and a biography as well.
-  if (depth > 0 && 'biography' in value && 'name' in value && typeof value.name === 'string') return value.name
+  if (depth > 0 && 'biography' in value && 'name' in value && typeof value.name === 'string')
+    return value.name
   return Object.values(value)
     .map((one) => cellOf(one, depth + 1))
     .join(' ')
