@@ -158,7 +158,7 @@ const FOREIGN_AND = / (?:und|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
-  // What follows a name and a colon is an affiliation, with all of its "and".
+  // An affiliation follows a name and a colon, with all of its "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(item, AND).map((run) =>
