@@ -9,7 +9,10 @@ export const PEOPLE_WORDS = wordSet(
   'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +
     'committee committees chair chairs co-chair co-chairs cochair cochairs chairperson member members board organizer ' +
     'organizers organiser organisers panelist panelists speaker speakers contributor contributors collaborator ' +
-    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments',
+    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments ' +
+    'comité comités comitê comitês comissão comisión comitato komitee programmkomitee mitglieder gutachter membres miembros ' +
+    'membros relecteurs revisores avaliadores evaluadores organisateurs organizadores intervenants participantes ' +
+    'комитет комитета оргкомитет оргкомитета председатель председателя заместитель заместители секретарь секретариат члены',
 )
 
 const ORGANIZATION_WORDS = wordSet(

@@ -1,6 +1,7 @@
 import { BRACKETS, CLOSERS, withBracketsClosed } from '../lines/closed-brackets.ts'
-import { COMMA, SEMICOLON } from '../lines/pieces.ts'
+import { COMMA, hanPeople, SEMICOLON } from '../lines/pieces.ts'
 import { withoutMarkup } from '../markup/markdown.ts'
+import { isEastAsianName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
@@ -170,17 +171,24 @@ const withoutBraces = (text: string): string =>
 /** "and" between people. Others are found within names, too. */
 const AND = /(?:^|(?<=[\s,，、\ue003]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
 const HAN = /[和与與及]/u
-const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)/u
 /** "and" where full names stand on both sides: `y` of *Ramón y Cajal* is within one. */
 const FOREIGN_AND = / (?:und|u\.|et|y|e|и|i|og|och|en|ve|oraz|dan) /u
 
 /** The parts of an item between commas, by "and"; `guessed`: parts that became two although they may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
+  const [name = '', affiliation = '', ...more] = item.split(': ')
+  // An affiliation follows a name and a colon, with all of its "and".
+  if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
+    return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(item, AND).map((run) =>
     splitOutside(run, COMMA).flatMap((piece) => {
       const part = piece.trim()
-      if (!FOREIGN_AND.test(part)) return HAN.test(part) ? part.split(HAN_AND) : part
+      if (!FOREIGN_AND.test(part)) {
+        const people = HAN.test(part) ? hanPeople(part) : [part]
+        if (people.length > 1 && !people.every(isEastAsianName)) guessed.push(part)
+        return people
+      }
       const people = splitOutside(part, FOREIGN_AND).map((one) => one.trim())
       if (people.length < 2 || !people.every(hasBothNames)) return part
       guessed.push(part)

@@ -1,4 +1,4 @@
-import { areLastFirst, isLastFirst, mayBeLastFirst, turnedAround } from '../last-first.ts'
+import { isLastFirst, mayBeLastFirst, turnedAround } from '../last-first.ts'
 import { isAffiliation, isFamilyName, isGivenName, isNoGivenName, isSurePerson } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import { itemsIn, runsIn } from './cell-items.ts'
@@ -57,7 +57,7 @@ class Column {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
     const several = runs.map(namesOf).filter((names) => names.length > 1)
     const pairs = several.filter((names) => !isTwice(names))
-    this.#isTurned = several.length > 0 && areLastFirst(several) && 4 * pairs.length > 3 * several.length
+    this.#isTurned = areMostlyTurned(several) && 4 * pairs.length > 3 * several.length
     const behind = runs.flatMap((run) => run.slice(1).map((part) => kindBehind(part, run[0])))
     const affiliations = behind.filter((kind) => kind === 'affiliation').length
     const people = behind.filter((kind) => kind === 'person').length
@@ -76,10 +76,12 @@ class Column {
     const [first] = run
     if (first === undefined) return []
     const names = namesOf(run)
-    if (run.length > 1 && (this.#isTurned ? mayBeLastFirst(names) : isSurelyTurned(names))) return turned(run)
+    if (run.length > 1 && (this.#isTurned ? isTurnedToo(run) : isSurelyTurned(names))) return turned(run)
     const people = [personOf(first)]
-    // A text that is not understood stays whole where it names nobody.
-    if (people[0]?.isUnread && run.length > 1 && !run.some(({ name, isName }) => isName && isFullName(name)))
+    // A text that is not understood stays whole where it names nobody, or half of a name.
+    const isHalf = this.#isTurned && run.length === 2 && run[1]?.isName === false
+    const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
+    if ((isNobody && run.length > 1) || (isHalf && kindBehind(run[1] ?? first, first) === 'unknown'))
       return [personOf({ text: run.map(({ text }) => text).join(', '), name: '', isName: false })]
     for (const part of run.slice(1)) {
       const kind = kindBehind(part, first)
@@ -90,6 +92,18 @@ class Column {
     }
     return people
   }
+}
+
+/** Whether `Last, First` fits nearly all: a column of a thousand has a `li, xiao` or an `Arvind, MIT`. */
+function areMostlyTurned(several: readonly string[][]): boolean {
+  const fitting = several.filter(mayBeLastFirst)
+  return fitting.some(isLastFirst) && 10 * fitting.length >= 9 * several.length
+}
+
+/** Where others are `Last, First`, `G. Brenk, Ada` and `Brenk, ada` are as well. */
+function isTurnedToo(run: readonly Part[]): boolean {
+  const names = namesOf(run)
+  return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 
 /** The content of a part behind a name and a comma. */

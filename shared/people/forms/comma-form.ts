@@ -1,4 +1,10 @@
-import { areLastFirst, isFamilyAndInitials, isLastFirst, turnedAround } from '../last-first.ts'
+import {
+  areLastFirst,
+  isFamilyAndInitials,
+  isLastFirst,
+  mayBeLastFirst,
+  turnedAround,
+} from '../last-first.ts'
 import { isHeading } from '../lines/labels.ts'
 import { partsIn } from '../lines/strip-line.ts'
 import {
@@ -55,7 +61,7 @@ export function atCommas(texts: readonly string[], lines: number): (text: string
   const majorities: Majorities = {
     people: 2 * withForm('people').length > lines,
     affiliation: areAffiliations(several, withForm('affiliation')),
-    turned: 2 * turned.length > several.length,
+    turned: 2 * turned.length > several.length || areTurnedByNames(several),
     turnedLines: 2 * turned.length > lines,
   }
   return (text) => {
@@ -82,6 +88,21 @@ function areAffiliations(several: readonly Form[], withAffiliation: readonly For
   return (
     2 * behind.length > several.length && FEW * people <= others && 3 * others >= behind.length && others > 1
   )
+}
+
+/**
+ * Whether many lines are `Garcia Molina, Hector`: a frequent given name stands behind the comma, and none before it. Few
+ * lines have it the other way round.
+ */
+function areTurnedByNames(several: readonly Form[]): boolean {
+  const pairs = several.flatMap(({ runs: [run = [], ...more] }) =>
+    more.length === 0 && mayBeLastFirst(run) ? [run] : [],
+  )
+  const isTurned = ([last = '', first = '']: readonly string[]): boolean =>
+    beginsWithGivenName(first) && !last.split(' ').some(isGivenName)
+  const turned = pairs.filter(isTurned).length
+  const spoken = pairs.filter(([last = '']) => beginsWithGivenName(last)).length
+  return turned > 2 && 2 * pairs.length > several.length && 4 * turned > pairs.length && turned > FEW * spoken
 }
 
 type Majorities = {
@@ -193,9 +214,13 @@ function isClearAffiliation({ parts }: Form): boolean {
   return isPerson(first) && isGivenName(first) && !others.some(isGivenName)
 }
 
+/** A line of more parts names people, though one in so many is no full name: `Arvind`, `C S`. */
+const MANY = 20
+
 /** `A, B, and C`, two names that begin with frequent given names, or more full names, some of them beyond doubt. */
 function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): boolean {
-  if (!parts.every(mayBePerson)) return false
+  const odd = parts.filter((part) => !mayBePerson(part)).length
+  if (odd > 0 && (parts.length < MANY || MANY * odd > parts.length)) return false
   if (parts.every(isSurePerson)) return true
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0

@@ -67,7 +67,7 @@ function atDashes(texts: readonly string[]): (text: string) => Texts {
     const [first = ''] = pieces
     if (pieces.length < 2) return pieces
     const [own, ...others] = kindsOf(pieces)
-    if (own === 'affiliation' || own === 'word') return null
+    if (own === 'affiliation' || (own === 'word' && !isFamilyAndInitials(first))) return null
     if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
     if (endsWithAffiliation(first) && others.every(isNotPerson)) return [first]
     if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces

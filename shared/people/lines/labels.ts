@@ -59,7 +59,9 @@ const ROLE_WORDS = wordSet(
     'industry industrial paper papers student volunteer volunteers award awards local arrangements publicity publication ' +
     'publications proceedings registration finance conference symposium journal special issue section senior associate ' +
     'assistant managing executive honorary corresponding external doctoral consortium artifact artifacts evaluation ' +
-    'review reviewing chief pc tpc spc of the for to in on at and',
+    'review reviewing chief pc tpc spc of the for to in on at and scientifique científico científica scientifico ' +
+    "wissenschaftliches programa técnico técnica organisateur organizador organizadora d'organisation d’organisation " +
+    'программный организационный научный учёный ученый',
 )
 
 /** In Chinese without spaces; a name may stand before them. */
@@ -123,7 +125,7 @@ const TOPIC_WORDS = wordSet(
 )
 /** Words that stand between these, and words that may be somebody's name as well. */
 const JOINING = wordSet(
-  'and of for the in on to at und de der für y et with deep edge signal mobile full short long regular invited shadow',
+  'and of for the in on to at und de der do da du des für y et with deep edge signal mobile full short long regular invited shadow',
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 

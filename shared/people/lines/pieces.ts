@@ -1,3 +1,5 @@
+import { isEastAsianName } from '../name-evidence.ts'
+
 /** Stands where something was taken out, or where a bracket closes that was never opened. */
 export const GAP = '\u0001'
 
@@ -10,7 +12,13 @@ const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}$)
 
 /** A text split at every "and", and each of these at its commas. */
 export const runsOf = (text: string): string[][] =>
-  text.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
+  text.split(AND).map((run) => run.split(COMMA).flatMap((part) => hanPeople(part.trim())))
+
+/** `王伟和李强`, but not `黒川和次郎`: 和 is within names as well, so that one of the surnames has to be known. */
+export function hanPeople(text: string): string[] {
+  const people = text.split(HAN_AND)
+  return people.some(isEastAsianName) ? people : [text]
+}
 
 const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
 

@@ -66,7 +66,7 @@ const TITLES = {
     'given name, given names, first name, first names, first, firstname, forename, forenames, given, givenname, vorname, ' +
     'vornamen, prénom, prénoms, ad, adı, imię, nama depan, fornavn, förnamn, voornaam, etunimi, keresztnév, jméno, 名, fname, nombres, primer nombre, nome próprio, eiginnafn, όνομα, nama pertama, tên',
   middle:
-    'middle name, middle initial, middle, middlename, middle names, отчество, второе имя, segundo nombre, tussenvoegsel',
+    'middle name, middle initial, middle initials, middleinitial, middleinitials, middle, middlename, middle names, отчество, второе имя, segundo nombre, tussenvoegsel',
   family:
     'family name, family names, last name, last names, last, lastname, surname, surnames, family, familyname, nachname, ' +
     'familienname, nom de famille, apellido, apellidos, cognome, sobrenome, apelido, фамилия, soyad, soyadı, nazwisko, ' +

@@ -28,11 +28,11 @@ export function nameCells(lines: readonly string[]): (string | null)[] {
 }
 
 function withNameCells(lines: readonly string[]): (string | null)[] {
-  const spaced = lines.map((line) =>
-    MARKS.some((mark) => line.includes(mark))
-      ? line.replace(LABELLED, '$1 $2')
-      : line.replace(WIDE_GAP, '\t'),
-  )
+  const isWithin = haveGapsInNames(lines)
+  const spaced = lines.map((line) => {
+    if (MARKS.some((mark) => line.includes(mark))) return line.replace(LABELLED, '$1 $2')
+    return line.replace(WIDE_GAP, isWithin && goesOnBehindGap(line) ? ' ' : '\t')
+  })
   const marks = spaced.map((line) => MARKS.find((candidate) => line.includes(candidate)))
   const grids = spaced.map((line, index) => {
     const mark = marks[index]
@@ -62,6 +62,28 @@ const LABELLED =
 
 /** A gap as plain text has it between columns; two spaces are a typing error. */
 const WIDE_GAP = / {3,}/gu
+
+const ONE_WORD = /^\s*(?:[-*•–]|\d+[.)])?\s*\p{Lu}[\p{L}\p{M}.'’-]*$/u
+
+/** Whether wide gaps stand between given and family name, before a bracket: `- Ada      Lovelace (UC Berkeley)`. */
+function haveGapsInNames(lines: readonly string[]): boolean {
+  const gapped = lines.map((line) => line.trim()).filter((line) => line.search(WIDE_GAP) !== -1)
+  const within = gapped.filter((line) => {
+    const [given = ''] = line.split(WIDE_GAP)
+    return line.endsWith(')') && ONE_WORD.test(given) && goesOnBehindGap(line)
+  })
+  return 4 * within.length > gapped.length
+}
+
+/** Whether what stands behind the last gap, without an affiliation in brackets, may be the rest of a name. */
+function goesOnBehindGap(line: string): boolean {
+  const text = line.trimEnd()
+  const rest = text
+    .slice(text.lastIndexOf('   '))
+    .trim()
+    .replace(/ {0,2}\([^()]*\)$/u, '')
+  return /^\p{L}/u.test(rest) && !isAffiliation(normalizeEntry(rest), '') && mayBeName(`Lovelace ${rest}`)
+}
 
 function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (string | null)[] {
   const rows = lines.map((line) => (line === null ? [] : tellingCells(line.split(mark))))

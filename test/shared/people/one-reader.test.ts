@@ -98,3 +98,104 @@ it('reads a name that is padded to the width of three characters', () => {
 it('tells headings of a list', () => {
   expect(cleanList('PC Chairs\nIon Stoica').lines.map(({ state }) => state)).toEqual(['other', 'same'])
 })
+
+describe('a committee of two words for a family name is read, with one person a line', () => {
+  const LINES = [
+    'Brena Olmos, Georgina Karla - Universidad de Tresvilla',
+    'Alvar Iturria, Luz Estela - TRES',
+    'Sotano Vela, María Rosa - Instituto de Energías',
+    'Hermoso Reyes, Ana Laura',
+    'Rivas Aguil, Luis Alberto - Museo',
+  ]
+  const NAMES = [
+    'Georgina Karla Brena Olmos',
+    'Luz Estela Alvar Iturria',
+    'María Rosa Sotano Vela',
+    'Ana Laura Hermoso Reyes',
+    'Luis Alberto Rivas Aguil',
+  ]
+
+  it.each([false, true])('whether or not lines may have several: %s', (people) => {
+    const { names, lines } = cleanList(LINES.join('\n'), { people })
+    const unread = lines.filter(({ state }) => state === 'unread').length
+    expect(NAMES).toEqual(expect.arrayContaining(names))
+    expect(names.length + unread).toBe(LINES.length)
+  })
+
+  test('but two people a line stay two', () => {
+    const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
+    expect(cleanList(lines.join('\n'), { people: true }).names).toEqual(lines.join(', ').split(', '))
+  })
+})
+
+describe('wide gaps stand between given and family name', () => {
+  test('before an affiliation in brackets', () => {
+    const lines = [
+      '- Ada      Lovelace (University of London)',
+      '- Alp      Brenkulu (Columbia University)',
+      '- Otto   H.   Brenk (Columbia University)',
+      '- Ali Tan      Turing (DeepMind)',
+    ]
+    expect(cleanList(lines.join('\n')).names).toEqual([
+      'Ada Lovelace',
+      'Alp Brenkulu',
+      'Otto H. Brenk',
+      'Ali Tan Turing',
+    ])
+  })
+
+  test('but not before an organization', () => {
+    const lines = ['Ada Lovelace      University (London)', 'Alan Turing      ICSI (USA)']
+    expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+  })
+})
+
+describe('和 parts two people where a surname is known', () => {
+  it.each([
+    ['王伟和李强', ['王伟', '李强']],
+    ['黒川和次郎', ['黒川和次郎']],
+    ['李和平', ['李和平']],
+  ])('%s', (line, names) => {
+    expect(cleanList(line).names).toEqual(names)
+  })
+})
+
+test('leaves out the headings of a committee in several languages', () => {
+  const headings = [
+    'Программный комитет',
+    'Заместители председателя',
+    'Члены оргкомитета',
+    'Comité de programme',
+    "Comité d'organisation",
+    'Comitê Científico',
+    'Avaliadores',
+    'Comité científico',
+    'Wissenschaftliches Komitee',
+  ]
+  const { lines } = cleanList(headings.flatMap((heading) => [heading, 'Ada Lovelace (MIT)']).join('\n'))
+  expect(lines.filter(({ state }) => state === 'other').map(({ before }) => before)).toEqual(headings)
+})
+
+test('reads a family name and initials before a dash and a title', () => {
+  const lines = [
+    'Брянская А.В. – профессор (Россия, Самара)',
+    'Ольшанов М.Т. – академик (Казахстан)',
+    'Рыбин Т.Ш. - профессор (Узбекистан)',
+    'Ельшина М.В. – профессор (Россия, Уфа)',
+  ]
+  expect(cleanList(lines.join('\n')).names).toEqual([
+    'Брянская А.В.',
+    'Ольшанов М.Т.',
+    'Рыбин Т.Ш.',
+    'Ельшина М.В.',
+  ])
+})
+
+test('reads a long line of people although one in twenty is a single word', () => {
+  const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
+  const names = given.flatMap((name) =>
+    ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),
+  )
+  names[7] = 'Zorkblap'
+  expect(cleanList(names.join(', '), { people: true }).names).toEqual(names)
+})

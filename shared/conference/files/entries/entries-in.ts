@@ -11,7 +11,8 @@ const MAX_ALIASES = 10_000
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
 /** A list of mappings, or a mapping, with fields that people and submissions have. */
 const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
-const YAML_FIELD = /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:first|last)_name *:)/mu
+const YAML_FIELD =
+  /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)/mu
 
 /** People by fields, which may be a list of names with colons. */
 const YAML_PEOPLE = /^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
@@ -106,6 +107,9 @@ function cellOf(value: unknown, depth = 0): string {
   if (value === null || value === undefined || depth > MAX_DEPTH) return ''
   if (Array.isArray(value)) return value.map((one) => cellOf(one, depth + 1)).join('; ')
   if (typeof value !== 'object') return String(value)
+  // A speaker of Pretalx has a code and a biography as well.
+  if (depth > 0 && 'biography' in value && 'name' in value && typeof value.name === 'string')
+    return value.name
   return Object.values(value)
     .map((one) => cellOf(one, depth + 1))
     .join(' ')

@@ -380,3 +380,34 @@ test('reads a key of dblp in place of a name, and takes one beside a name for no
     ['Ada Lovelace'],
   ])
 })
+
+describe('和 between Chinese characters', () => {
+  it('parts two people where a surname is known, and is within a name otherwise', async () => {
+    expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
+      ['王伟', '李强'],
+      ['黒川和次郎', '田中花'],
+      ['李和平'],
+    ])
+  })
+
+  it('is said where one of the two may be no name', async () => {
+    const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
+    expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
+  })
+})
+
+it('reads family name first where nearly all cells have it, initials and family names of two words, too', async () => {
+  const cells = Array.from({ length: 12 }, () => 'Lovelace, Ada; Turing, Alan')
+  const read = await authorsIn([
+    ...cells,
+    'Brenk, Otto B; Van Uhlen, Arno*',
+    'Olmos Vela, Zorka H',
+    'li, xiao',
+  ])
+  expect(read.slice(12)).toEqual([['Otto B Brenk', 'Arno Van Uhlen'], ['Zorka H Olmos Vela'], ['? li, xiao']])
+})
+
+it('reads a colon behind a name as the beginning of an affiliation', async () => {
+  const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
+  expect(await authorsIn([cell])).toEqual([ADA_ALAN])
+})

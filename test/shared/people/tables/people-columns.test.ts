@@ -16,6 +16,7 @@ describe('a header says where names are', () => {
     ['HotCRP before 2024', 'first,last,email,affiliation', [0, 1]],
     ['EasyChair', EASYCHAIR, [1, 2]],
     ['CMT', 'First Name,Middle Initial (optional),Last Name,Email,Organization', [0, 1, 2]],
+    ['PCS', 'Firstname,Familyname,Middleinitial,Affil1Institution', [0, 2, 1]],
     ['a hand-made list', 'firstname,surname,institution,country', [0, 1]],
     ['a list where *name* is the given name', 'Surname,Name,Email', [1, 0]],
     ['a list where *name* is the family name', 'Name,First Name,Institution', [1, 0]],

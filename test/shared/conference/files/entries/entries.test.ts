@@ -34,6 +34,17 @@ describe('aclpub2’s YAML', () => {
     expect(read.said).toEqual(['Invited Speakers are no reviewers: 1 person is left out.'])
   })
 
+  it('is a committee of names and institutions, without those that are commented out', async () => {
+    const { reviewers } = await readOneFile(
+      '- name: Ada Lovelace\n  institution: University of London\n\n# - name: Kurt Gödel\n#   institution: IAS\n\n- name: Alan Turing\n  institution: Princeton\n',
+      'committee.yml',
+    )
+    expect(reviewers).toEqual([
+      { name: 'Ada Lovelace', affiliation: 'University of London' },
+      { name: 'Alan Turing', affiliation: 'Princeton' },
+    ])
+  })
+
   it('is the submissions with their numbers', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
@@ -295,4 +306,17 @@ it('a committee that a table names in part has an unread reviewer', async () => 
     ['and 3 others', true],
     ['???', true],
   ])
+})
+
+it('reads the speakers of Pretalx’s talks by their names', async () => {
+  const talk = (id: number, name: string): object => ({
+    id,
+    title: `Talk ${id}`,
+    speakers: [{ code: 'QWERTZ', name, biography: 'She builds engines.\n\nAnd bridges; often.' }],
+  })
+  const { submissions } = await readOneFile(
+    JSON.stringify([talk(21, 'Ada Lovelace'), talk(22, 'Ottilie Brenk')]),
+    'talks.json',
+  )
+  expect(submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Ottilie Brenk']])
 })
