@@ -59,7 +59,7 @@ const LAST_WORDS = new Set(
 )
 const LAST_SIGNS = /(?:…|\d|\.{3}|[[(](?:[+….]|and )[^)\]]*[)\]]|[ほか名명인等人])$/u
 const LONGEST_CUT = 60
-/** What says so anywhere: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
+/** Marks of that anywhere in a cell: `Ada Lovelace et al. (MIT)`, `Ada Lovelace, …, Alan Turing`. */
 const ET_AL =
   /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu

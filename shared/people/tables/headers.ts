@@ -71,7 +71,7 @@ const TITLES = {
     'family name, family names, last name, last names, last, lastname, surname, surnames, family, familyname, nachname, ' +
     'familienname, nom de famille, apellido, apellidos, cognome, sobrenome, apelido, фамилия, soyad, soyadı, nazwisko, ' +
     'nama belakang, efternamn, etternavn, achternaam, sukunimi, vezetéknév, příjmení, 姓, 姓氏, lname, primer apellido, apellido paterno, επώνυμο, 성, họ, họ và tên đệm',
-  /** What follows the family name. */
+  /** Words behind the family name. */
   behind:
     'suffix, name suffix, generation, segundo apellido, apellido materno, second surname, second last name, second family name',
 
@@ -181,7 +181,7 @@ const OF_SUBMISSION = new RegExp(
     '^(?:einreichungs|beitrags|artikel|inzendings|papier)nummer$',
   'u',
 )
-/** What stands around a title and says no more of the column: `List of`, `Your`, `(in order)`, `and affiliations`. */
+/** Words around a title that say no more of the column: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
 /** `Author full name`, `审稿人姓名`: a name, and whose. */
