@@ -144,14 +144,24 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 /** Fewer rows show no numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
-const YEAR = /^(?:19|20)\d\d$/u
+/** Years, dates and fractions. */
+const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
+
+/** Whether cells count the rows, from 0 or 1. */
+const countRows = (cells: readonly string[]): boolean =>
+  ['0', '1'].includes(cells[0] ?? '') &&
+  cells.every((cell, index) => Number(cell) === Number(cells[0]) + index)
 
 /** Whether a column holds whole numbers or codes with a digit, a different one in each row. */
 function areDistinctNumbers(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   if (cells.length < MIN_ROWS || cells.length < rows.length || new Set(cells).size < cells.length)
     return false
-  return cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => YEAR.test(cell))
+  return (
+    cells.every((cell) => NUMBER.test(cell)) &&
+    !cells.every((cell) => NO_NUMBER.test(cell)) &&
+    !countRows(cells)
+  )
 }
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
