@@ -10,6 +10,7 @@ import {
 } from '../../people/tables/people-columns.ts'
 import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
+import { areDistinctNumbers } from './table/distinct-numbers.ts'
 
 /** The content of columns of a conference's table, beside people. */
 const FIELDS = [
@@ -82,7 +83,9 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   if (numbers.length > 0) return { ...columns, at: { ...fields, submission: numbers } }
   const guessed = at.note
     ? -1
-    : titles.findIndex(({ kind }, column) => kind === null && areDistinctNumbers(column, below))
+    : titles.findIndex(
+        ({ kind }, column) => kind === null && areDistinctNumbers(cellsOf(column, below), below.length),
+      )
   if (guessed === -1) return columns
   return {
     ...columns,
@@ -139,19 +142,6 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
   const countOf = (texts: string[]): number => new Set(texts).size
   const both = countOf(filled.map((pair) => pair.join('\n')))
   return both === countOf(filled.map(([number]) => number)) && both === countOf(filled.map(([, of]) => of))
-}
-
-/** Fewer rows show no numbers of submissions. */
-const MIN_ROWS = 3
-const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
-const YEAR = /^(?:19|20)\d\d$/u
-
-/** Whether a column holds whole numbers or codes with a digit, a different one in each row. */
-function areDistinctNumbers(column: number, rows: readonly Row[]): boolean {
-  const cells = cellsOf(column, rows)
-  if (cells.length < MIN_ROWS || cells.length < rows.length || new Set(cells).size < cells.length)
-    return false
-  return cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => YEAR.test(cell))
 }
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']

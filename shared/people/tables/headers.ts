@@ -1,3 +1,5 @@
+import { folded, OF_SUBMISSION } from './submission-numbers.ts'
+
 /**
  * The titles of columns as conference systems, the earlier Python service and hand-made tables write them, for lists and
  * tables alike. Each title stands once, as `normalizedTitle` makes it; of two columns of one kind, the title that stands
@@ -128,12 +130,6 @@ export type Title = {
   words: string
 }
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-
 /** In UTF-16 code units. A file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
@@ -165,22 +161,6 @@ const KNOWN = new Map(
   ),
 )
 
-/** Titles that are put together: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
-const IDS =
-  'id|ids|number|no|nr|code|key|identifier|nummer|numéro|número|numero|номер|numer|numara|numarası|código|codice|mã|mã số|رقم'
-const NOUNS =
-  'paper|submission|manuscript|contribution|contrib|abstract|article|proposal|document|entry|poster|talk|record|file|control|tracking|' +
-  'reference|demo|case|item|papier|beitrag|beitrags|artikel|einreichung|einreichungs|soumission|communication|artículo|trabajo|envío|' +
-  'ponencia|artigo|trabalho|submissão|articolo|contributo|статьи|доклада|заявки|работы|публикации|inzending|bildiri|makale|zgłoszenia|' +
-  'referatu|artykułu|makalah|bài|bài báo|البحث|easychair|easy chair|cmt|hotcrp|hot crp|edas|open review|softconf|conftool|indico|' +
-  'pretalx|linklings|friendly'
-const BETWEEN = 'of|the|your|our|final|de|la|le|du|del|do|da|der|des|di|della|original'
-const OF_SUBMISSION = new RegExp(
-  `^(?=.*(?:^| )(?:${folded(IDS)})(?: |$))(?=.*(?:^| )(?:${folded(NOUNS)})(?: |$))(?:(?:${folded([IDS, NOUNS, BETWEEN].join('|'))})(?: |$))+$|` +
-    '^(?:论文|稿件|投稿|文章|論文|演題|発表|原稿|受付|登録|整理|논문|접수|제출|초록) ?(?:编号|序号|号|番号|id号?|번호)$|' +
-    '^(?:einreichungs|beitrags|artikel|inzendings|papier)nummer$',
-  'u',
-)
 /** Words around a title that say no more of the column: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
