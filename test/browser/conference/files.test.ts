@@ -110,7 +110,7 @@ test('a file without a header that says anything is read by the columns that its
 
 test('shows the columns that were recognised, and takes several for authors and row numbers for numbers', async () => {
   const { page, consoleErrors } = await openConference(stage)
-  const two = fileOf('two.csv', 'paper,title,author,Ko-Autor', '7,Joins,Ion Stoica,Scott Shenker')
+  const two = fileOf('two.csv', 'paper,title,author,Mitwirkend', '7,Joins,Ion Stoica,Scott Shenker')
   await addFiles(page, two, COMMITTEE)
   await untilAnswered(page, '2')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
@@ -119,8 +119,8 @@ test('shows the columns that were recognised, and takes several for authors and 
   const holds = (column: string) => chooser.getByRole('combobox', { name: `Column ${column} holds` })
   await expect.poll(() => holds('paper').inputValue()).toBe('submission')
   expect(await holds('author').inputValue()).toBe('name')
-  expect(await holds('Ko-Autor').inputValue()).toBe('')
-  await holds('Ko-Autor').selectOption('name')
+  expect(await holds('Mitwirkend').inputValue()).toBe('')
+  await holds('Mitwirkend').selectOption('name')
   expect(await holds('author').inputValue()).toBe('name')
   await holds('paper').selectOption('–')
   await chooser.getByText('Choose the column with the number of the submission.').waitFor()
