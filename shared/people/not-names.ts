@@ -66,7 +66,8 @@ function joinsOrganization(text: string): boolean {
 function isOrganization(text: string): boolean {
   if (speaksOfPeople(text) || joinsOrganization(text)) return false
   const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))
-  return capitalized.length > 0 && isNoGivenName(capitalized.join(' '), '')
+  // Numbers and marks alone are no organization.
+  return capitalized.some((word) => /\p{L}/u.test(word)) && isNoGivenName(capitalized.join(' '), '')
 }
 
 /** Fewer are no row of cards. */

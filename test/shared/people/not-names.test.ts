@@ -125,3 +125,7 @@ it('451 people with 426 organizations are told apart', () => {
   expect(others.length).toBe(lines.length - people.length)
   expect(others.filter((line) => people.some((one) => nameOf(one) === line))).toEqual([])
 })
+
+it('does not take small words beside numbers and marks for an organization', () => {
+  expect(othersIn(['Ada Lovelace', '??? someone 77 x', 'Alan Turing'])).toEqual([])
+})
