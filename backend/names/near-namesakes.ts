@@ -1,6 +1,6 @@
 import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
-import { isInitial, nameWords } from '../../shared/names/name-words.ts'
+import { hasMiddleOf, isInitial, mayBeSame, nameWords } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { memoize } from '../database/batched-lookup.ts'
@@ -174,16 +174,5 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   const [first = '', otherFirst = ''] = [shorter[0], longer[0]]
   if (!mayBeSame(first, otherFirst) && !mayBeCalled(first, otherFirst)) return false
-  const between = longer.slice(1, -1)
-  let place = 0
-  return shorter.slice(1, -1).every((word) => {
-    const at = between.findIndex((candidate, index) => index >= place && mayBeSame(word, candidate))
-    place = at + 1
-    return at !== -1
-  })
-}
-
-function mayBeSame(one: string, other: string): boolean {
-  if (isInitial(one)) return other.startsWith(one)
-  return one === other || (isInitial(other) && one.startsWith(other))
+  return hasMiddleOf(longer, shorter)
 }

@@ -29,3 +29,20 @@ export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).joi
 export function isInitial(word: string): boolean {
   return [...word].length === 1 && !UNABBREVIATED.test(word)
 }
+
+/** Checks if two words of names are equal, or one is the initial of the other. */
+export function mayBeSame(one: string, other: string): boolean {
+  if (isInitial(one)) return other.startsWith(one)
+  return one === other || (isInitial(other) && one.startsWith(other))
+}
+
+/** Checks if the words between the first and the last one of a name stand in a longer name, in that order. */
+export function hasMiddleOf(longer: readonly string[], shorter: readonly string[]): boolean {
+  const between = longer.slice(1, -1)
+  let place = 0
+  return shorter.slice(1, -1).every((word) => {
+    const at = between.findIndex((candidate, index) => index >= place && mayBeSame(word, candidate))
+    place = at + 1
+    return at !== -1
+  })
+}

@@ -1,7 +1,7 @@
 import { splitHomonym } from '../query/identifier-forms.ts'
 import { editDistance } from './edit-distance.ts'
 import { foldName } from './folding.ts'
-import { isInitial, nameWords, SUFFIX, wordsOf } from './name-words.ts'
+import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words.ts'
 import { transliterations } from './transliteration.ts'
 
 /**
@@ -31,17 +31,8 @@ const generationOf = (name: string): string => SUFFIX.exec(wordsOf(foldName(name
 function differInMiddle(one: readonly string[], other: readonly string[]): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  const between = longer.slice(1, -1)
-  let place = 0
-  return shorter.slice(1, -1).every((word) => {
-    const at = between.findIndex((candidate, index) => index >= place && mayBeSame(word, candidate))
-    place = at + 1
-    return at !== -1
-  })
+  return hasMiddleOf(longer, shorter)
 }
-
-const mayBeSame = (one: string, other: string): boolean =>
-  one === other || (isInitial(one) && other.startsWith(one)) || (isInitial(other) && one.startsWith(other))
 
 const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||

@@ -1,4 +1,5 @@
 import { list, looseObject, z } from '../../contract/zod.ts'
+import { withoutReferences } from '../../people/cells/character-references.ts'
 
 /** The messages of an answer of HotCRP's. */
 export const messageList = z.catch(
@@ -8,15 +9,6 @@ export const messageList = z.catch(
 
 const MOST_MESSAGES = 50
 const MOST_CHARACTERS = 1000
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
 
 /** The texts of an answer's messages, without repetitions: at most 50 of 1,000 characters. */
 export function messageTexts(messages: z.infer<typeof messageList> = []): string[] {
@@ -38,11 +30,4 @@ export function messageText(message: string): string {
     .toWellFormed()
 }
 
-const withoutMarkup = (html: string): string =>
-  html
-    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-    })
+const withoutMarkup = (html: string): string => withoutReferences(html.replace(/<\/?[a-z!][^<>]*>/gi, ' '))
