@@ -241,6 +241,8 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   const other = await openBeside(page)
   await other.goto(page.url())
   await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Mine')
+  // The list is there before anything is typed into it.
+  await expect.poll(() => people(other).inputValue()).toBe('Wei Wang 0003')
   await people(other).fill('Wei Wang 0003\nWei Wang 0004')
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0004')
   await page.reload()
