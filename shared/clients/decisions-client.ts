@@ -30,6 +30,9 @@ type Page = { search: string; limit: number; offset: number }
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
 
+/** Where decisions about people are found. */
+export const FIND_DECISIONS = '/api/runtime/decisions/find'
+
 /** A typed client of the daemon's decisions and choices (docs/dev/protocol.md, Decisions). All of it is additive. */
 export function decisionsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
@@ -50,7 +53,7 @@ export function decisionsClient(settings: ClientSettings) {
   }
   return {
     find: (body: FindDecisionsRequest, options?: RequestOptions) =>
-      ask('/api/runtime/decisions/find', foundDecisions, { body, ...options }),
+      ask(FIND_DECISIONS, foundDecisions, { body, ...options }),
     put: (decision: GivenDecision, replaces: number | null) => decide('put', { decision, replaces }),
     withdraw: ({ id, pair }: Pick<StoredDecision, 'id' | 'pair'>) => decide('withdraw', { id, pair }),
     list: (page: Page, options?: RequestOptions) => ask(at('decisions/list', page), decisionList, options),
