@@ -18,7 +18,7 @@ const ANSWER_MS = 5000
 export const DECISIONS_MS = 10_000
 
 /** Need of the user's decisions: none, `wanted` where a daemon runs, or `required`, since another system gets the result. */
-export type NeedOfDecisions = 'none' | 'wanted' | 'required'
+type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
