@@ -46,6 +46,8 @@ export type ConferenceWishes = {
   today?: CalendarDate
   loose?: true
   decisions: boolean
+  /** The daemon's address. */
+  daemon?: string
   /** Keeps what was answered until the run ends. */
   trace: boolean
   format: OutputFormat | 'table'
@@ -80,11 +82,18 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
+  const isForOthers = wishes.apply === true || FOR_SYSTEMS.includes(format)
+  const needed = isForOthers ? 'required' : 'wanted'
+  const { flow, absence } = await findServers(env, {
+    decisions: wishes.decisions ? needed : 'none',
+    daemon: wishes.daemon,
+    onWait: status.show,
+    signal,
+  }).finally(status.end)
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
   const reading = site?.conference() ?? readConference(wishes, signal)
   const { conference: lists, isAllRead } = await reading.finally(status.end)
-  const { flow, absence } = await findServers(env)
-  if (absence) note(`${absence} No decisions are applied.`)
+  if (absence && wishes.decisions) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})
   if (roster.isCut) note('There are more people than one conference may have: some are not looked up.')
   const exact = !wishes.loose
@@ -108,6 +117,9 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
+
+/** Files that a conference system takes over as they are. */
+const FOR_SYSTEMS: readonly ConferenceWishes['format'][] = ['hotcrp', 'openreview']
 
 /** Asks for the pairs that are not kept. */
 async function blocksOf(

@@ -10,6 +10,7 @@ import {
   foundDecisions,
   type GivenChoice,
   type GivenDecision,
+  SOUGHT,
   type StoredChoice,
   type StoredDecision,
   UNREADABLE_HEADER,
@@ -17,7 +18,7 @@ import {
 import { type OwnKind, ownItemPut, ownItems, type PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
-import { HttpFailure } from './failures.ts'
+import { Failure, HttpFailure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
 /** The outcome of putting or withdrawing a decision. `stale`: another window has decided, or withdrawn (null). */
@@ -29,6 +30,9 @@ type Page = { search: string; limit: number; offset: number }
 
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
+
+/** Where decisions about people are found. */
+export const FIND_DECISIONS = '/api/runtime/decisions/find'
 
 /** A typed client of the daemon's decisions and choices (docs/dev/protocol.md, Decisions). All of it is additive. */
 export function decisionsClient(settings: ClientSettings) {
@@ -50,7 +54,7 @@ export function decisionsClient(settings: ClientSettings) {
   }
   return {
     find: (body: FindDecisionsRequest, options?: RequestOptions) =>
-      ask('/api/runtime/decisions/find', foundDecisions, { body, ...options }),
+      ask(FIND_DECISIONS, foundDecisions, { body, ...options }),
     put: (decision: GivenDecision, replaces: number | null) => decide('put', { decision, replaces }),
     withdraw: ({ id, pair }: Pick<StoredDecision, 'id' | 'pair'>) => decide('withdraw', { id, pair }),
     list: (page: Page, options?: RequestOptions) => ask(at('decisions/list', page), decisionList, options),
@@ -72,6 +76,42 @@ export function decisionsClient(settings: ClientSettings) {
 }
 
 export type DecisionsClient = ReturnType<typeof decisionsClient>
+
+/** More decisions are about one person than an answer holds. */
+class TooManyDecisions extends Failure {
+  readonly code = 'too_many'
+  constructor() {
+    super('There are too many decisions about one person.')
+  }
+}
+
+/**
+ * All decisions on some persons: asked for in parts, and in halves where there are more than one answer holds. Rejects with
+ * a `Failure` or the reason of `options.signal`.
+ */
+export async function findAllDecisions(
+  client: Pick<DecisionsClient, 'find'>,
+  persons: FindDecisionsRequest,
+  options?: RequestOptions,
+): Promise<StoredDecision[]> {
+  const { length } = persons.keys.length > persons.names.length ? persons.keys : persons.names
+  const part = (start: number, end: number): FindDecisionsRequest => ({
+    keys: persons.keys.slice(start, end),
+    names: persons.names.slice(start, end),
+  })
+  const found = new Map<number, StoredDecision>()
+  const find = async (start: number, end: number): Promise<void> => {
+    const { decisions, truncated } = await client.find(part(start, end), options)
+    for (const decision of decisions) found.set(decision.id, decision)
+    if (!truncated) return
+    if (end - start < 2) throw new TooManyDecisions()
+    const middle = Math.ceil((start + end) / 2)
+    await find(start, middle)
+    await find(middle, end)
+  }
+  for (let start = 0; start < length; start += SOUGHT) await find(start, Math.min(length, start + SOUGHT))
+  return [...found.values()]
+}
 
 /** A typed client of the daemon's own items (docs/dev/protocol.md). A daemon may lack them. */
 export function ownItemsClient(settings: ClientSettings) {

@@ -113,6 +113,7 @@ export const en = {
   giveWhich: 'Which conflicts go back',
   giveConfirmed: { one: '{count} that you confirmed', other: '{count} that you confirmed' },
   giveProved: { one: 'all with proof: {count}', other: 'all with proof: {count}' },
+  decisionsNeeded: 'Nothing is made for HotCRP and OpenReview until your decisions are read.',
   giveDismissals: 'Write dismissals, too, as “unconflicted”',
   cannotGive: {
     one: '{count} conflict is left out: a number or an address is missing.',

@@ -101,6 +101,7 @@ export const zhCN: Record<ResultKey, Template> = {
   giveWhich: '交回哪些冲突',
   giveConfirmed: '您已确认的 {count} 项',
   giveProved: '全部有证据的：{count} 项',
+  decisionsNeeded: '读取到您的判定之前，不会为 HotCRP 和 OpenReview 生成任何内容。',
   giveDismissals: '也将排除写为“unconflicted”',
   cannotGive: '{count} 项冲突未包含：缺少编号或地址。',
   venueId: '会议编号，例如 VLDB.org/2027',
