@@ -195,6 +195,32 @@ test('an entry with spaces in place of hyphens is shortened as dblp writes it', 
   expect(near([])).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
+test('somebody whom dblp tells apart is not near, unless they have more papers or the entry is initials', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [
+      { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
+      { names: ['Hua A. Lu'] },
+      { names: ['Hua B. Lu'] },
+      { names: ['Hua C. Lu'] },
+    ],
+    papers: [
+      ...papersBy('Hua Lu', 2),
+      ...papersBy('Hua A. Lu', 1),
+      ...papersBy('Hua B. Lu', 3),
+      ...papersBy('Hua C. Lu', 1),
+    ],
+  })
+  const near = (entry: string) => {
+    const own = bibliography.index.namesWithBase(foldedBase(entry))
+    return nearNamesakes(bibliography, parseEntry(entry), own).persons.map(({ id }) =>
+      bibliography.primaryName(id),
+    )
+  }
+  expect(near('Hua Lu')).toEqual(['Hua B. Lu', 'Hua C. Lu'])
+  expect(near('Hua A. Lu')).toEqual(['Hua Lu'])
+  expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
+})
+
 test('somebody known by another given name of the same initial is not near', async () => {
   const bibliography = await bibliographyOf({
     persons: [

@@ -44,7 +44,7 @@ const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   data_date: '2026-11-01',
   newest_year: 2026,
   sample: false,
-  rules: 4,
+  rules: 5,
 })
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
