@@ -202,12 +202,14 @@ test('somebody whom dblp tells apart is not near, unless they have more papers o
       { names: ['Hua A. Lu'] },
       { names: ['Hua B. Lu'] },
       { names: ['Hua C. Lu'] },
+      { names: ['H. Lu'], isNot: ['Hua C. Lu'] },
     ],
     papers: [
       ...papersBy('Hua Lu', 2),
       ...papersBy('Hua A. Lu', 1),
       ...papersBy('Hua B. Lu', 3),
       ...papersBy('Hua C. Lu', 1),
+      ...papersBy('H. Lu', 9),
     ],
   })
   const near = (entry: string) => {
@@ -216,8 +218,8 @@ test('somebody whom dblp tells apart is not near, unless they have more papers o
       bibliography.primaryName(id),
     )
   }
-  expect(near('Hua Lu')).toEqual(['Hua B. Lu', 'Hua C. Lu'])
-  expect(near('Hua A. Lu')).toEqual(['Hua Lu'])
+  expect(near('Hua Lu')).toEqual(['H. Lu', 'Hua B. Lu', 'Hua C. Lu'])
+  expect(near('Hua A. Lu')).toEqual(['H. Lu', 'Hua Lu'])
   expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
