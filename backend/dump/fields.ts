@@ -29,7 +29,7 @@ const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
  * The types of `rel` between two records of one work, as far as dblp's texts name relations (docs/dev/protocol.md, Works). The
  * attribute is optional.
  */
-const SAME_WORK = /^(?:(?:is|has)?(?:version|preprint)(?:of)?)?$/iu
+const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
 /** Returns the number of the field with this name, or -1 if dblp does not define it. */
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
@@ -88,8 +88,7 @@ export class RecordFields {
         if (start !== end) this.#listOfNote()?.add(start, end)
         break
       case REL:
-        if (start !== end && this.#types().some((type) => SAME_WORK.test(type)))
-          record.sameWork.add(start, end)
+        if (start !== end && this.#isSameWork()) record.sameWork.add(start, end)
         break
       case CROSSREF:
         if (record.crossref.end === 0 && start !== end) setSpan(record.crossref, start, end)
@@ -111,9 +110,15 @@ export class RecordFields {
     return types.includes('isnot') ? record.isNot : undefined
   }
 
-  /** The attribute `type`, a list of words; one empty word if there is none. */
+  #isSameWork(): boolean {
+    const types = this.#types()
+    return types.length === 0 || types.some((type) => SAME_WORK.test(type))
+  }
+
+  /** The attribute `type`, a list of words; empty if there is none. */
   #types(): string[] {
-    return this.#record.text(this.attribute.start, this.attribute.end).split(' ')
+    const { start, end } = this.attribute
+    return this.#record.text(start, end).match(/\S+/g) ?? []
   }
 }
 

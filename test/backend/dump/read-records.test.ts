@@ -79,6 +79,8 @@ describe('records', () => {
     [' type="version" label="v2" sort="2" uri="https://doi.org/1"', ['data/x']],
     [' type="open isPreprintOf"', ['data/x']],
     [' type="supplement"', []],
+    [' type=" supplement "', []],
+    [' type=" "', ['data/x']],
     [' type="reviewOf"', []],
   ])('are related to the record of <rel%s> as the same work: %j', async (attributes, keys) => {
     const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
