@@ -5,9 +5,12 @@ import { TO_DECLARE, unknownCount } from '../../shared/conference/cells.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines } from '../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { withoutOpenreviewId } from '../../shared/conference/outputs/back/openreview-edges.ts'
 import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
 import {
+  lacksAll,
   OUTPUTS,
+  type Output,
   type OutputFormat,
   type OutputWishes,
 } from '../../shared/conference/outputs/output-formats.ts'
@@ -160,10 +163,11 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const { format, out } = wishes
   if (format === 'table' && out === undefined)
     return void (await print(conferenceText(outgoing, locale, terminalStyle)))
-  const { parts, cannot = [] } =
+  const output: Output =
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : await OUTPUTS[format].make(outgoing, locale, giving)
+  const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
@@ -171,6 +175,11 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
   for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
+  if (lacksAll(output)) {
+    const { submissions, reviewers } = withoutOpenreviewId(cannot)
+    const lacking = `${submissions} submissions have no OpenReview note, ${reviewers} reviewers no profile`
+    throw new StartError(`Nothing was written${format === 'openreview' ? `: ${lacking}` : ''}.`)
+  }
   if (format === 'openreview')
     note('OpenReview deletes these edges when it computes conflicts itself: post them again after that.')
   if (out !== undefined) return writeParts(parts, out)

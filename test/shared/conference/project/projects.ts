@@ -55,7 +55,7 @@ export const blockOf = (name: string, pairs = 2): Block => ({
   left: Array.from({ length: pairs }, (_, index) => `${name} ${index}`),
   right: ['Grace Hopper', 'Wei Wang'],
   exact: true,
-  rules: 4,
+  rules: 5,
   data: { date: '2026-05-01', newestYear: 2026, sample: false },
   entries: [{ side: 'right', index: 1, entry: 'Wei Wang', status: 'ambiguous', persons: [] }],
   pairs: Array.from({ length: pairs }, (_, left) => ({

@@ -2,7 +2,9 @@ import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import './give-back.css'
 import { useContext, useId, useState } from 'preact/hooks'
 import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { withoutOpenreviewId } from '../../../../../shared/conference/outputs/back/openreview-edges.ts'
 import {
+  lacksAll,
   OUTPUTS,
   type Output,
   type OutputFormat,
@@ -46,7 +48,10 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
   const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
     const done = async (): Promise<string> => {
       const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
-      const { length: count = 0 } = output.cannot ?? []
+      const { cannot = [] } = output
+      const count = cannot.length
+      if (lacksAll(output))
+        return `${t('nothingSaved')} ${format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : t('cannotGive', { count })}`
       const text = await take(output)
       return count > 0 ? `${text} ${t('cannotGive', { count })}` : text
     }

@@ -119,6 +119,9 @@ export const en = {
     one: '{count} conflict is left out: a number or an address is missing.',
     other: '{count} conflicts are left out: numbers or addresses are missing.',
   },
+  nothingSaved: 'Nothing was saved.',
+  openreviewLacks:
+    'OpenReview finds submissions by their note and reviewers by their profile. Without note: {submissions} submissions; without profile: {reviewers} reviewers. Open the files that OpenReview itself exports.',
   venueId: 'Venue id, such as VLDB.org/2027',
   hotcrpNotConnected: 'To change conflicts in HotCRP itself, connect to it. Or save its file here.',
   hotcrpHeading: 'What HotCRP will change',
