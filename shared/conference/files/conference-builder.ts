@@ -2,7 +2,6 @@ import type { Conference, Reviewer, Someone, Submission } from '../conference.ts
 import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { DeclaredConflicts } from './declared-conflicts.ts'
-import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
 import { ProblemList } from './read-file.ts'
 import { nameByAddress, tellApart } from './telling-apart.ts'
@@ -179,7 +178,7 @@ export class ConferenceBuilder {
   }
 
   /** The conference. Adds to the problems those that only all files together show. */
-  async conference(pause: Pause): Promise<Conference> {
+  conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
       if (why === 'deleted') this.problems.add('deletedSubmission', { id })
@@ -189,15 +188,14 @@ export class ConferenceBuilder {
       { people: reviewers, id: null },
       ...this.#drafts.values().map(({ people, id }) => ({ people: people.all, id })),
     ]
-    await nameByAddress(lists, this.problems, pause)
-    await tellApart(lists, this.problems, pause)
+    nameByAddress(lists, this.problems)
+    tellApart(lists, this.problems)
     const hasDeclarations = this.#conflicts.hasDeclarations(this.#submissions())
     const domainsOf = (one: Reviewer) => this.#about.get(one)?.domains ?? new Set<string>()
     const people = { committee: this.#committee, domainsOf }
-    const declared = await this.#conflicts.bySubmission(this.#submissions(), people, pause)
+    const declared = this.#conflicts.bySubmission(this.#submissions(), people)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
-      await pause()
       const authors = people.all
       if (authors.length === 0) this.problems.add('withoutAuthors', { id, title })
       submissions.push({

@@ -1,6 +1,5 @@
 import { type Declaration, personId, type Reviewer, type Someone } from '../conference.ts'
 import { MAX_DECLARATIONS } from './bounds.ts'
-import type { Pause } from './pause.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
 
@@ -63,14 +62,13 @@ export class DeclaredConflicts {
   }
 
   /** The conflicts by submission, each reviewer once. Without a committee nobody is in it. */
-  async bySubmission(
+  bySubmission(
     { numberOf, has, domains }: Submissions,
     {
       committee,
       domainsOf,
     }: { committee: People<Reviewer>; domainsOf: (one: Reviewer) => ReadonlySet<string> },
-    pause: Pause,
-  ): Promise<Map<string, Map<string, Declaration>>> {
+  ): Map<string, Map<string, Declaration>> {
     const declared = new Map<string, Map<string, Declaration>>()
     let count = 0
     const declare = (id: string, reviewer: Someone, kind: string): void => {
@@ -84,7 +82,6 @@ export class DeclaredConflicts {
       if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
     }
     for (const { id: given, reviewer, kind } of this.#all) {
-      await pause()
       const id = numberOf(given)
       if (!has(id)) continue
       const found = committee.find(reviewer)
@@ -98,7 +95,6 @@ export class DeclaredConflicts {
     )
     const byDomain = Map.groupBy(ofDomains, ({ domain }) => domain)
     for (const submission of domains()) {
-      await pause()
       for (const domain of submission.domains)
         for (const { reviewer } of byDomain.get(domain) ?? [])
           declare(submission.id, someoneIn(reviewer), `domain ${domain}`)

@@ -25,11 +25,11 @@ const FEW = 2
  * is a line that is not understood, as an unread one. Headings and organizations are left out, and said. Null where most
  * lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
  */
-export async function readList(
+export function readList(
   lines: readonly string[],
   hasCells: boolean,
   reading: Reading,
-): Promise<{ rows: number; used: number } | null> {
+): { rows: number; used: number } | null {
   const { builder, file, problems, leftOut, asNames } = reading
   const filled = lines
     .map((line, index) => ({ line, row: index + 1 }))
@@ -42,7 +42,6 @@ export async function readList(
     return null
   const read: { row: number; line: CleanedLine; people: Someone[] }[] = []
   for (const part of partsOf(filled)) {
-    await reading.pause()
     const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
     const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
     let at = 0

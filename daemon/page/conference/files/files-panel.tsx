@@ -254,7 +254,7 @@ function LeftOut({ of, lines, onNames }: LeftOutProps) {
 }
 
 /** Problems of a file that its user has to look at: lines that are somebody, and nobody knows who; a missing column. */
-const isUnread = (kind: string): boolean => ['lineNotRead', 'entryNotRead'].includes(kind)
+const isUnread = (kind: string): boolean => kind === 'lineNotRead'
 const isNumberless = (kind: string): boolean => kind === 'noNumberColumn'
 
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)

@@ -8,6 +8,7 @@ import { type HotcrpConference, hotcrpClient } from '../../../../shared/conferen
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
+import { readInPage } from '../files/read-in-page.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
 /** Why a site could not be read. */
@@ -32,7 +33,7 @@ type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal }
 export async function fromSite(before: Conference, { base, fetch, signal }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
-    const read = await client.conference({ signal })
+    const read = await client.conference(readInPage, { signal })
     const source = sourceOfSite(base, read, new Date().toISOString())
     return { before: joined(read.conference, before), site: { base, source } }
   } catch (error) {

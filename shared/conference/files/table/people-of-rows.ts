@@ -5,7 +5,7 @@ import { nameInRow, type PeopleColumns } from '../../../people/tables/people-col
 import type { Someone } from '../../conference.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { emailIn, nameIn, pidIn, profileIn, someoneOf, textIn } from '../cells/cell-texts.ts'
-import { cellsAt, type Field, type TableColumns } from '../columns.ts'
+import { cellAt, type TableColumns, type TableRow } from '../columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
@@ -28,7 +28,8 @@ export class PeopleOfRows {
   }
 
   /** The people of a row, each once whom several columns name. */
-  read(row: number, cells: readonly string[]): { people: Someone[]; isCut: boolean } {
+  read({ row, cells, unread }: TableRow): { people: Someone[]; isCut: boolean } {
+    if (unread !== undefined) return { people: [this.unread(row, unread)], isCut: false }
     const all: { one: Someone; of: PeopleColumns }[] = []
     let isCut = false
     for (const { columns, read } of this.#readers) {
@@ -60,7 +61,7 @@ export class PeopleOfRows {
       : { people: statedIn(written), isCut: false, guessed: [] }
     for (const text of guessed) this.#problems.add('readAsTwo', { text: textIn(text, 60) }, row)
     const emails = columns.isSeveral
-      ? emailsIn(this.#cell(cells, 'emails') || (cells[columns.email] ?? ''))
+      ? emailsIn(cellAt(this.#columns, cells, 'emails') || (cells[columns.email] ?? ''))
       : []
     const found = people.slice(0, MAX_AUTHORS + 1).map((one, index): Someone => {
       if (one.isUnread && !profileIn(one.name))
@@ -88,14 +89,19 @@ export class PeopleOfRows {
   #withFacts(one: PersonInCell, cells: readonly string[], columns: PeopleColumns | undefined): Someone {
     const isFirst = columns === undefined || columns === this.#columns.people[0]
     const own = (field: 'email' | 'affiliation' | 'orcid'): string =>
-      cells[columns?.[field] ?? -1] || (isFirst ? this.#cell(cells, field) : '')
+      cells[columns?.[field] ?? -1] || (isFirst ? cellAt(this.#columns, cells, field) : '')
     const accounts = isFirst
-      ? [this.#cell(cells, 'profile'), this.#cell(cells, 'email'), this.#cell(cells, 'number'), one.name]
+      ? [
+          cellAt(this.#columns, cells, 'profile'),
+          cellAt(this.#columns, cells, 'email'),
+          cellAt(this.#columns, cells, 'number'),
+          one.name,
+        ]
       : [one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,
       email: [
-        isFirst ? this.#cell(cells, 'reviewerEmail') : '',
+        isFirst ? cellAt(this.#columns, cells, 'reviewerEmail') : '',
         own('email'),
         ...accounts.slice(0, 1),
         one.email ?? '',
@@ -105,15 +111,11 @@ export class PeopleOfRows {
       affiliation: own('affiliation') || (one.affiliation ?? ''),
       orcid: own('orcid') || (one.orcid ?? ''),
       ...(isFirst && {
-        pid: pidIn(this.#cell(cells, 'pid')),
-        personNumber: textIn(this.#cell(cells, 'personNumber')),
+        pid: pidIn(cellAt(this.#columns, cells, 'pid')),
+        personNumber: textIn(cellAt(this.#columns, cells, 'personNumber')),
       }),
       profile: accounts.map(profileIn).find(Boolean),
     })
-  }
-
-  #cell(cells: readonly string[], field: Field): string {
-    return cellsAt(this.#columns, cells, field)[0] ?? ''
   }
 }
 

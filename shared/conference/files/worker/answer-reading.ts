@@ -14,7 +14,7 @@ export type ReadingRequest =
       files: readonly GivenFile[]
       chosen: Readonly<Record<string, ChosenColumns>>
       before: Around
-      options: Omit<ReadingOptions, 'before' | 'signal' | 'onProgress'>
+      options: Omit<ReadingOptions, 'before' | 'onProgress'>
     }
 
 /** Messages of a worker: the file that it reads, and the outcome. */

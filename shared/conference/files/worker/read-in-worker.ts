@@ -7,6 +7,13 @@ import { partsOf } from './submission-parts.ts'
 /** A worker that answers one request, of a browser or a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
+/** `readFiles` in a worker. Rejects with the signal's reason. */
+export type FilesReader = (
+  files: readonly GivenFile[],
+  chosen?: Readonly<Record<string, ChosenColumns>>,
+  options?: ReadingOptions & { signal?: AbortSignal },
+) => Promise<ReadConference>
+
 /** Starts a worker. `failure`: it has ended before it answered. */
 export type StartWorker = (listeners: {
   report: (message: ReadingReport) => void
@@ -25,7 +32,7 @@ export async function readFilesInWorker(
   start: StartWorker,
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  options: ReadingOptions = {},
+  options: Parameters<FilesReader>[2] = {},
   fileMs = FILE_MS,
 ): Promise<ReadConference> {
   let given = files
@@ -50,7 +57,7 @@ type Attempt = {
 function attempt(
   start: StartWorker,
   { given, chosen, fileMs }: Attempt,
-  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: ReadingOptions,
+  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: NonNullable<Parameters<FilesReader>[2]>,
 ): Promise<ReadConference | number> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -185,13 +185,17 @@ describe('JSON of HotCRP', () => {
     expect(said(problems)).toEqual([])
   })
 
-  it('keeps an author whose name is not read', async () => {
+  it('keeps an author whose name is not read, and says so', async () => {
     const authors = [{ name: { first: 'Ada', last: 'Lovelace' } }, { affiliation: 'MIT' }, {}, 'Grace Hopper']
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toEqual([
-      { name: 'Ada Lovelace', isUnread: true },
+      { name: 'Ada Lovelace' },
       { name: 'MIT', isUnread: true },
       { name: 'Grace Hopper' },
+    ])
+    expect(read.said).toEqual([
+      '1: This is not understood and counts as somebody unknown: MIT',
+      'Submission 1 names some of its authors alone. The others are unknown.',
     ])
   })
 })
