@@ -76,7 +76,8 @@ export class ConferenceBuilder {
     let id = written
     for (let count = 2; ; count++) {
       const known = this.#drafts.get(id)
-      if (!known || title === '' || known.title === '' || folded(title) === folded(known.title)) return id
+      if (!known || title === '' || known.title === '' || title === known.title) return id
+      if (folded(title) === folded(known.title)) return id
       id = `${written} (${count})`
     }
   }
@@ -145,7 +146,7 @@ export class ConferenceBuilder {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
-    const one = this.#committee.add(told(reviewer), file)
+    const one = this.#committee.add(told(reviewer), file, known)
     delete one.isCandidate
     if (staysCandidate) one.isCandidate = true
     const about = this.#about.get(one) ?? { file, domains: new Set() }

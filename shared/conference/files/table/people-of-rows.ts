@@ -1,6 +1,8 @@
 import { cellReader } from '../../../people/cells/people-in-cells.ts'
 import type { PersonInCell } from '../../../people/cells/person-in-text.ts'
+import { isPerson } from '../../../people/name-evidence.ts'
 import { cleanedParts } from '../../../people/one-name.ts'
+import type { TitleKind } from '../../../people/tables/headers.ts'
 import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
@@ -45,7 +47,7 @@ export class PeopleOfRows {
     }
     const people = all.map(({ one }) => one)
     if (people.length > 0) return { people, isCut }
-    const alone = this.#withFacts({ name: '' }, cells, undefined)
+    const alone = this.#withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email) return { people: [alone], isCut }
     // A row of a person who has an affiliation, and no name.
     const [{ affiliation = -1, isSeveral = true } = {}] = this.#columns.people
@@ -63,58 +65,40 @@ export class PeopleOfRows {
     const emails = columns.isSeveral
       ? emailsIn(cellAt(this.#columns, cells, 'emails') || (cells[columns.email] ?? ''))
       : []
-    const found = people.slice(0, MAX_AUTHORS + 1).map((one, index): Someone => {
-      if (one.isUnread && !profileIn(one.name))
-        return this.unread(row, one.name, people.length === 1 ? cells : null)
-      const email = one.email ?? (emails.length === people.length ? (emails[index] ?? '') : '')
-      const { affiliation, orcid } = one
-      const known = { name: one.name, email, ...(affiliation && { affiliation }), ...(orcid && { orcid }) }
-      return people.length === 1 ? this.#withFacts(known, cells, columns) : someoneOf(known)
+    const isOne = people.length === 1
+    const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
+      if (emails.length === people.length) one.email ||= emails[index] ?? ''
+      const known = isOne ? this.#withFacts(one, cells, columns) : someoneOf(one)
+      // An account's name is believed where it may be somebody's: `Carla Chair`.
+      const isRead = !isUnread || profileIn(one.name) || (isOne && known.email && isPerson(one.name))
+      return isRead ? known : this.unread(row, one.name, isOne ? known : undefined)
     })
     return { people: found, isCut }
   }
 
-  /** Somebody whom the reader does not understand, which is said. */
-  unread(row: number, text: string, cells: readonly string[] | null = null): Someone {
+  /** Somebody whom the reader does not understand, which is said. `facts`: what the row says of them. */
+  unread(row: number, text: string, facts?: Someone): Someone {
     const problems = this.#problems
     if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
     else problems.add('lineNotRead', { text: textIn(text, 60) }, row)
-    const { name: _name, ...facts } = cells
-      ? this.#withFacts({ name: '' }, cells, this.#columns.people[0])
-      : { name: '' }
     return { ...facts, name: text.slice(0, MAX_NAME), isUnread: true }
   }
 
   /** The one person of a row, or of some of its columns, with what these say of them. */
-  #withFacts(one: PersonInCell, cells: readonly string[], columns: PeopleColumns | undefined): Someone {
-    const isFirst = columns === undefined || columns === this.#columns.people[0]
+  #withFacts(one: PersonInCell, cells: readonly string[], columns = this.#columns.people[0]): Someone {
+    const isFirst = columns === this.#columns.people[0]
+    const at = (field: TitleKind): string => (isFirst ? cellAt(this.#columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string =>
-      cells[columns?.[field] ?? -1] || (isFirst ? cellAt(this.#columns, cells, field) : '')
-    const accounts = isFirst
-      ? [
-          cellAt(this.#columns, cells, 'profile'),
-          cellAt(this.#columns, cells, 'email'),
-          cellAt(this.#columns, cells, 'number'),
-          one.name,
-        ]
-      : [one.name]
+      cells[columns?.[field] ?? -1] || at(field)
+    const emails = [at('reviewerEmail'), own('email'), at('profile'), one.email ?? '']
+    const profiles = [at('profile'), at('email'), at('number'), one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,
-      email: [
-        isFirst ? cellAt(this.#columns, cells, 'reviewerEmail') : '',
-        own('email'),
-        ...accounts.slice(0, 1),
-        one.email ?? '',
-      ]
-        .map(emailIn)
-        .find(Boolean),
-      affiliation: own('affiliation') || (one.affiliation ?? ''),
-      orcid: own('orcid') || (one.orcid ?? ''),
-      ...(isFirst && {
-        pid: pidIn(cellAt(this.#columns, cells, 'pid')),
-        personNumber: textIn(cellAt(this.#columns, cells, 'personNumber')),
-      }),
-      profile: accounts.map(profileIn).find(Boolean),
+      email: emails.map(emailIn).find(Boolean),
+      affiliation: own('affiliation') || one.affiliation,
+      orcid: own('orcid') || one.orcid,
+      ...{ pid: pidIn(at('pid')), personNumber: textIn(at('personNumber')) },
+      profile: profiles.map(profileIn).find(Boolean),
     })
   }
 }
