@@ -3,7 +3,7 @@ import type { TitleKind } from '../../../people/tables/headers.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../columns.ts'
 import type { ProblemKey } from '../messages/en.ts'
-import { cellOf, type Entry, isEntry, kindOf, textOf } from './entry-fields.ts'
+import { cellOf, type Entry, isEntry, kindOf, textOf, titleFor } from './entry-fields.ts'
 
 /** YAML takes far longer than JSON, and committees are small. In UTF-16 code units. */
 const MAX_YAML = 20_000_000
@@ -118,7 +118,7 @@ export function rowsOf(entries: readonly unknown[]): TableRow[] | null {
     const cells = new Map(Object.entries(entry))
     return { row, cells: keys.map((key) => cellOf(cells.get(key), BETWEEN.get(kindOf(key)))) }
   })
-  return [{ row: 0, cells: keys }, ...rows]
+  return [{ row: 0, cells: keys.map(titleFor) }, ...rows]
 }
 
 const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])

@@ -59,15 +59,17 @@ export function kindOf(key: string): TitleKind | null {
   const known = kinds.get(key)
   if (known !== undefined) return known
   if (kinds.size > MOST_KINDS) kinds.clear()
-  const kind = ALIASES[key.toLowerCase()] ?? titleOf(key).kind
+  const { kind } = titleOf(titleFor(key))
   kinds.set(key, kind)
   return kind
 }
 
 const MOST_KINDS = 10_000
 
-/** Words that head no column: OpenReview's, and another one that is a name. */
-const ALIASES: Readonly<Record<string, TitleKind>> = {
+/** The title of a column that has the values of a field: another word for some of OpenReview's. */
+export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
+
+const ALIASES: Readonly<Record<string, string>> = {
   ...{ username: 'profile', fullname: 'name', author: 'name', emails: 'email' },
 }
 

@@ -65,7 +65,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
     const key = authors.length === profiles.length ? (profiles[index] ?? '') : ''
     const account = { profile: profileIn(key), email: emailIn(key) }
     if (typeof name !== 'string' || !(account.profile || account.email)) return name || key
-    return { given: name, ...account }
+    return { name, ...account }
   })
   return { rows: authorsOf(facts, people) }
 }
@@ -97,28 +97,22 @@ function edge({ head, tail, label }: Entry): EntryRows | null {
 /** A group of OpenReview. Its members are profiles and addresses; one with a slash is a group. */
 function group({ id, members }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !Array.isArray(members)) return null
-  const roles = textIn(id.split('/').at(-1) ?? '')
-  const rows = members.map(personIn).filter(({ name }) => !name?.includes('/'))
-  return roleWith(
-    id,
-    isCommittee(id),
-    rows.map(({ name, ...one }) => ({ ...one, ...(name && { unread: name }), roles })),
-  )
+  const people = members.map((member): Cells => {
+    const { name, ...person } = personIn(member)
+    if (isEntry(member) || !name) return { ...person, ...(name && { name }) }
+    return name.includes('/') ? {} : { unread: name }
+  })
+  return roleWith(id, isCommittee(id), textIn(id.split('/').at(-1) ?? ''), people)
 }
 
 /** A role of aclpub2's `program_committee.yml`. */
 function role({ role: name, entries, members = entries }: Entry): EntryRows | null {
   if (typeof name !== 'string' || !Array.isArray(members)) return null
-  const roles = textIn(name)
-  return roleWith(
-    name,
-    !NO_REVIEWERS.test(roles),
-    members.map(personIn).map((one) => ({ ...one, roles })),
-  )
+  return roleWith(name, !NO_REVIEWERS.test(name), textIn(name), members.map(personIn))
 }
 
-function roleWith(name: string, isMeant: boolean, people: readonly Cells[]): EntryRows {
-  const rows = people.filter((one) => Object.keys(one).length > 1)
+function roleWith(name: string, isMeant: boolean, roles: string, people: readonly Cells[]): EntryRows {
+  const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
   return { rows, ...(!isMeant && { leftOut: textIn(name, MAX_NAME) }) }
 }
 

@@ -69,8 +69,9 @@ export class PeopleOfRows {
     const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
       if (emails.length === people.length) one.email ||= emails[index] ?? ''
       const known = isOne ? this.#withFacts(one, cells, columns) : someoneOf(one)
-      // An account's name is believed where it may be somebody's: `Carla Chair`.
-      const isRead = !isUnread || profileIn(one.name) || (isOne && known.email && isPerson(one.name))
+      // An account's name is believed: `A B` of a profile, and where it may be somebody's `Carla Chair` of an address.
+      const isAccount = isOne && (known.profile ?? (known.email && isPerson(one.name)))
+      const isRead = !isUnread || profileIn(one.name) || isAccount
       return isRead ? known : this.unread(row, one.name, isOne ? known : undefined)
     })
     return { people: found, isCut }
