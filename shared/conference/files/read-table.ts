@@ -47,7 +47,7 @@ export function readTable(
       lastUsed = row.row
     }
   }
-  if (reader.hasDeclarations) reading.builder.markDeclarations()
+  if (reader.hasDeclarations) reading.builder.conflicts.mark()
   return { rows: count, used }
 }
 
@@ -103,18 +103,18 @@ class RowReader {
     const written = number || this.#idBelow(row, title)
     if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
       problems.add('nobody', {}, row)
-    const id = builder.addSubmission({ id: written, title, note, file })
+    const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators')) ?? []
+    const domains = domainsIn(cellAt(this.#columns, cells, 'domains'))
+    const facts = { title, note, file, authors: people, isCut, collaborators, domains }
+    const id = builder.addSubmission({ id: written, ...facts })
     if (id === null) return false
     this.#above = id
-    for (const one of people) builder.addAuthor(id, one)
-    if (isCut) builder.markCut(id)
-    builder.addCollaborators(id, collaboratorsIn(cellAt(this.#columns, cells, 'collaborators')) ?? [])
     const conflicts = (['conflicts', 'conflict'] as const).flatMap((field) =>
       cellsAt(this.#columns, cells, field),
     )
     if (conflicts.some((cell) => /^\s*\d+\s*$/.test(cell))) this.#countsConflicts = true
-    for (const reviewer of conflicts.flatMap(reviewersIn)) builder.addConflict(id, reviewer, 'conflict')
-    builder.addDomains(id, domainsIn(cellAt(this.#columns, cells, 'domains')))
+    for (const reviewer of conflicts.flatMap(reviewersIn))
+      builder.conflicts.add({ id, reviewer, kind: 'conflict' })
     return true
   }
 
@@ -181,7 +181,7 @@ class RowReader {
     }
     const { people } = this.#people.read(line)
     if (people.length === 0) problems.add('nobody', {}, row)
-    for (const reviewer of people) builder.addConflict(id, reviewer, kind || 'conflict')
+    for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict' })
     return people.length > 0
   }
 

@@ -434,6 +434,17 @@ test('a conflict that somebody has declared in HotCRP meanwhile is left alone', 
   expect(site.conflicts()['1 scott@x.org']).toBe('pinned unconflicted')
 })
 
+test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
+  const [scott] = SITE.reviewers
+  const own = { id: '3', title: 'Own', authors: scott ? [scott] : [], declared: [] }
+  const site = await startHotcrp({ ...SITE, submissions: [...SITE.submissions, own] })
+  onTestFinished(site.close)
+  const env = { HOTCRP_TOKEN: site.tokens.pc }
+  const { code, stderr } = await conference(['--hotcrp', site.base], env)
+  expect(code).toBe(4)
+  expect(stderr).toContain('Submissions whose authors this account may not see, left out: 2.\n')
+})
+
 test('HotCRP that refuses the token is said to do so', async () => {
   const [site, run] = await hotcrp()
   site.setMode('refuse')

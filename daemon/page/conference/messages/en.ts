@@ -73,8 +73,8 @@ export const en = {
   role_candidates: 'candidates, not invited yet',
   role_conflicts: 'declared conflicts',
   leftOut: {
-    one: '{count} line left out as an organization or a heading',
-    other: '{count} lines left out as organizations or headings',
+    one: '{count} entry left out as an organization, a heading or a group that does not review',
+    other: '{count} entries left out as organizations, headings or groups that do not review',
   },
   readAsName: 'Read as a name',
   readAllAsNames: 'Read all as names',

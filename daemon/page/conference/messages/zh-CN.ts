@@ -68,7 +68,7 @@ export const zhCN: Record<ConferenceKey, Template> = {
   role_committee: '委员会',
   role_candidates: '候选人，尚未邀请',
   role_conflicts: '已申报的冲突',
-  leftOut: '{count} 行被当作机构或标题，未计入',
+  leftOut: '{count} 项被当作机构、标题或非评审群组，未计入',
   readAsName: '按姓名读取',
   readAllAsNames: '全部按姓名读取',
   leftOutAgain: '要按姓名读取，请重新添加此文件。',

@@ -87,7 +87,7 @@ const OF_SEVERAL: ReadonlySet<string> = new Set([
 const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 
 /** The key of a role, or of several. */
-const ROLE = /chair|review|referee|editor|committee|board|members|(?:^|_)pc$/iu
+const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /** The people of a committee by the keys under which they stand, as entries with a role: `chairs`, and within it `general`. */
 function rolesIn(value: Entry, above: readonly string[]): Entry[] {

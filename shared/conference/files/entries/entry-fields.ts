@@ -41,11 +41,11 @@ export const isEntry = (value: unknown): value is Entry =>
 /** A field within a field within a field is none of a table. */
 const MAX_DEPTH = 4
 
-/** A value as a cell: the texts of a list with something between them, those of an object as one. */
+/** A value as a cell: the texts of a list with something between them, those of an object with a space. */
 export function cellOf(value: unknown, between = '; ', depth = 0): string {
   if (value === null || value === undefined || depth > MAX_DEPTH) return ''
   if (typeof value !== 'object') return String(value)
-  const cells = Object.values(value).map((one) => cellOf(one, ' ', depth + 1))
+  const cells = Object.values(value).map((one) => cellOf(one, between, depth + 1))
   return cells.filter((cell) => cell !== '').join(Array.isArray(value) ? between : ' ')
 }
 
@@ -82,7 +82,7 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
 /** A person as a text or by fields. Where these name nobody, their texts are `unread`; empty for a value without any text. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
-    const text = textOf(value)
+    const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }

@@ -60,12 +60,12 @@ function* rowsIn(
       leftOut.push({ row, text: group })
     } else for (const cells of rows) yield rowOf(row, cells)
     if (conflicts === undefined) continue
-    builder.markDeclarations()
+    builder.conflicts.mark()
     for (const [address, conflict] of Object.entries(conflicts).slice(0, MAX_CONFLICTS)) {
       const email = emailIn(address)
       const kind = conflict === true ? 'conflict' : textIn(textOf(conflict))
       if (email && conflict !== false && isConflict(kind))
-        builder.addConflict(rows[0]?.submission ?? '', { name: '', email }, kind)
+        builder.conflicts.add({ id: rows[0]?.submission ?? '', reviewer: { name: '', email }, kind })
     }
   }
   if (withdrawn > 0) problems.add('siteWithdrawn', { count: withdrawn })
