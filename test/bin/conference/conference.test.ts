@@ -435,14 +435,12 @@ test('a conflict that somebody has declared in HotCRP meanwhile is left alone', 
 })
 
 test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
-  const [scott] = SITE.reviewers
-  const own = { id: '3', title: 'Own', authors: scott ? [scott] : [], declared: [] }
-  const site = await startHotcrp({ ...SITE, submissions: [...SITE.submissions, own] })
+  const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
   onTestFinished(site.close)
-  const env = { HOTCRP_TOKEN: site.tokens.pc }
-  const { code, stderr } = await conference(['--hotcrp', site.base], env)
+  const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })
   expect(code).toBe(4)
-  expect(stderr).toContain('Submissions whose authors this account may not see, left out: 2.\n')
+  expect(stderr).toContain('Submissions whose authors this account may not see, left out: 1.\n')
+  expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
 })
 
 test('HotCRP that refuses the token is said to do so', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { TO_DECLARE } from '../../../../shared/conference/cells.ts'
+import { TO_DECLARE, unknownCount } from '../../../../shared/conference/cells.ts'
 import type { ProblemKey } from '../../../../shared/conference/files/messages/en.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
@@ -58,7 +58,7 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   const steps: readonly [isDone: boolean, ...words: ComponentChildren[]][] = [
     [hasBoth && !isUnread, files],
     [
-      isAsked && toSettle === 0,
+      isAsked && toSettle + unknownCount(judged.unknown) === 0,
       t('namesHeading'),
       ' ',
       said(t('stepNamesDone', { people, count: toSettle })),
