@@ -84,7 +84,8 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
 
 /** In UTF-16 code units. CMT writes the conference's name above its header, and HotCRP's has a column for each topic. */
 const HEAD = 50_000
-const HEAD_ROWS = 10
+/** Rows that may be the header. */
+export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {
   const first = text.slice(0, HEAD).split(LINE_BREAK).slice(0, HEAD_ROWS)

@@ -4,7 +4,7 @@ import { textIn } from './cells/cell-texts.ts'
 import { columnsOf, columnsOfAddresses, hasNumbers, type TableColumns, type TableRow } from './columns.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { readEntries } from './entries/read-entries.ts'
-import { type Content, contentsOf, type Table } from './file-contents.ts'
+import { type Content, contentsOf, HEAD_ROWS, type Table } from './file-contents.ts'
 import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
 import { readList } from './read-list.ts'
 import { isFilled, type Reading, readTable } from './read-table.ts'
@@ -110,8 +110,6 @@ const ROLE_IN_NAME =
 
 /** More columns make no list of people. */
 const MAX_LIST_COLUMNS = 5
-/** Rows that may be the header. */
-const HEAD_ROWS = 10
 /** Rows that tell how a table writes names. */
 const SAMPLE_ROWS = 200
 
