@@ -1,4 +1,5 @@
 import { ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
+import { UnreadableAnswer } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
 import type { Conference } from '../conference.ts'
@@ -61,6 +62,11 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
+    // It takes too long, or is of another form.
+    const isLost = read.files.some(
+      ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
+    )
+    if (isLost) throw new UnreadableAnswer('has submissions or people of an unknown form')
     return { conference: read.conference, ...left }
   }
 

@@ -284,6 +284,15 @@ test('of hostile answers the parts that fit are read, each submission and person
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
 })
 
+test('an answer whose reading is stopped is no conference', async () => {
+  const stopped: typeof readFiles = (files, ...how) =>
+    readFiles(
+      files.map((file) => ({ ...file, problem: 'fileStopped' as const })),
+      ...how,
+    )
+  expect(await failure(client().conference(stopped))).toMatch(/^UnreadableAnswer: /)
+})
+
 test('an answer without end is not read', async () => {
   const piece = new Uint8Array(1024 ** 2).fill(32)
   const fetch = async () =>
