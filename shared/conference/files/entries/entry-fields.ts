@@ -54,7 +54,7 @@ export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX
 
 const kinds = new Map<string, TitleKind | null>()
 
-/** What a field holds, by the vocabulary of headers. */
+/** The content of a field, by the vocabulary of headers. */
 export function kindOf(key: string): TitleKind | null {
   const known = kinds.get(key)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import type { TableColumns } from '../columns.ts'
 import type { FormatKey } from '../messages/en.ts'
 import { type Cells, cellOf, type Entry, isEntry, kindOf, personIn, textOf } from './entry-fields.ts'
 
-/** What an entry says, as rows: a submission with its authors, the people of a role, or a conflict. */
+/** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */
 export type EntryRows = {
   rows: Cells[]
   /** Declared conflicts of HotCRP: kinds by addresses. */
