@@ -454,6 +454,15 @@ test('a conflict that somebody has declared in HotCRP meanwhile is left alone', 
   expect(site.conflicts()['1 scott@x.org']).toBe('pinned unconflicted')
 })
 
+test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
+  const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
+  onTestFinished(site.close)
+  const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })
+  expect(code).toBe(4)
+  expect(stderr).toContain('Submissions whose authors this account may not see, left out: 1.\n')
+  expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
+})
+
 test('HotCRP that refuses the token is said to do so', async () => {
   const [site, run] = await hotcrp()
   site.setMode('refuse')
