@@ -85,7 +85,7 @@ test('decisions of a file judge nothing until they are taken over, with Undo; on
   await decided.waitFor({ state: 'detached' })
   await figureOf(page, '2 conflicts, with proof').waitFor()
 
-  const note = page.locator('.note', { hasText: '1 decision of somebody else came with a file.' })
+  const note = page.locator('.note', { hasText: '1 decision of another person came with a file.' })
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conference').waitFor()
   await addFiles(page, jsonOf(JSON.stringify(theirs)))

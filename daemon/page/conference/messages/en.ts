@@ -173,7 +173,7 @@ export const en = {
   mergedSite: 'HotCRP site',
   didMerge: '{name} is merged.',
   proposals: {
-    one: '{count} decision of somebody else',
+    one: '{count} decision of another person',
     other: '{count} decisions of others',
   },
   proposalsHint: 'came with a file. They judge nothing until you take them over.',
