@@ -2,7 +2,7 @@ import { decisionsClient } from '../../shared/clients/decisions-client.ts'
 import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
-import { SOUGHT, type StoredDecision } from '../../shared/contract/decisions.ts'
+import { isAboutOnePerson, SOUGHT, type StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
@@ -26,6 +26,9 @@ export async function findDecisions(
           'There are too many decisions about these people: only the newest are applied. Check fewer names.',
         )
     }
+    const ignored = [...found.values()].filter(({ sides }) => isAboutOnePerson(sides))
+    for (const { sides } of ignored)
+      note(printable(`Ignored: a decision about ${sides[0].persons[0]?.name} and themselves.`))
     return [...found.values()]
   } catch (error) {
     if (signal.aborted) throw error

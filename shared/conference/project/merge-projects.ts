@@ -1,5 +1,6 @@
 import { isSameDecision, pairText } from '../../conflicts/decisions/finding.ts'
 import type { FiledDecision } from '../../contract/decisions.ts'
+import type { AuthorRuling } from '../cells.ts'
 import { personId } from '../conference.ts'
 import type { Choice, Project } from './project.ts'
 
@@ -43,6 +44,15 @@ export function mergeProjects(
     ({ decided_at }) => decided_at,
     isSameDecision,
   )
+  const ofPeople = ({ author, reviewer }: AuthorRuling): string => JSON.stringify([author, reviewer])
+  const rulings = [
+    ...byTime(
+      keyed(mine.rulings ?? [], ofPeople),
+      keyed(theirs.rulings ?? [], ofPeople),
+      ({ at }) => at,
+      (one, other) => one.isSame === other.isSame,
+    ).merged.values(),
+  ]
   const myWindows = new Map(Object.entries(mine.windows))
   const theirWindows = new Map(Object.entries(theirs.windows))
   const { submissions, reviewers } = mine.conference
@@ -50,6 +60,7 @@ export function mergeProjects(
   const project: Project = {
     ...mine,
     ...(theirs.site !== undefined && { site: mine.site ?? theirs.site }),
+    ...(rulings.length > 0 && { rulings }),
     conference: {
       submissions: unite(submissions, theirs.conference.submissions, ({ id }) => id),
       reviewers: unite(reviewers, theirs.conference.reviewers, personId),

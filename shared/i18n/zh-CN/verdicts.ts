@@ -29,6 +29,7 @@ export const verdicts = {
   whyUnsettled: '服务器无法确定姓名',
   whyUnchecked: '姓名未核对',
   whyMaybeSame: '可能是同一人',
+  whyUndated: '合著论文没有年份',
   whyAmbiguous: '有姓名重名',
   whyNear: '署名是该姓名的全称或简写',
   whyDisambiguation: 'dblp 尚未归到具体的人',
@@ -64,6 +65,7 @@ export const verdicts = {
   possibleSameWhy: '两者可能是同一人：两个姓名都符合某一个人。',
   possibleNearWhy: '仅为可能：论文作者的姓名是列表中姓名的全称或简写。请核对论文上的署名。',
   possibleDisambiguationWhy: '仅为可能：dblp 尚未把这些论文归到同名者中的某一个人。请核对论文上的署名。',
+  possibleUndatedWhy: '仅为可能：没有年份的合著论文可能发表于您查询的年份。',
   possibleUnsaidWhy: '仅为可能：服务器没有说明这些论文是谁的。请核对论文上的署名。',
 
   decide: '对这一对作出决定',
@@ -103,6 +105,7 @@ export const verdicts = {
   cannotTruncated: '符合该姓名的人多于已比较的人，无法决定：请写得更准确。',
   cannotNoPersons: '此后端不说明姓名是谁，因此无法保存决定。',
   cannotNoRecord: 'dblp 没有其中一人的记录，因此无法保存决定。',
+  cannotOnePerson: '两个姓名可能是同一人，无法判定。如果是两个人，请为其中一人写明编号、dblp 键或 ORCID。',
   cannotNoWorkKeys: '此后端不说明论文对应哪条记录，因此无法保存决定。',
   asking: '正在查找决定……',
   askTruncated: '有些决定未加载，因为数量过多：请减少姓名后重新查询。',

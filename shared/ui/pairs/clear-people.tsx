@@ -27,8 +27,10 @@ export function ClearPeople({ table, members, drawn, order }: ClearPeopleProps) 
   const profiles = useProfiles(table, members, isWanted || order === 'distance')
   const sorted = useMemo(() => {
     if (order !== 'distance' || !(profiles instanceof Map)) return members
-    const ties = ({ entry }: PersonOfB): number => sumOf(profiles.get(entry)?.ties ?? [])
-    return members.toSorted((one, other) => ties(one) - ties(other))
+    // Only somebody who is certainly one person has a profile: of others it is empty, and nothing is known.
+    const ties = ({ entry }: PersonOfB): number =>
+      isOnePerson(table, entry) ? sumOf(profiles.get(entry)?.ties ?? []) : Number.POSITIVE_INFINITY
+    return members.toSorted((one, other) => ties(one) - ties(other) || 0)
   }, [order, members, profiles])
   return (
     <ul class="people-names">
@@ -70,6 +72,9 @@ function Openable({ head, onOpen, children }: OpenableProps) {
   )
 }
 
+const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
+  rightResolution.get(entry)?.status === 'unique'
+
 const sumOf = (ties: Profile['ties']): number => ties.reduce((sum, { count }) => sum + count, 0)
 
 type PersonProfileProps = { table: PairTable; entry: string; profiles: Profiles }
@@ -94,7 +99,9 @@ function PersonProfile({ table, entry, profiles }: PersonProfileProps) {
       )}
       {profile && (
         <>
-          {profile.ties.length === 0 && <p class="hint">{t('noTies')}</p>}
+          {profile.ties.length === 0 && (
+            <p class="hint">{t(isOnePerson(table, entry) ? 'noTies' : 'tiesUnknown')}</p>
+          )}
           {profile.ties.map(({ other, count, between }) => (
             <p key={other}>{t('tie', { other: nameIn(other), names: list(between), count })}</p>
           ))}

@@ -118,6 +118,9 @@ export const en = {
 
   didChoose: { one: '{count} person is chosen.', other: '{count} people are chosen.' },
   didWindow: '{name}: {window}.',
+  didRuleSame: '{name} is an author of {id}.',
+  didRuleOther: '{name} is another person than the author of {id}.',
+  didUnrule: 'The ruling on {name} and {id} is taken back.',
   didUnchoose: { one: '{count} choice is taken back.', other: '{count} choices are taken back.' },
 
   conferenceUnnamed: 'Untitled conference',

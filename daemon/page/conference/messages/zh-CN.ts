@@ -111,6 +111,9 @@ export const zhCN: Record<ConferenceKey, Template> = {
 
   didChoose: '已选定 {count} 人。',
   didWindow: '{name}：{window}。',
+  didRuleSame: '{name} 是 {id} 的作者。',
+  didRuleOther: '{name} 不是 {id} 的作者，而是另一人。',
+  didUnrule: '对 {name} 与 {id} 的判定已撤回。',
   didUnchoose: '已撤回 {count} 个选择。',
 
   conferenceUnnamed: '未命名的会议',

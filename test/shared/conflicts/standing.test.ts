@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { popupGroups } from '../../../extension/popup/pair-list.tsx'
-import {
-  groupCounts,
-  groupedPairs,
-  groupOf,
-  PAIR_GROUPS,
-  tallyOf,
-} from '../../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
 import {
   allPairs,
@@ -17,6 +10,13 @@ import {
   type Ruling,
 } from '../../../shared/conflicts/pair-table.ts'
 import { peopleOfB } from '../../../shared/conflicts/people-of-b.ts'
+import {
+  groupedPairs,
+  STANDINGS,
+  standingCounts,
+  standingOf,
+  tallyOf,
+} from '../../../shared/conflicts/standing.ts'
 import { answerOf, pair, paper } from './answers.ts'
 
 const STATUSES = [
@@ -64,9 +64,9 @@ test('every pair is in exactly one group, in the figures of every view', () => {
     fc.property(tableOf, (table) => {
       const all = allPairs(table)
       const groups = groupedPairs(table)
-      expect(new Set(PAIR_GROUPS.flatMap((group) => groups[group]))).toEqual(new Set(all))
-      const counts = groupCounts(all)
-      for (const group of PAIR_GROUPS) expect(groups[group]).toHaveLength(counts[group])
+      expect(new Set(STANDINGS.flatMap((group) => groups[group]))).toEqual(new Set(all))
+      const counts = standingCounts(all)
+      for (const group of STANDINGS) expect(groups[group]).toHaveLength(counts[group])
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(all.length)
       expect(tallyOf(table).groups).toEqual(counts)
       const popup = Object.fromEntries(popupGroups(table).map(({ group, count }) => [group, count]))
@@ -94,7 +94,7 @@ test('every person of B is in one group, and clear only if all their pairs are',
         ...table.right.keys(),
       ])
       for (const { column, group } of people) {
-        const groups = new Set(table.pairs.map((row) => row[column] && groupOf(row[column])))
+        const groups = new Set(table.pairs.map((row) => row[column] && standingOf(row[column])))
         expect(group === 'clear').toBe(groups.size === 1 && groups.has('clear'))
         if (groups.has('dismissed') && !groups.has('clear')) expect(group).not.toBe('clear')
       }
