@@ -162,13 +162,14 @@ function standings({ conference, unknown, isWhole, table }: CellsInput) {
       (author) => !found.has(author),
     )
     const unknownAuthors = unknown.authors[submission] ?? []
-    const ofNobody = !isWhole || unknownReviewers.has(reviewer)
+    const ofNobody = unknownReviewers.has(reviewer)
     return gravestOf([
       ...pairs.map(({ pair }) => standingOf(pair)),
       ...others.map((author) =>
         standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered),
       ),
-      ...(unnamed.has(submission) ? (['unknown'] as const) : []),
+      // While pairs are missing, one of these two may be among them.
+      ...(unnamed.has(submission) || !isWhole ? (['unknown'] as const) : []),
     ])
   }
 }

@@ -1,5 +1,6 @@
 import type { Standing } from '../../conflicts/standing.ts'
 import { csvText } from '../../export/csv.ts'
+import type { Someone } from '../conference.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { chosenNameOf } from '../names/chosen-people.ts'
@@ -18,17 +19,20 @@ const COLUMNS = [
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const chosenFor = chosenNameOf(judged)
   const rows = findingsOf(judged).map(({ paper, member, author, declared, ...finding }) => [
-    ...[paper.id, paper.title, author?.name, member.name, member.email],
+    ...[paper.id, paper.title, named(author), named(member), member.email],
     ...[finding.verdict, finding.reason, finding.works, finding.lastYear],
     declared && (declared.kind || 'yes'),
     ...[chosenFor(author), chosenFor(member), finding.standing],
   ])
   const unknown = unknownPlaces(judged).map(({ paper, author, member, reason }) => [
-    ...[paper?.id, paper?.title, author?.name || author?.email, member?.name || member?.email, member?.email],
+    ...[paper?.id, paper?.title, named(author), named(member), member?.email],
     ...['unknown', reason, null, null, null, null, null, 'unknown'],
   ])
   return csvText([COLUMNS, ...rows, ...unknown])
 }
+
+/** Somebody as the files name them. */
+const named = (one: Someone | null): string | undefined => one?.name || one?.email
 
 /** The answer without authors where nobody has declared a conflict. */
 const ANSWERS: Readonly<Record<Standing, string>> = {

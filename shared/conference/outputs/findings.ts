@@ -58,8 +58,8 @@ export type UnknownPlace = {
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined) => {
     if (one.isUnread) return 'not_understood'
-    if (one.name === '') return 'not_named'
-    return openReasonOf({ left: resolution, right: undefined }) ?? 'not_found'
+    const nobody = one.name === '' ? 'not_named' : 'not_found'
+    return openReasonOf({ left: resolution, right: undefined }) ?? nobody
   }
   const unnamed = new Set(unknown.unnamed)
   return [
