@@ -81,10 +81,12 @@ function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] 
     return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
   }
   return [...Map.groupBy(pairs, standingOf)].flatMap(([group, same]) => {
-    const rest = group === 'unknown' || group === 'not_covered' ? same.length - OPEN_SHOWN : 0
+    const isLong = group === 'unknown' || group === 'not_covered'
+    const first = same.toSorted((one, other) => Number(!one.decision) - Number(!other.decision))
+    const rest = isLong ? same.length - OPEN_SHOWN : 0
     if (rest <= 0) return same.map(lineOf)
     const more = `… and ${locale.number(rest)} more; --csv lists them all.`
-    return [...same.slice(0, OPEN_SHOWN).map(lineOf), more]
+    return [...first.slice(0, OPEN_SHOWN).map(lineOf), more]
   })
 }
 

@@ -100,6 +100,21 @@ export function orderedPeople(
   })
 }
 
+/** Whether an entry of B is certainly one person, who alone has a profile: of others it is empty, and nothing is known. */
+export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
+  rightResolution.get(entry)?.status === 'unique'
+
+/** Those farthest from A first, by the number of people between them; last those of whom that is not known. */
+export function byDistance(
+  people: readonly PersonOfB[],
+  table: PairTable,
+  tiesOf: (entry: string) => number,
+): PersonOfB[] {
+  const ties = ({ entry }: PersonOfB): number =>
+    isOnePerson(table, entry) ? tiesOf(entry) : Number.MAX_SAFE_INTEGER
+  return people.toSorted((one, other) => ties(one) - ties(other))
+}
+
 /** Whether nothing is known about a pair because its name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'

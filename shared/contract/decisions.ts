@@ -98,8 +98,8 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
  * Whether two sides have a person in common. Nothing is decided about a person and themselves: it would free somebody to
  * review own papers. Earlier versions kept such decisions, which are ignored.
  */
-export const isAboutOnePerson = ([one, other]: readonly [Side, Side]): boolean =>
-  one.persons.some(({ key }) => other.persons.some((person) => person.key === key))
+export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
+  one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
 
 const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOnePerson(sides), {
   message: 'must have no person in common',

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import type { PeopleOrder, PersonOfB } from '../../conflicts/people-of-b.ts'
+import { byDistance, isOnePerson, type PeopleOrder, type PersonOfB } from '../../conflicts/people-of-b.ts'
 import type { Profile } from '../../contract/backend/profiles.ts'
 import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useT } from '../context/use-t.ts'
@@ -27,10 +27,7 @@ export function ClearPeople({ table, members, drawn, order }: ClearPeopleProps) 
   const profiles = useProfiles(table, members, isWanted || order === 'distance')
   const sorted = useMemo(() => {
     if (order !== 'distance' || !(profiles instanceof Map)) return members
-    // Only somebody who is certainly one person has a profile: of others it is empty, and nothing is known.
-    const ties = ({ entry }: PersonOfB): number =>
-      isOnePerson(table, entry) ? sumOf(profiles.get(entry)?.ties ?? []) : Number.POSITIVE_INFINITY
-    return members.toSorted((one, other) => ties(one) - ties(other) || 0)
+    return byDistance(members, table, (entry) => sumOf(profiles.get(entry)?.ties ?? []))
   }, [order, members, profiles])
   return (
     <ul class="people-names">
@@ -71,9 +68,6 @@ function Openable({ head, onOpen, children }: OpenableProps) {
     </li>
   )
 }
-
-const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
-  rightResolution.get(entry)?.status === 'unique'
 
 const sumOf = (ties: Profile['ties']): number => ties.reduce((sum, { count }) => sum + count, 0)
 

@@ -171,7 +171,7 @@ function firstYear({ conference, policy, at, windows, choices }: RandomWorld, on
 }
 
 /** Whether the data cover the policy's window (docs/dev/protocol.md, Data and window). */
-export function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
+function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
   const { date, newestYear, sample } = block?.data ?? { date: null, newestYear: null, sample: false }
   if (sample) return false
   if (policy.months === null) return true

@@ -287,6 +287,13 @@ test('ignores a decision about a person and themselves, and offers none', () => 
   expect(earlierDecisions(same, [old])).toEqual([])
 })
 
+test('asks again about joint papers without a year when there are more of them', () => {
+  const undated = (count: number) => tableOf({ works: [], more: { verdict: 'none', undated: count } })
+  const decision = decidedOn(undated(1))
+  expect(standingOf(first(decidedTable(undated(1), [decision])))).toBe('dismissed')
+  expect(standingOf(first(decidedTable(undated(2), [decision])))).toBe('possible')
+})
+
 test('decides nothing about names that may mean one person, whoever else they mean', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
