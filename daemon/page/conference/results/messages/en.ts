@@ -113,7 +113,7 @@ export const en = {
   sameNameAndDomain: 'same name and e-mail domain',
   sameWhy: 'This reviewer is an author of the submission.',
   sameAccountWhy: 'The files give both one account, so there is nothing to decide.',
-  sameRule: 'A ruling is about these two entries of this project alone.',
+  sameRule: 'Your decision is about these two entries of this project alone.',
   rulingSame: 'Is an author',
 
   giveBack: 'Give back …',

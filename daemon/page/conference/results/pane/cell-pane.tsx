@@ -125,7 +125,6 @@ function Head({ judged, cell, of, shown }: HeadProps) {
     if (!shown) return t('noEvidenceWhy')
     if (of?.asAuthor === 'account') return `${t('sameWhy')} ${t('sameAccountWhy')}`
     if (of?.asAuthor === 'shared_account') return t('sharedAccountWhy')
-    if (shown.pair.status === 'same_person') return t('sameWhy')
     return whySentences(shown.table, shown.pair, locale).join(' ')
   }
   const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
