@@ -87,17 +87,27 @@ export function cellsOf(input: CellsInput): Cell[] {
     for (const [author, one] of authors.entries()) {
       const left = roster.authors[submission]?.[author] ?? ''
       const row = rows.get(left) ?? -1
-      const pairs = new Map(table.pairs[row]?.map((pair) => [pair.right, pair]))
-      const byNames = [...pairs.keys()].flatMap((right) => reviewersOf.get(right) ?? [])
-      for (const reviewer of new Set([...byNames, ...sharing(one)])) {
+      const pairs = table.pairs[row] ?? []
+      const byAccount = sharing(one)
+      const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
-        if (!other) continue
+        if (!other) return
         const right = roster.reviewers[reviewer] ?? ''
         const names = { leftName: one.name, rightName: other.name }
         const place = { row, column: columns.get(right) ?? -1, left, right, ...names }
-        const finding = weighed(pairs.get(right), identityOf(one, other), place, decisionOn(one, other))
-        if (finding) found.set(reviewer, [...(found.get(reviewer) ?? []), { author, ...finding }])
+        // Names are compared only where it matters: there may be a million pairs.
+        const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
+        const identity = isToWeigh ? identityOf(one, other) : 'unsaid'
+        const finding = weighed(pair, identity, place, () => decisionOn(one, other))
+        const known = found.get(reviewer)
+        if (!finding) return
+        if (known) known.push({ author, ...finding })
+        else found.set(reviewer, [{ author, ...finding }])
       }
+      for (const pair of pairs)
+        for (const reviewer of reviewersOf.get(pair.right) ?? []) weigh(reviewer, pair)
+      for (const reviewer of byAccount)
+        if (!pairs.some(({ right }) => right === roster.reviewers[reviewer])) weigh(reviewer, undefined)
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
     const told = [...new Set([...found.keys(), ...declarations.keys()])].sort((one, other) => one - other)
@@ -119,14 +129,15 @@ function weighed(
   pair: Pair | undefined,
   identity: Identity,
   place: PairPlace,
-  decision: PairDecision | undefined,
+  decisionOn: () => PairDecision | undefined,
 ): Omit<CellPair, 'author'> | null {
   if (identity === 'same') return { pair: { ...place, ...SAME_PERSON }, asAuthor: 'account' }
-  const { decision: ofNames, ...found } = pair ?? { ...place, ...SAME_PERSON }
-  if (identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict'))
-    return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
-  if (!pair) return null
-  if (pair.status !== 'same_person' && pair.uncertainReason !== 'same_person') return { pair }
+  const isDoubtful = identity === 'doubtful' && !(pair && standingOf(pair) === 'conflict')
+  if (!isDoubtful && pair?.status !== 'same_person' && pair?.uncertainReason !== 'same_person')
+    return pair ? { pair } : null
+  const { decision: _, ...found } = pair ?? { ...place, ...SAME_PERSON }
+  if (isDoubtful) return { pair: { ...found, ...MAYBE_SAME }, asAuthor: 'shared_account' }
+  const decision = decisionOn()
   const doubt = identity === 'apart' ? MAYBE_SAME : {}
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
@@ -157,19 +168,21 @@ function standings({ conference, unknown, isWhole, table }: CellsInput) {
   const unnamed = new Set(unknown.unnamed)
   const isCovered = table.judging?.coverage.isCovered ?? true
   return (submission: number, reviewer: number, pairs: readonly CellPair[]): Standing => {
+    const gravest = gravestOf(pairs.map(({ pair }) => standingOf(pair)))
+    if (FINDINGS.includes(gravest) && gravest !== 'dismissed') return gravest
+    // While pairs are missing, one of these two may be among them.
+    if (unnamed.has(submission) || !isWhole) return 'unknown'
     const found = new Set(pairs.map(({ author }) => author))
     const others = [...(conference.submissions[submission]?.authors.keys() ?? [])].filter(
       (author) => !found.has(author),
     )
-    const unknownAuthors = unknown.authors[submission] ?? []
     const ofNobody = unknownReviewers.has(reviewer)
+    const unknownAuthors = unknown.authors[submission] ?? []
     return gravestOf([
-      ...pairs.map(({ pair }) => standingOf(pair)),
+      gravest,
       ...others.map((author) =>
         standingWithoutFinding(ofNobody || unknownAuthors.includes(author), isCovered),
       ),
-      // While pairs are missing, one of these two may be among them.
-      ...(unnamed.has(submission) || !isWhole ? (['unknown'] as const) : []),
     ])
   }
 }

@@ -55,6 +55,7 @@ export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[rulin
 /** The verdict on a pair: its user's decision, if the standing is by that, else the word for its standing. */
 export function verdictWord(pair: PairFacts, t: T): string {
   const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
+  if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')
   if (ruling !== null && (standing === 'conflict' || standing === 'dismissed'))
     return t(RULING_WORDS[ruling].stands)
   return standingWord(standing, t, { saysWho: pair.status !== 'papers' })

@@ -14,6 +14,7 @@ export const verdicts = {
   rulingConflict: 'Conflict',
   rulingNone: 'No conflict',
   rulingAnother: 'Another person',
+  decidedSame: 'same person, confirmed by you',
   decidedConflict: 'conflict, confirmed by you',
   decidedAnother: 'dismissed by you as another person',
   decidedComesBack: 'decided before, to be decided again',

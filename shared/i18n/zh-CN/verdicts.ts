@@ -12,6 +12,7 @@ export const verdicts = {
   rulingConflict: '冲突',
   rulingNone: '无冲突',
   rulingAnother: '另一人',
+  decidedSame: '同一人，由您确认',
   decidedConflict: '冲突，由您确认',
   decidedAnother: '由您排除：另一人',
   decidedComesBack: '曾作决定，需重新决定',

@@ -46,7 +46,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** Who two entries are to each other (docs/dev/protocol.md, Who is the same person). */
+/** The relation of two entries (docs/dev/protocol.md, Who is the same person). */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
   const haveText = one.isUnread || other.isUnread
   const isProfile = one.profile !== undefined && one.profile === other.profile
@@ -105,7 +105,7 @@ const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
   return !left.some((name) => name !== '') || asked.every((name) => block?.right.includes(name))
 }
 
-/** Whom somebody's name means; a person without a name that can be asked is missing. */
+/** The people of somebody's name; a person without a name that can be asked is missing. */
 export function resolutionOf(
   { blocks: [block], choices }: RandomWorld,
   side: 'left' | 'right',
