@@ -15,14 +15,15 @@ import { kindWord, type OutputLocale } from './output-texts.ts'
 export function aboutLines(outgoing: Outgoing, locale: OutputLocale): { label: string; text: string }[] {
   const { t, moment } = locale
   const { judged, at } = outgoing
-  const { table, conference, judging } = judged
+  const { table, conference, judging, cells } = judged
   const { exact_base_match: isExact } = table.question
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const rules = rulesText(judging.policy, judging.at, locale)
   const unknown = unknownCount(judged.unknown)
   const isCovered = table.judging?.coverage.isCovered ?? true
   const reach = { clear: Number(isCovered), not_covered: Number(!isCovered) }
-  const decisions = allPairs(table)
+  const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
+  const decisions = [...allPairs(table), ...ofAuthors.map(({ pair }) => pair)]
     .filter(({ decision }) => decision)
     .map((pair) => `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`)
   const lines: [label: string, text: string | false][] = [

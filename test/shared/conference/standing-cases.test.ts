@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AuthorRuling, isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference.ts'
+import { aboutLines } from '../../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
 import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
@@ -70,6 +71,8 @@ test('keeps a reviewer an author who is confirmed as one, and asks about no fell
   expect(open.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', false]])
   const confirmed = judged(conference, blocks, { rulings: ruling('bo@x.org', 'bo@other.org', true) })
   expect(confirmed.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', true]])
+  const about = aboutLines({ judged: confirmed, at: new Date() }, outputTexts('en'))
+  expect(about.map(({ text }) => text)).toContain('Bo Birch – Bo Birch: decided Nov 20, 2026: Conflict')
   expect(confirmed.figures).toMatchObject({ same_person: 1, undeclared: 0 })
   const wishes = { which: 'confirmed', dismissals: false } as const
   expect(hotcrpCsv(open, wishes).count).toBe(0)

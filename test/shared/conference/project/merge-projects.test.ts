@@ -181,3 +181,15 @@ test('what is the same keeps its identity, so that saving writes only what came'
   }
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
+
+test('of two rulings on who is an author the later one counts, whoever merges', () => {
+  const ruling = (isSame: boolean, minute: number) => ({
+    ...EMPTY,
+    rulings: [{ author: 'ada@x.org', reviewer: 'ada@y.org', isSame, at: at(minute) }],
+  })
+  const [mine, theirs] = [ruling(true, 1), ruling(false, 2)]
+  for (const { project } of [mergeProjects(mine, theirs), mergeProjects(theirs, mine)])
+    expect(project.rulings).toEqual(theirs.rulings)
+  expect(mergeProjects(EMPTY, mine).project).toEqual(mine)
+  expect(mergeProjects(EMPTY, EMPTY).project).toEqual(EMPTY)
+})

@@ -16,6 +16,9 @@ const FULL = {
   windows: { 'grace@navy.mil': 60 },
   decisions: [decisionOf('a', 'b', 1)],
   site: 'https://vldb.hotcrp.com',
+  rulings: [
+    { author: 'ada@x.org', reviewer: 'grace@navy.mil', isSame: false, at: '2026-05-01T00:00:00.000Z' },
+  ],
 }
 /** The file's content with a change. */
 const changed = (change: (content: Record<string, unknown>) => unknown): string => {
