@@ -94,9 +94,23 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
+/**
+ * Whether two sides have a person in common. Nothing is decided about a person and themselves: it would free somebody to
+ * review own papers. Earlier versions kept such decisions, which are ignored.
+ */
+export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
+  one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
+
+const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOnePerson(sides), {
+  message: 'must have no person in common',
+  path: ['sides'],
+})
+
 const decision = z.object(decisionFields).check(coversWorks)
 /** `decided_at` is kept if it is given, as for a decision that is put back. */
-const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
+const givenDecision = z
+  .object({ ...decisionFields, decided_at: z.optional(time) })
+  .check(coversWorks, isAboutTwo)
 
 /** A decision as the daemon keeps it. Another `id` with each change. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({

@@ -91,6 +91,16 @@ export class OpenConference {
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
+  /** Rules whether a reviewer is an author (`personId`), or takes the ruling back (null). `said`: the two in words. */
+  ruleAuthor(author: string, reviewer: string, isSame: boolean | null, said: Values): void {
+    const others = (this.state.project.rulings ?? []).filter(
+      (one) => one.author !== author || one.reviewer !== reviewer,
+    )
+    const ruling = isSame === null ? [] : [{ author, reviewer, isSame, at: new Date().toISOString() }]
+    const key = isSame === null ? 'didUnrule' : isSame ? 'didRuleSame' : 'didRuleOther'
+    this.change({ rulings: [...others, ...ruling] }, { key, values: said })
+  }
+
   undo(): void {
     const { undo } = this.state
     this.store.set(undone(this.state))

@@ -34,7 +34,7 @@ const today = (): string => isoDate(calendarDate(new Date()))
 /** The conference as its policy, windows and decisions judge it today; null without people. */
 export function useJudged({ project, blocks, decisions }: ConferenceState): JudgedConference | null {
   const day = useClock(today, DAY_CHECK_MS)
-  const { conference, choices, windows, settings } = project
+  const { conference, choices, windows, settings, rulings } = project
   const { exact } = settings
   const isOpen = hasPeople(project)
   const policy = useMemo(() => chosenPolicy(project.policy), [project.policy])
@@ -47,5 +47,8 @@ export function useJudged({ project, blocks, decisions }: ConferenceState): Judg
     () => answer && undecided(answer, { policy, at: dateOf(day), windows }),
     [answer, policy, day, windows],
   )
-  return useMemo(() => found && decideConference(found, { decisions }), [found, decisions])
+  return useMemo(
+    () => found && decideConference(found, { decisions, ...(rulings && { rulings }) }),
+    [found, decisions, rulings],
+  )
 }

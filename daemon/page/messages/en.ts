@@ -107,6 +107,7 @@ export const en = {
   noneFound: 'None fits the search.',
   noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
   date: 'Date',
+  aboutOnePerson: 'about one person: ignored',
   inAnswer: 'In this answer',
   acts: 'Actions',
   entry: 'Entry',

@@ -97,6 +97,7 @@ export const zhCN: Record<PageKey, Template> = {
   noneFound: '没有符合搜索的内容。',
   noneYet: '尚未作出任何决定。可在配对的论文上方作出决定。',
   date: '日期',
+  aboutOnePerson: '涉及同一人：不予采用',
   inAnswer: '在当前结果中',
   acts: '操作',
   entry: '条目',

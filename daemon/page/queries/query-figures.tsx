@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import { decidedTable, personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
-import { type GroupCounts, groupCounts } from '../../../shared/conflicts/pair-group.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { chosenPolicy } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../../shared/conflicts/policy/policy.ts'
+import { type StandingCounts, standingCounts } from '../../../shared/conflicts/standing.ts'
 import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
 import { findAllInCache } from '../../../shared/query/batched-flow.ts'
 import { useView } from '../../../shared/ui/context/use-view.ts'
 import { untilIdle } from '../../../shared/ui/drawing/drawing.tsx'
 import { usePolicies } from '../../../shared/ui/policy/use-policies.ts'
 import { queryOf } from '../../../shared/ui/session/form-state.ts'
-import { groupFigure } from '../../../shared/words/verdicts.ts'
+import { standingFigure } from '../../../shared/words/verdicts.ts'
 import { usePageT } from '../messages/page-texts.ts'
 import { formOf } from './stored-question.ts'
 
 /** The pairs of a query by group; `gone` if its answer is not stored any more, `large` if reading it takes too long. */
-export type QueryFigures = GroupCounts | 'gone' | 'large'
+export type QueryFigures = StandingCounts | 'gone' | 'large'
 
 /** Bytes of the longest answer that is read for its figures: 50 × 50 names with a few papers each. */
 const LARGEST = 4_000_000
@@ -44,7 +44,7 @@ export function useQueryFigures(queries: readonly NamedQuery[] | null): Readonly
       const table = judgedTable(pairTable(stored.answer, stored.payload), policy, calendarDate(new Date()))
       const persons = personsIn(table)
       const decided = persons.keys.length > 0 ? (await decisions.find(persons, { signal })).decisions : []
-      return groupCounts(allPairs(decidedTable(table, decided)))
+      return standingCounts(allPairs(decidedTable(table, decided)))
     }
     const readAll = async (): Promise<void> => {
       for (const named of queries ?? []) {
@@ -74,7 +74,7 @@ export function Figures({ of }: { of: QueryFigures | undefined }) {
     <span class="query-figures">
       {groups.map((group) => (
         <span key={group} class={`figure-${group}`}>
-          {groupFigure(group, of[group], true, t)}
+          {standingFigure(group, of[group], true, t)}
         </span>
       ))}
     </span>

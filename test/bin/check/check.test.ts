@@ -53,7 +53,9 @@ describe('with the daemon and the backend', () => {
     )
     const b = file('B.txt', 'Scott Shenker\n')
     const { code, stdout, stderr } = await check(['--clean', a, b])
-    expect(stdout).toMatch(/^conflict +Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/)
+    expect(stdout).toMatch(
+      /^same person .*\nconflict +Ion Stoica – Scott Shenker: 7 joint papers, last 2013\n/,
+    )
     expect(code).toBe(3)
     expect(stderr).toContain(': 2 of 4 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')

@@ -135,6 +135,7 @@ describe('a decision', () => {
     ['a note with a lone surrogate', { note: '\ud800' }],
     ['a note with NUL', { note: 'a\0b' }],
     ['one side', { sides: [side('Ann Lee')] }],
+    ['a person and themselves', { sides: [side('Ann Lee'), side('Bo Sun', 'Ann Lee')] }],
     ['a side of nobody', { sides: [side('Ann Lee'), side()] }],
     ['one person twice on a side', { sides: [side('Ann Lee', 'Ann Lee'), side('Bo Sun')] }],
     ['more works than are counted', { works: ['a', 'b'], work_count: 1 }],

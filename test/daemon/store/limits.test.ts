@@ -119,6 +119,24 @@ describe('the size of the cache', () => {
     },
   )
 
+  test('a query that its user asks again moves up in their history', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const store = await open({ clock: () => new Date(now) })
+    const { cache } = store.runtime
+    for (const key of ['a', 'b']) {
+      await cache.put(key, ANSWER, 'user:ann')
+      now += 1000
+    }
+    const history = async () =>
+      (await cache.list({ limit: 9, order: 'newest' }, 'user:ann')).map(({ key }) => key)
+    expect(await history()).toEqual(['b', 'a'])
+    await cache.get('a', 'user:ann')
+    expect(await history()).toEqual(['a', 'b'])
+    now += 1000
+    await cache.put('b', ANSWER, 'user:ann')
+    expect(await history()).toEqual(['b', 'a'])
+  })
+
   test('after a clock that was ahead is corrected, what it dated goes first, and new answers stay', async () => {
     let now = Date.UTC(2026, 0, 1)
     const store = await open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })

@@ -64,12 +64,12 @@ describe.each([
       },
     )
     expect(
-      rows.map(({ verdict, group, data_covers_window }) => [verdict, group, data_covers_window]),
+      rows.map(({ verdict, standing, data_covers_window }) => [verdict, standing, data_covers_window]),
     ).toEqual(Array.from(rows, () => ['not_covered', 'not_covered', 'no']))
     expect(JSON.parse(textAs('json', taken))).toMatchObject({
       coverage: { covers: false },
-      summary: { clear: 0, not_covered: 2, groups: { clear: 0, not_covered: 2 } },
-      pairs: [{ group: 'not_covered', status: 'not_covered' }, { group: 'not_covered' }],
+      summary: { clear: 0, not_covered: 2, standings: { clear: 0, not_covered: 2 } },
+      pairs: [{ standing: 'not_covered', status: 'not_covered' }, { standing: 'not_covered' }],
     })
     expect(textAs('collaborators', taken)).toBe('')
   })
@@ -89,9 +89,9 @@ test('a dismissed pair is a figure of its own in every file, and may be declared
     decisions: { 'A–X': {} },
   })
   for (const format of readable)
-    expect(textAs(format, taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
-  expect(textAs('mail', taken, ZH)).toContain('1 对无冲突 · 1 对由您排除')
-  expect(reportOf(taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
+    expect(textAs(format, taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
+  expect(textAs('mail', taken, ZH)).toContain('1 对由您排除 · 1 对无冲突')
+  expect(reportOf(taken)).toContain('0 conflicts · 1 dismissed by you · 1 clear')
   expect(textAs('csv', taken)).toContain(',dismissed,yes,2026-11-20,2024-11-22')
   expect(JSON.parse(textAs('json', taken)).summary).toMatchObject({ clear: 1, dismissed: 1 })
   expect(textAs('collaborators', taken).trim()).toBe('None')

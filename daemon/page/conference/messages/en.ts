@@ -120,6 +120,9 @@ export const en = {
 
   didChoose: { one: '{count} person is chosen.', other: '{count} people are chosen.' },
   didWindow: '{name}: {window}.',
+  didRuleSame: '{name} is an author of {id}.',
+  didRuleOther: '{name} is another person than the author of {id}.',
+  didUnrule: 'The ruling on {name} and {id} is taken back.',
   didUnchoose: { one: '{count} choice is taken back.', other: '{count} choices are taken back.' },
 
   conferenceUnnamed: 'Untitled conference',
@@ -188,6 +191,8 @@ export const en = {
   },
   proposalsFailed: 'Your own decisions could not be read or kept. {reason}',
   proposedBy: '{ruling}, by {by} on {date}.',
+  ruledSame: 'Is an author',
+  ruledOther: 'Another person than the author',
   mineIs: 'Yours: {ruling}, {date}.',
   takeOver: 'Take over',
   leaveOut: 'Leave out',

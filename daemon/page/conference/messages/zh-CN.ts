@@ -113,6 +113,9 @@ export const zhCN: Record<ConferenceKey, Template> = {
 
   didChoose: '已选定 {count} 人。',
   didWindow: '{name}：{window}。',
+  didRuleSame: '{name} 是 {id} 的作者。',
+  didRuleOther: '{name} 不是 {id} 的作者，而是另一人。',
+  didUnrule: '对 {name} 与 {id} 的判定已撤回。',
   didUnchoose: '已撤回 {count} 个选择。',
 
   conferenceUnnamed: '未命名的会议',
@@ -167,6 +170,8 @@ export const zhCN: Record<ConferenceKey, Template> = {
   proposalsMore: '处理完这些之后，还有 {count} 项。',
   proposalsFailed: '无法读取或保存您自己的判定。{reason}',
   proposedBy: '{ruling}，由 {by} 于 {date} 判定。',
+  ruledSame: '是作者本人',
+  ruledOther: '与作者不是同一人',
   mineIs: '您的判定：{ruling}，{date}。',
   takeOver: '采纳',
   leaveOut: '不采纳',

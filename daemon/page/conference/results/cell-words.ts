@@ -1,6 +1,5 @@
-import type { Cell, CellKind, CellPair } from '../../../../shared/conference/cells.ts'
+import { type Cell, type CellKind, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
 import { countOf, nameOf, worksOf } from './result-rows.ts'
 
@@ -19,9 +18,13 @@ export function chipText(cell: Cell, { conference }: JudgedConference, within: W
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
   const values = { other, author, papers: countOf(cell) || worksOf(cell) }
-  if (pairs[0]?.pair.status === 'same_person')
+  if (cell.standing === 'same_person')
     return t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper', values)
   switch (kind) {
+    case 'unknown':
+      return t('chipUnknown', values)
+    case 'not_covered':
+      return t('chipNotCovered', values)
     case 'no_evidence':
       return t('chipNoEvidence', values)
     case 'outside':
@@ -45,10 +48,6 @@ export function chipAuthor(
   const name = nameOf(conference.submissions[cell.submission]?.authors[author])
   return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
 }
-
-/** Whether the user has decided about a cell. */
-export const isDecided = ({ pairs }: Cell): boolean =>
-  pairs[0] !== undefined && standingRuling(pairs[0].pair) !== null
 
 /** A cell in a sentence for screen readers, tooltips and the pane's label. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {

@@ -156,7 +156,9 @@ export function ConferenceResults({ conference, judged, hasAnswer, children }: C
             </>
           )}
         </div>
-        {hasAnswer && chosen && <CellPane judged={judged} cell={chosen} onSettle={toNames} {...keys.pane} />}
+        {hasAnswer && chosen && (
+          <CellPane {...{ conference, judged }} cell={chosen} onSettle={toNames} {...keys.pane} />
+        )}
       </section>
     </DecidingContext.Provider>
   )

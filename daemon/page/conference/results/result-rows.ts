@@ -1,26 +1,21 @@
-import {
-  CELL_KINDS,
-  type Cell,
-  type CellKind,
-  type Left,
-  TO_DECLARE,
-} from '../../../../shared/conference/cells.ts'
+import { CELL_KINDS, type Cell } from '../../../../shared/conference/cells.ts'
 import type { Someone } from '../../../../shared/conference/conference.ts'
+import { type Figure, figuresIn, type Left } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
-import { recencyOf } from '../../../../shared/conflicts/pair-group.ts'
 import { lastYear, type PairDecision } from '../../../../shared/conflicts/pair-table.ts'
+import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
 
-/** The figures that filter: each shows some kinds of cells, or submissions with few reviewers left. */
+/** The figures that filter: each shows the cells that it counts. */
 export const FILTERS = {
-  undeclared: TO_DECLARE,
+  undeclared: ['same_person', 'undeclared', 'with_proof'],
   proved: ['proved'],
   no_evidence: ['no_evidence'],
   possible: ['possible'],
   outside: ['outside'],
   dismissed: ['dismissed'],
-} as const satisfies Record<string, readonly CellKind[]>
+} as const satisfies Record<string, readonly Figure[]>
 export type KindFilter = keyof typeof FILTERS
 /** `few`: submissions that have fewer reviewers left than asked for. */
 export type ResultFilter = KindFilter | 'few'
@@ -84,8 +79,10 @@ export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
 /** Whether a filter shows a cell. */
-export const showsCell = ({ filter }: Pick<Shown, 'filter'>, { kind }: Cell): boolean =>
-  filter === null || filter === 'few' || (FILTERS[filter] as readonly CellKind[]).includes(kind)
+export const showsCell = ({ filter }: Pick<Shown, 'filter'>, cell: Cell): boolean => {
+  const figures: readonly Figure[] | null = filter === null || filter === 'few' ? null : FILTERS[filter]
+  return figures === null || figuresIn(cell).some((figure) => figures.includes(figure))
+}
 
 /** Whether a submission has fewer reviewers left than asked for, even if those of whom nothing is known were free. */
 export const hasFew = ({ left }: Pick<SubmissionRow, 'left'>, enough: number): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { groupOf } from '../../../conflicts/pair-group.ts'
 import { allPairs, lastYear, pairTable } from '../../../conflicts/pair-table.ts'
+import { standingOf } from '../../../conflicts/standing.ts'
 import type { PairsAnswer } from '../../../contract/backend.ts'
 import { askPairs } from '../../../query/pairs-question.ts'
 import { useView } from '../../context/use-view.ts'
@@ -45,7 +45,7 @@ export function useTies(entries: readonly string[], yearMin: number | undefined)
 const tiesIn = (answer: PairsAnswer): Tie[] =>
   allPairs(pairTable(answer)).flatMap((pair) => {
     const { row, column, left, right, count } = pair
-    const group = groupOf(pair)
+    const group = standingOf(pair)
     const isTie = row < column && count > 0 && (group === 'conflict' || group === 'possible')
     return isTie ? [{ source: left, target: right, count, lastYear: lastYear(pair), group }] : []
   })
