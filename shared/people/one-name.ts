@@ -23,7 +23,7 @@ const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
-const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
+const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
 /** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u

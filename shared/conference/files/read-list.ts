@@ -1,4 +1,3 @@
-import { aboutPeople } from '../../people/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../people/clean-list.ts'
 import { isHeading } from '../../people/lines/labels.ts'
 import { isFullName, mayBeName } from '../../people/name-vocabulary.ts'
@@ -43,10 +42,10 @@ export async function readList(
   const read: { row: number; line: CleanedLine; people: Someone[] }[] = []
   for (const part of partsOf(filled)) {
     await reading.pause()
-    const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
-    const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
+    const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true })
+    const about = new Map(cleaned.about.map((one) => [one.entry, one]))
     let at = 0
-    for (const line of cleaned) {
+    for (const line of cleaned.lines) {
       read.push({ row: part[at]?.row ?? 0, line, people: peopleOf(line, about) })
       at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
     }
