@@ -42,7 +42,7 @@ export function headedTable(text: string): HeadedTable | null {
 }
 
 /** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */
-export function headerIn(
+function headerIn(
   text: string,
 ): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
   const delimiter = delimiterOf(text)
