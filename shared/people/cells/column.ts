@@ -18,7 +18,6 @@ import {
   haveAffiliations,
   isWordBehind,
   type Kind,
-  kindBehind,
   kindInBrackets,
   MARKS,
   type Mark,
@@ -75,12 +74,11 @@ export class Column {
       else
         for (const [place, run] of runs.entries()) {
           const before = place === 0 ? undefined : runs[place - 1]?.at(-1)
-          const isBehindPlace = this.#isList && before !== undefined && isPlace(before)
+          const isBehindPlace = this.#isList && before && isPlace(before) && line.people.at(-1)?.affiliation
           if (isBehindPlace && goesOn(before, run)) addAffiliations(line.people.at(-1), run)
           else for (const cell of cellsOf(run, this.#isTurned)) this.#read(cell, line)
           // `Advanced Studies` of `Institute for Research and Advanced Studies`.
-          if (isBehindPlace && kindBehind(run[0] ?? before, undefined) === 'unknown')
-            line.isDoubtful ||= !goesOn(before, run)
+          if (isBehindPlace && run[0]?.kind === 'unknown') line.isDoubtful ||= !goesOn(before, run)
         }
     }
     return {
@@ -108,13 +106,13 @@ export class Column {
     // A text that is not understood stays whole where it names nobody, or half of a name.
     const isHalf = this.#isTurned && run.length === 2 && run[1]?.isName === false
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
-    if ((isNobody && run.length > 1) || (isHalf && kindBehind(run[1] ?? first, first) === 'unknown')) {
+    if ((isNobody && run.length > 1) || (isHalf && run[1]?.kind === 'unknown')) {
       const text = run.map((part) => part.text).join(', ')
       line.people.push(personOf({ ...first, text, name: '', isName: false }))
       return
     }
     count(first, line)
-    const kinds = run.map((part) => kindBehind(part, first))
+    const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
     const areWords =
       this.#isList &&

@@ -37,6 +37,8 @@ export type Part = PersonInCell & {
   isName: boolean
   mark: ',' | '-' | '|'
   groups?: readonly string[]
+  /** The content beside the first part of its run. */
+  kind?: 'person' | 'affiliation' | 'unknown'
   isDoubtful?: true
 }
 
@@ -159,6 +161,7 @@ export function personOf({
   mark: _mark,
   groups: _groups,
   isDoubtful: _is,
+  kind: _kind,
   ...person
 }: Part): PersonInCell {
   if (isName || (person.name === '' && person.email)) return person

@@ -3,11 +3,10 @@ import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
 import { isSurelyTurned } from './family-first.ts'
 import type { Part } from './person-in-text.ts'
-import { kindBehind } from './said-of-people.ts'
 
 export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
 
-export const isPlace = (part: Part): boolean => kindBehind(part, undefined) === 'affiliation'
+export const isPlace = (part: Part): boolean => part.kind === 'affiliation'
 
 /** Whether an affiliation goes on behind "and": `Institute of Science and Technology, USA`. */
 export function goesOn(place: Part, [next]: readonly Part[]): boolean {
@@ -24,7 +23,7 @@ export function cellsOf(run: readonly Part[], isTurnedColumn: boolean): readonly
   const starts = [...run.keys()].filter((index) => index > 0 && run[index]?.mark === '|')
   const cells = [0, ...starts].map((start, place) => run.slice(start, starts[place]))
   const isPair = (cell: readonly Part[]): boolean => {
-    const isAbout = cell[0] !== run[0] && cell[0] && kindBehind(cell[0], run[0]) === 'affiliation'
+    const isAbout = cell[0] !== run[0] && cell[0] && cell[0].kind === 'affiliation'
     return isAtCommas(cell) && !isAbout && (isTurnedColumn || isSurelyTurned(namesOf(cell)))
   }
   return starts.length > 0 && cells.some(isPair) ? cells : [[...run]]
@@ -47,11 +46,9 @@ export function namesSeveral(parts: readonly Part[]): boolean {
 /** The parts of a run without affiliations behind a family name and a given name: `Lovelace, Ada, London, UK`. */
 export function leadOf(run: readonly Part[]): readonly Part[] {
   const isAbout = (part: Part): boolean => {
-    const kind = kindBehind(part, run[0])
+    const kind = part.kind
     return kind === 'affiliation' || (kind === 'unknown' && part.mark === '-')
   }
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))
-  return end === -1 || run.slice(end).some((part) => kindBehind(part, run[0]) === 'person')
-    ? run
-    : run.slice(0, end)
+  return end === -1 || run.slice(end).some((part) => part.kind === 'person') ? run : run.slice(0, end)
 }

@@ -57,7 +57,7 @@ export function kindInBrackets(
 }
 
 export function haveAffiliations(runs: readonly Part[][]): boolean {
-  const kinds = runs.flatMap((run) => run.slice(1).map((part) => kindBehind(part, run[0])))
+  const kinds = runs.flatMap((run) => run.slice(1).map((part) => part.kind))
   const affiliations = kinds.filter((kind) => kind === 'affiliation').length
   return affiliations > kinds.filter((kind) => kind === 'person').length
 }
@@ -69,7 +69,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][]): ReadonlySet<Ma
     const [first, ...parts] = run
     for (const mark of ['-', '|', ','] as const) {
       const there = first?.isName ? parts.filter((part) => part.mark === mark) : []
-      const kinds = there.map((part) => kindBehind(part, first))
+      const kinds = there.map((part) => part.kind)
       const counts = said.get(mark)
       if (counts === undefined || there.length === 0) continue
       if (kinds.includes('person')) counts.people++

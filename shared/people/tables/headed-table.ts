@@ -42,9 +42,7 @@ export function headedTable(text: string): HeadedTable | null {
 }
 
 /** The header that begins a text: its delimiter, its first columns of people, and all of them; null where there is none. */
-function headerIn(
-  text: string,
-): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
+function headerIn(text: string): { delimiter: string; columns: PeopleColumns; all: PeopleColumns[] } | null {
   const delimiter = delimiterOf(text)
   const cells = delimitedRows(text, delimiter)[0]?.cells ?? []
   const columns = cells.length > 1 ? columnsInFirstRow(cells) : null
