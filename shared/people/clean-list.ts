@@ -13,6 +13,7 @@ import { type MarkedLines, markedLines } from './markup/author-fields.ts'
 import { withoutMarkup } from './markup/markdown.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { areNotNames } from './not-names.ts'
+import { isPlainName } from './one-name.ts'
 import { headedTable, tablesIn } from './tables/headed-table.ts'
 import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
@@ -146,7 +147,9 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const below = lines.slice(header)
   const plain = below.map((line) => withoutMarkup(line.replaceAll('\n', ' ')))
-  const read = peopleInCells(markedRows(plain).map(withoutLabels), {
+  // Names as they are say nothing of how the others are written, and nothing but that they are lines.
+  const others = plain.map((line) => (isPlainName(line) ? '' : line))
+  const read = peopleInCells(markedRows(others).map(withoutLabels), {
     isList: true,
     isSeveral: reading.people,
   })
@@ -196,7 +199,8 @@ function readLine(
   reading: Reading,
 ): CleanedLine {
   const entry = line.trim()
-  if (isIdentifier(entry) || personsAsOne(entry) !== null) return lineWith(line, [{ name: entry }])
+  if (isPlainName(entry) || isIdentifier(entry) || personsAsOne(entry) !== null)
+    return lineWith(line, [{ name: entry }])
   if (
     !read ||
     read.isDoubtful ||

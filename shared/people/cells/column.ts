@@ -85,7 +85,9 @@ export class Column {
       people: line.people,
       isCut,
       guessed: items.flatMap(({ guessed }) => guessed),
-      isDoubtful: line.isDoubtful || line.people.some(({ isUnread }) => isUnread) || !this.#isClear(line),
+      isDoubtful:
+        this.#isList &&
+        (line.isDoubtful || line.people.some(({ isUnread }) => isUnread) || !this.#isClear(line)),
     }
   }
 
@@ -111,7 +113,7 @@ export class Column {
       line.people.push(personOf({ ...first, text, name: '', isName: false }))
       return
     }
-    count(first, line)
+    if (this.#isList) count(first, line)
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
     const areWords =
@@ -130,7 +132,7 @@ export class Column {
         people.push(personOf(part))
         line.isWeak = true
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
-        count(part, line)
+        if (this.#isList) count(part, line)
       }
     }
     // A word and a place may be a family name and a given name.
