@@ -66,7 +66,7 @@ export function useSession(settings: SessionSettings) {
   const actions = useMemo(() => sessionActions(() => current.current, dispatch), [])
   useEffect(() => {
     if (!session.asksSoon) return
-    const timer = setTimeout(actions.askAgain, REST_MS)
+    const timer = setTimeout(actions.askSettled, REST_MS)
     return () => clearTimeout(timer)
     // Each change of the form starts the wait again.
   }, [actions, session.asksSoon, form])

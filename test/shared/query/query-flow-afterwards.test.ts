@@ -34,6 +34,17 @@ async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown
   return events[0]?.body
 }
 
+it('stores with an answer the key of the query whose place it takes, which no reader gets', async () => {
+  const { record } = await askPairs(QUERY, servers.settings, { settles: 'pairs:v1:0' })
+  await record()
+  const stored = { settles: 'pairs:v1:0', ...ANSWER }
+  expect(servers.arrivedAt(PUT)).toMatchObject([{ body: { key: KEY, data: stored } }])
+  servers.daemon.on(GET, hit(stored))
+  expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({ cache: 'hit', answer: ANSWER })
+  const { outcome } = await askPairs(QUERY, servers.settings)
+  expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
+})
+
 describe('the event', () => {
   it('of a miss holds the counts, the key, the time it took and where the answer came from', async () => {
     expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
