@@ -2,7 +2,8 @@ import type { Cell, CellKind, CellPair } from '../../../../shared/conference/cel
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { standingRuling } from '../../../../shared/conflicts/pair-group.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
-import { countOf, nameOf, worksOf } from './result-rows.ts'
+import { countOf, worksOf } from './result-rows.ts'
+import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
 
@@ -14,6 +15,7 @@ type Within = 'submission' | 'reviewer'
 /** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
 export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
   const { kind, pairs } = cell
+  const nameOf = namesIn(conference)
   const submission = conference.submissions[cell.submission]
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
@@ -42,7 +44,7 @@ export function chipAuthor(
   { conference }: JudgedConference,
   t: T,
 ): string {
-  const name = nameOf(conference.submissions[cell.submission]?.authors[author])
+  const name = namesIn(conference)(conference.submissions[cell.submission]?.authors[author])
   return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
 }
 
@@ -53,7 +55,7 @@ export const isDecided = ({ pairs }: Cell): boolean =>
 /** A cell in a sentence for screen readers, tooltips and the pane's label. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
-  const reviewer = nameOf(conference.reviewers[cell.reviewer])
+  const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, t)
   return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
 }

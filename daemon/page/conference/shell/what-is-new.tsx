@@ -6,7 +6,8 @@ import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
 import { kindWord } from '../results/cell-words.ts'
 import { useResultT } from '../results/messages/result-texts.ts'
-import { nameOf, type ShowingNew } from '../results/result-rows.ts'
+import type { ShowingNew } from '../results/result-rows.ts'
+import { namesIn } from '../results/told-apart.ts'
 import { newRows, type WhatIsNew } from '../use-conference.ts'
 
 /** Changes that are listed. */
@@ -28,6 +29,7 @@ export function WhatIsNewNote({ conference, judged, news, showing, keepFocus }: 
   const { earlier } = conference.state
   if (earlier === null) return null
   const { submissions, reviewers } = judged.conference
+  const nameOf = namesIn(judged.conference)
   const { differed, why } = earlier
   const said = [
     ...why.map(({ key, values }) => t(key, values)),

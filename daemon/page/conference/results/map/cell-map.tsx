@@ -7,8 +7,9 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { nameOf, shownCells } from '../result-rows.ts'
+import { shownCells } from '../result-rows.ts'
 import type { TableProps } from '../tables/result-tables.tsx'
+import { namesIn } from '../told-apart.ts'
 import { drawMap, type Point } from './draw-map.ts'
 
 /** Most pixels of a cell's side. */
@@ -57,7 +58,12 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     const { id } = submissions[submission] ?? {}
     if (!id || !reviewers[reviewer]) return { text: '' }
     const isUnknown = open.has(submission) || judged.unknown.reviewers.includes(reviewer)
-    return { text: t(isUnknown ? 'mapUnknown' : 'mapNothing', { id, reviewer: nameOf(reviewers[reviewer]) }) }
+    return {
+      text: t(isUnknown ? 'mapUnknown' : 'mapNothing', {
+        id,
+        reviewer: namesIn(judged.conference)(reviewers[reviewer]),
+      }),
+    }
   }
   const paint = (): void =>
     drawMap(canvas.current, {

@@ -13,8 +13,9 @@ import { SegmentedChoice } from '../../../../../shared/ui/parts/segmented-choice
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { chipAuthor, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { type CellPlace, nameOf } from '../result-rows.ts'
+import type { CellPlace } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
+import { namesIn } from '../told-apart.ts'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellPlace>>, 'place' | 'children'> & {
@@ -102,6 +103,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useResultT()
   const { t, list } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
+  const nameOf = namesIn(judged.conference)
   const submission = submissions[cell.submission]
   const reviewer = reviewers[cell.reviewer]
   const someone = submission?.authors[of?.author ?? -1]
