@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import {
   AnotherUser,
@@ -47,9 +47,10 @@ const UNSEEN = {
 
 /**
  * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready or has only
- * the sample, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's console.
+ * the sample, when a request by `flow` is answered although the backend was not ready, and by `look`. There is no timer,
+ * since each check of an offline backend logs an error to the browser's console.
  */
-export function useBackendState(settings: FlowSettings): BackendCheck {
+export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const [check, setCheck] = useState<Omit<BackendCheck, 'look'>>(UNSEEN)
   const underWay = useRef<AbortController | null>(null)
   const isReady = useRef(false)
@@ -85,7 +86,22 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
     }
   }, [look])
 
-  return { ...check, look }
+  const onAnswer = useRef<() => void>(() => undefined)
+  onAnswer.current = () => {
+    if (check.state.kind !== 'ready' && !check.isLooking) void look()
+  }
+  const flow = useMemo(() => hearing(settings, () => onAnswer.current()), [settings])
+  return { ...check, look, flow }
+}
+
+/** The settings, with a `fetch` that calls `onAnswer` when the backend answers. Its address is read with each request. */
+function hearing(settings: FlowSettings, onAnswer: () => void): FlowSettings {
+  const fetch: FlowSettings['fetch'] = async (input, init) => {
+    const response = await settings.fetch(input, init)
+    if (response.ok && String(input).startsWith(`${settings.backendBase}/`)) onAnswer()
+    return response
+  }
+  return Object.create(settings, { fetch: { value: fetch } })
 }
 
 async function lookAt(
