@@ -1,4 +1,5 @@
 import { csvRows } from '../../../export/csv.ts'
+import { HOTCRP_NUMBER } from '../../../export/documents/hotcrp-assignment.ts'
 import { openSubmissions, TO_DECLARE } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { isConfirmed, type PlacedCell, placedCells } from '../findings.ts'
@@ -18,8 +19,7 @@ export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): Pl
       TO_DECLARE.includes(cell.kind) && !cell.member.isCandidate && (which === 'proved' || isConfirmed(cell)),
   )
 
-/** HotCRP takes the column `paper` for a search, and some words in place of an address. */
-const PAPER = /^[1-9]\d{0,8}$/
+/** HotCRP takes some words in place of an address. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
@@ -38,7 +38,7 @@ export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
     ...(wishes.dismissals ? dismissed : []).map((cell) => ({ cell, value: 'none:pinned unconflicted' })),
   ]
   const isNamed = ({ paper, member }: PlacedCell): boolean =>
-    PAPER.test(paper.id) && ADDRESS.test(member.email ?? '')
+    HOTCRP_NUMBER.test(paper.id) && ADDRESS.test(member.email ?? '')
   const rows = lines
     .filter(({ cell }) => isNamed(cell))
     .map(({ cell: { paper, member }, value }) => [paper.id, 'conflict', member.email, value])
