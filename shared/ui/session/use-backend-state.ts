@@ -86,23 +86,32 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     }
   }, [look])
 
-  const onAnswer = useRef<() => void>(() => undefined)
-  onAnswer.current = () => {
-    if (check.state.kind !== 'ready' && !check.isLooking) void look()
+  const onAnswer = useRef<(address: string) => void>(() => undefined)
+  onAnswer.current = (address) => {
+    const isOfBackend = address.startsWith(`${settings.backendBase}/`)
+    if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  const flow = useMemo(() => hearing(settings, () => onAnswer.current()), [settings])
+  // The same for another backend: the user's own work stays.
+  const fetch = useMemo(
+    () => hearing(settings.fetch, (address) => onAnswer.current(address)),
+    [settings.fetch],
+  )
+  // Not a copy: the extension's address of the backend is read when it is needed.
+  const flow = useMemo<FlowSettings>(
+    () => Object.create(settings, { fetch: { value: fetch } }),
+    [settings, fetch],
+  )
   return { ...check, look, flow }
 }
 
-/** The settings, with a `fetch` that calls `onAnswer` when the backend answers. Its address is read with each request. */
-function hearing(settings: FlowSettings, onAnswer: () => void): FlowSettings {
-  const fetch: FlowSettings['fetch'] = async (input, init) => {
-    const response = await settings.fetch(input, init)
-    if (response.ok && String(input).startsWith(`${settings.backendBase}/`)) onAnswer()
+/** A `fetch` that passes on the address of each request that is answered well. */
+const hearing =
+  (fetch: FlowSettings['fetch'], onAnswer: (address: string) => void): FlowSettings['fetch'] =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    if (response.ok) onAnswer(String(input))
     return response
   }
-  return Object.create(settings, { fetch: { value: fetch } })
-}
 
 async function lookAt(
   settings: FlowSettings,
