@@ -111,9 +111,9 @@ export class OpenConference {
   /** Takes over the decisions on its pairs, which judge it from now on. */
   readonly decided = (decisions: readonly StoredDecision[]): void => this.store.setPart({ decisions })
 
-  /** The user has read what newer data have changed, or a co-chair's file. */
-  noteRead(note: 'earlier' | 'merged'): void {
-    this.store.setPart({ [note]: null })
+  /** The user has read what is new. */
+  noteRead(): void {
+    this.store.setPart({ earlier: null })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
 import { filedDecision } from '../../contract/decisions.ts'
-import { policySchema } from '../../contract/policies.ts'
+import { chosenPolicySchema } from '../../contract/policies.ts'
 import { list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
 import type { AuthorRuling } from '../cells.ts'
@@ -104,7 +104,7 @@ export const itemSchemas = {
 
 /** The small fields. */
 export const smallFields = {
-  policy: z.union([z.object({ preset: text }), z.object({ own: policySchema })]),
+  policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
   /** Absent without any. */

@@ -17,7 +17,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   const acts = useRef<HTMLDivElement>(null)
   const [isEditing, edit] = useState(false)
   const { displayed, table, groups, filter, controls, policies } = shown
-  const naming = useQueryName(displayed.result, controls.committee.on?.name)
+  const naming = useQueryName(displayed.result, controls.committee.on?.name, policies.chosen)
   const closeEditor = (): void => {
     // Before the focused button disappears.
     acts.current?.querySelector('select')?.focus()

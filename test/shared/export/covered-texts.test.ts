@@ -20,10 +20,12 @@ const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, 
 })
 
 const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
-  textOf(format, taken, texts, { side: 'right', records: new Map() })
+  textOf(format, taken, texts, { side: 'right', paper: '7', records: new Map() })
 const reportOf = ({ table }: TakenAnswer): string =>
   reportText({ table, locale: EN, style: (_, text) => text })
-const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
+const readable = TEXT_FORMATS.filter(
+  (format) => !['csv', 'json', 'collaborators', 'assignment'].includes(format),
+)
 
 describe.each([
   ['data from before the window', OLD, 'The data reach until Jun 30, 2023, and papers since 2024 count'],
@@ -57,7 +59,7 @@ describe.each([
 
   test('in CSV, JSON and the declaration of collaborators', () => {
     const rows: Record<string, string>[] = parse(
-      textOf('csv', taken, EN, { side: 'right', records: new Map() }),
+      textOf('csv', taken, EN, { side: 'right', paper: '7', records: new Map() }),
       {
         bom: true,
         columns: true,

@@ -166,8 +166,8 @@ export const en = {
   notKept: 'The last changes are not kept: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not kept: {reason}',
   merged: {
-    one: 'The file is merged. Both sides differed on {count} value.',
-    other: 'The file is merged. Both sides differed on {count} values.',
+    one: 'Both sides differed on {count} value.',
+    other: 'Both sides differed on {count} values.',
   },
   mergedValue: '{of}: {whose}.',
   takenMine: 'yours counts',
@@ -201,10 +201,12 @@ export const en = {
   takingOver: 'Taking over: {done} of {of}',
   didTakeOver: { one: '{count} decision is yours now.', other: '{count} decisions are yours now.' },
   didLeaveOut: { one: '{count} decision is left out.', other: '{count} decisions are left out.' },
-  newData: {
-    one: 'The backend has new data, and all pairs were looked up again. {count} pair has changed.',
-    other: 'The backend has new data, and all pairs were looked up again. {count} pairs have changed.',
-  },
+  didRead: 'Read: {name}.',
+  newData: 'The backend has new data, and all pairs were looked up again.',
+  whatIsNew: 'New: {what}.',
+  nothingNew: 'Nothing in it is new.',
+  newFindings: { one: '{count} finding, new or changed', other: '{count} findings, new or changed' },
+  newNames: { one: '{count} name to settle', other: '{count} names to settle' },
   noFinding: 'nothing',
 } as const satisfies Record<string, Template>
 

@@ -8,7 +8,7 @@ type DecisionProposal = Extract<Proposal, { decision: unknown }>
 /** Another person's decision on a pair, and the user's own, if there is one. */
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
 /** Another person's ruling on who is an author, and the user's own. */
-export type ProposedRuling = {
+type ProposedRuling = {
   proposal: Extract<Proposal, { ruling: unknown }>
   mine: AuthorRuling | null
 }

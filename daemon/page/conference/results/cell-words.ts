@@ -1,7 +1,8 @@
 import { type Cell, type CellKind, type CellPair, isDecided } from '../../../../shared/conference/cells.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import type { ResultTexts } from './messages/result-texts.ts'
-import { countOf, nameOf, worksOf } from './result-rows.ts'
+import { countOf, worksOf } from './result-rows.ts'
+import { namesIn } from './told-apart.ts'
 
 type T = ResultTexts['t']
 
@@ -13,6 +14,7 @@ type Within = 'submission' | 'reviewer'
 /** A cell in a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: no evidence`. */
 export function chipText(cell: Cell, { conference }: JudgedConference, within: Within, t: T): string {
   const { kind, pairs } = cell
+  const nameOf = namesIn(conference)
   const submission = conference.submissions[cell.submission]
   const reviewer = nameOf(conference.reviewers[cell.reviewer])
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
@@ -45,14 +47,14 @@ export function chipAuthor(
   { conference }: JudgedConference,
   t: T,
 ): string {
-  const name = nameOf(conference.submissions[cell.submission]?.authors[author])
+  const name = namesIn(conference)(conference.submissions[cell.submission]?.authors[author])
   return pair.count > 0 ? t('authorPapers', { name, papers: pair.count }) : name
 }
 
 /** A cell in a sentence for screen readers, tooltips and the pane's label. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
-  const reviewer = nameOf(conference.reviewers[cell.reviewer])
+  const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, t)
   return t(isDecided(cell) ? 'cellSaysDecided' : 'cellSays', { id, title, reviewer, kind })
 }

@@ -19,7 +19,7 @@ import {
 import { ANSWER_FACTS, ARE_ANSWERS, countColumn, ROW_ID, timeColumn } from '../answer-columns.ts'
 import { addToCounter } from '../counters.ts'
 import { askedAt, isAskedBy, noteAsked } from './asked-queries.ts'
-import { parseStoredQuery } from './stored-query.ts'
+import { parseSettles, parseStoredQuery } from './stored-query.ts'
 
 /** The table of stored answers. Keys are already trimmed. */
 
@@ -168,9 +168,10 @@ export async function listAnswers(
   const answers: ListedAnswer[] = []
   for (const place of await engine.read(places)) {
     const row = await engine.read(getRow<ListedAnswer & { head?: Buffer }>(listed(place)))
-    const question = parseStoredQuery(String(row?.head))
+    const head = String(row?.head)
     delete row?.head
-    if (row !== undefined) answers.push({ ...row, question })
+    if (row !== undefined)
+      answers.push({ ...row, settles: parseSettles(head), question: parseStoredQuery(head) })
     await nextTurn()
   }
   return answers

@@ -22,6 +22,12 @@ export function parseStoredQuery(head: string): Question | null {
   }
 }
 
+/** Reads the key of the query whose place an answer takes (docs/dev/protocol.md, Cache list); null for none. */
+export function parseSettles(head: string): string | null {
+  const value = jsonIn(field(head, 'settles', String.raw`"(?:[^"\\]|\\.)*"`) ?? '')
+  return typeof value === 'string' ? value : null
+}
+
 function names(head: string, name: string): string[] | null {
   const value = jsonIn(field(head, name, STRINGS) ?? '')
   return Array.isArray(value) ? value.map(String) : null

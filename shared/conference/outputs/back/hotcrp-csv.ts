@@ -1,4 +1,5 @@
 import { csvRows } from '../../../export/csv.ts'
+import { HOTCRP_NUMBER } from '../../../export/documents/hotcrp-assignment.ts'
 import { type Cell, isDecided, isToDeclare } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { type PlacedCell, placedCells } from '../findings.ts'
@@ -20,8 +21,7 @@ export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): Pl
 /** Whether HotCRP may be told that there is no conflict: the user has dismissed all that was found, and the rest is clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
-/** HotCRP takes the column `paper` for a search, and some words in place of an address. */
-const PAPER = /^[1-9]\d{0,8}$/
+/** HotCRP takes some words in place of an address. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
@@ -35,7 +35,7 @@ export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
     ...(wishes.dismissals ? dismissed : []).map((cell) => ({ cell, value: 'none:pinned unconflicted' })),
   ]
   const isNamed = ({ paper, member }: PlacedCell): boolean =>
-    PAPER.test(paper.id) && ADDRESS.test(member.email ?? '')
+    HOTCRP_NUMBER.test(paper.id) && ADDRESS.test(member.email ?? '')
   const rows = lines
     .filter(({ cell }) => isNamed(cell))
     .map(({ cell: { paper, member }, value }) => [paper.id, 'conflict', member.email, value])

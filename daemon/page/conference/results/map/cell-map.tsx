@@ -9,8 +9,9 @@ import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { hasModifier } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { nameOf, shownCells } from '../result-rows.ts'
+import { shownCells } from '../result-rows.ts'
 import type { TableProps } from '../tables/result-tables.tsx'
+import { namesIn } from '../told-apart.ts'
 import { drawMap, type Point } from './draw-map.ts'
 
 /** Most pixels of a cell's side. */
@@ -60,7 +61,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     const { id } = submissions[submission] ?? {}
     if (!id || !reviewers[reviewer]) return { text: '' }
     const says = MAP_WORDS[standing(submission, reviewer)]
-    return { text: t(says, { id, reviewer: nameOf(reviewers[reviewer]) }) }
+    return { text: t(says, { id, reviewer: namesIn(judged.conference)(reviewers[reviewer]) }) }
   }
   const paint = (): void =>
     drawMap(canvas.current, {

@@ -60,6 +60,7 @@ export const en = {
   authorOf: 'author of {id}',
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',
+  declaredByChair: 'Declared by a chair: {kind}.',
   notDeclared: 'Nobody declared it.',
   noneDeclared: 'The files hold no declared conflicts.',
   noEvidenceWhy:

@@ -57,6 +57,7 @@ export const zhCN: Record<ResultKey, Template> = {
   authorPapers: '{name} {papers}',
   authorOf: '{id} 的作者',
   aReviewer: '审稿人',
+  declaredByChair: '主席已申报：{kind}。',
   declaredKind: '已申报：{kind}。',
   noneDeclared: '文件未含冲突申报。',
   notDeclared: '无人申报。',

@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
 import type { Cell, CellPair } from '../../../../../shared/conference/cells.ts'
-import { lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
+import { type Declaration, lacksAuthors, type Someone } from '../../../../../shared/conference/conference.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
@@ -14,8 +14,9 @@ import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import type { OpenConference } from '../../open-conference.ts'
 import { chipAuthor, kindWord } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
-import { type CellPlace, nameOf } from '../result-rows.ts'
+import type { CellPlace } from '../result-rows.ts'
 import { CellSigns } from '../tables/signs.tsx'
+import { namesIn } from '../told-apart.ts'
 import { RuleAuthor } from './rule-author.tsx'
 import { alonePair, unlistedOf, useAllPapers } from './use-all-papers.ts'
 
@@ -98,6 +99,12 @@ function Author({ conference, judged, cell, of, choice, onSettle }: AuthorProps)
 const REST_WORDS = { asking: 'papersAsking', stopped: 'papersStopped', failed: 'papersFailed' } as const
 const REST_ACTS = { asking: 'cancel', stopped: 'papersAgain', failed: 'tryAgain' } as const
 
+/** HotCRP's `pinned` is what a chair has set, and no author can change. */
+const declaredText = ({ kind }: Declaration, t: ReturnType<typeof useResultT>['t']): string =>
+  kind.startsWith('pinned ')
+    ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
+    : t('declaredKind', { kind: kind || t('declaredPlain') })
+
 type HeadProps = Pick<CellPaneProps, 'judged' | 'cell'> & {
   of?: CellPair
   shown?: ReturnType<typeof alonePair>
@@ -108,6 +115,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useResultT()
   const { t, list } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
+  const nameOf = namesIn(judged.conference)
   const submission = submissions[cell.submission]
   const reviewer = reviewers[cell.reviewer]
   const someone = submission?.authors[of?.author ?? -1]
@@ -146,7 +154,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
         <strong class={`chip kind-${cell.kind}`}>{kindWord(cell.kind, t)}</strong> {whyText()}{' '}
         {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
         {declared
-          ? t('declaredKind', { kind: declared.kind || t('declaredPlain') })
+          ? declaredText(declared, t)
           : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
       </p>
     </div>

@@ -8,7 +8,6 @@ import type { OpenConference } from '../../open-conference.ts'
 import { cellLabel, chipText } from '../cell-words.ts'
 import { useResultT } from '../messages/result-texts.ts'
 import {
-  nameOf,
   type ResultIndex,
   type ReviewerRow,
   type Shown,
@@ -17,6 +16,7 @@ import {
   shownSubmissions,
   showsCell,
 } from '../result-rows.ts'
+import { namesIn } from '../told-apart.ts'
 
 export type TableProps = {
   index: ResultIndex
@@ -169,6 +169,7 @@ export function ReviewersTable(props: TableProps & { conference: OpenConference 
   const { index, shown } = props
   const { t } = useResultT()
   const { conference, unknown, judging } = index.judged
+  const nameOf = namesIn(conference)
   const { windows } = props.conference.state.project
   const { months } = judging.policy
   const windowWord = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
