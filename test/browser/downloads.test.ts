@@ -46,7 +46,7 @@ test('an answer is saved in every format, and no request holds a name but the on
   const json = JSON.parse(await saved(page, 'JSON'))
   expect(json).toMatchObject({
     policy: { name: 'Any joint work' },
-    summary: { groups: { conflict: 1, unknown: 1 } },
+    summary: { standings: { conflict: 1, unknown: 1 } },
   })
   expect(JSON.stringify(json.answer)).toContain('Dominant Resource Fairness - Fair Allocation')
 
