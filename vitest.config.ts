@@ -48,6 +48,7 @@ const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|decision-book|methods|own-work|saved-projects|unread-answers)*.test.ts',
   'test/daemon/store/{at-once,limits,model}.test.ts',
+  'test/daemon/storage/{model,contract}.test.ts',
   'test/daemon/store/workspace/{earlier-answers,owners,workspace-tables}.test.ts',
 ]
 

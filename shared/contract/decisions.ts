@@ -94,7 +94,8 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
-const decision = z.object(decisionFields).check(coversWorks)
+/** A decision as its document holds it. */
+export const decisionBody = z.object(decisionFields).check(coversWorks)
 /** `decided_at` is kept if it is given, as for a decision that is put back. */
 const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
 
@@ -143,6 +144,7 @@ const choiceFields = {
   /** The entry for this person alone in a list: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
 }
+export const choiceBody = z.object(choiceFields)
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
 
 export const findChoicesRequest = z.object({
@@ -178,10 +180,10 @@ export const decisionsImported = z.looseObject({
   decisions: imported,
   choices: imported,
   /** The first decisions that differ from the file's. */
-  conflicts: list(z.looseObject({ stored: storedDecision, file: decision })),
+  conflicts: list(z.looseObject({ stored: storedDecision, file: decisionBody })),
 })
 
-export type Decision = z.infer<typeof decision>
+export type Decision = z.infer<typeof decisionBody>
 export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>

@@ -1,0 +1,149 @@
+import { pairText, sideText } from '../../shared/conflicts/decisions/finding.ts'
+import {
+  DOCUMENT_BODIES,
+  type DocumentBody,
+  type DocumentKind,
+} from '../../shared/contract/document-bodies.ts'
+import { documentRequest, putDocumentRequest } from '../../shared/contract/documents.ts'
+import { searchText } from '../../shared/search-text.ts'
+import { checked } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { type IsJson, jsonValue, membersOf } from './put-body.ts'
+
+/** A document to keep. `keys`: those of a decision's persons, `k` before a dblp key and `n` before a name, with their side. */
+export type NewDocument = {
+  kind: DocumentKind
+  id: string
+  name: string
+  /** What searches look in. */
+  words: string
+  keys: readonly { side: number; key: string }[]
+  /** Null: now. */
+  updated_at: string | null
+  body: Uint8Array
+}
+
+/** `undefined`: the document replaces whatever is there. */
+export type Replaces = number | null | undefined
+
+/**
+ * Reads the body of a put. What the kind's schema knows is kept; a part of a project is kept as received. Throws the 422 of an
+ * invalid one.
+ */
+export function readPutDocument(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  isJson: IsJson,
+): { document: NewDocument; replaces: Replaces } {
+  const { body, ...members } = membersOf(bytes, ['id', 'replaces', 'updated_at', 'body'], isJson)
+  const read = Object.fromEntries(Object.entries(members).map(([name, json]) => [name, jsonValue(json)]))
+  const { id, replaces, updated_at = null } = checked(putDocumentRequest, { ...read, body: null })
+  if (body === undefined)
+    throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
+  if (kind === 'part') {
+    const part = checked(documentRequest, { id }).id
+    return { document: { kind, id: part, name: '', words: '', keys: [], updated_at, body }, replaces }
+  }
+  return { document: newDocument(kind, jsonValue(body), { id, updated_at }), replaces }
+}
+
+/** Makes a document of what it says. Throws the 422 of a body that does not fit its kind. */
+export function newDocument(
+  kind: DocumentKind,
+  given: unknown,
+  { id, updated_at }: { id?: string | undefined; updated_at: string | null },
+): NewDocument {
+  // The schemas of all kinds have different outputs, which `factsOf` tells apart by the kind.
+  const body = checkedBody(kind, given)
+  const facts = FACTS[kind](body as never)
+  const own = facts.id ?? checked(documentRequest, { id }).id
+  const words = searchText([facts.name, ...facts.words].join('\n')).replaceAll('\0', '')
+  const keys = facts.keys ?? []
+  return {
+    kind,
+    id: own,
+    name: facts.name,
+    words,
+    keys,
+    updated_at,
+    body: Buffer.from(JSON.stringify(facts.body ?? body)),
+  }
+}
+
+function checkedBody(kind: DocumentKind, given: unknown): unknown {
+  try {
+    return checked(DOCUMENT_BODIES[kind], given)
+  } catch (error) {
+    if (!(error instanceof ExpectedError) || typeof error.detail === 'string') throw error
+    // The schema has seen the document alone.
+    const problems = error.detail.map(({ loc, ...rest }) => ({
+      loc: ['body', 'body', ...loc.slice(1)],
+      ...rest,
+    }))
+    throw new ExpectedError(error.statusCode, problems)
+  }
+}
+
+type Facts = {
+  /** Undefined: the request says it. */
+  id?: string
+  name: string
+  words: readonly string[]
+  keys?: NewDocument['keys']
+  /** In another form than it was given. */
+  body?: unknown
+}
+
+const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
+  decision: (given) => {
+    // The sides stand in one order, whatever the order of the request.
+    const sides = given.sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
+    const persons = sides.flatMap((side, at) => side.persons.map((person) => ({ ...person, at })))
+    const keys = persons.flatMap(({ key, name, at }) => [
+      { side: at, key: `k${key}` },
+      { side: at, key: `n${name}` },
+    ])
+    return {
+      id: pairText(given.sides),
+      name: '',
+      words: [...persons.flatMap(({ key, name }) => [name, key]), given.note],
+      keys: [...new Map(keys.map((one) => [`${one.side}${one.key}`, one])).values()],
+      body: { ...given, sides, works: [...new Set(given.works)] },
+    }
+  },
+  choice: ({ entry, person, used }) => ({ id: entry, name: entry, words: [person.name, person.key, used] }),
+  query: ({ name, question: { left, right } }) => ({ name: name.trim(), words: [...left, ...right] }),
+  committee: ({ name }) => ({ id: name, name, words: [] }),
+  policy: ({ name }) => ({ id: name, name, words: [] }),
+  collaborators: ({ name }) => ({ id: name, name, words: [] }),
+  site: ({ origin }) => ({ id: origin, name: origin, words: [] }),
+  project: ({ name }) => ({ name: name.trim(), words: [] }),
+  part: () => ({ name: '', words: [] }),
+}
+
+/** The kinds of which two documents of an owner cannot have one name. */
+export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
+
+/** A row as JSON, with its body as it is stored, if it was read. */
+export type DocumentRow = {
+  id: string
+  revision: number
+  name: string
+  updated_at: string
+  bytes: number
+  body?: Uint8Array | null
+}
+
+export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
+  const before = JSON.stringify(facts)
+  if (!body) return Buffer.from(before)
+  return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
+}
+
+/** `before`, the items with commas between them, and `after`. */
+export const listJson = (before: string, items: readonly Uint8Array[], after: string): Uint8Array =>
+  Buffer.concat([
+    Buffer.from(before),
+    ...items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item])),
+    Buffer.from(after),
+  ])

@@ -1,0 +1,59 @@
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { StartError } from '../../shared/server/errors.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
+import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
+import { isOwn, refuseOthersFiles } from './database-file.ts'
+import { pathsOf } from './files.ts'
+import { openFailure } from './sqlite-errors.ts'
+import { SqliteStore } from './sqlite-store.ts'
+import type { StoreOptions } from './store.ts'
+
+/** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
+export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
+  makeFolder(dirname(path))
+  const locks: ProcessLock[] = []
+  try {
+    const paths = pathsOf(realPathOf(path))
+    // Two stores in one folder would share the workspace.
+    for (const file of Object.values(paths)) {
+      refuseOthersFiles(file)
+      const lock = acquireProcessLock(file)
+      if (lock === null) throw new StoreInUse(file)
+      locks.push(lock)
+    }
+    return new SqliteStore(paths, locks, options)
+  } catch (error) {
+    for (const lock of locks) lock.release()
+    throw openFailure(error, path)
+  }
+}
+
+/** Another daemon has the store; `url`: its address, if it has said it. */
+export class StoreInUse extends StartError {
+  readonly url: string | undefined
+  constructor(path: string) {
+    const holder = lockHolderOf(path)
+    const daemon = holder?.url === undefined ? 'daemon' : `daemon at ${holder.url}`
+    const id = holder?.url === undefined ? `with process id ${holder?.pid}` : `(process id ${holder.pid})`
+    const by = holder === null ? 'another daemon that has not said its process id' : `the ${daemon} ${id}`
+    super(
+      `The store ${path} is in use by ${by}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
+    )
+    this.url = holder?.url
+  }
+}
+
+/** Resolves own symbolic links in a path: SQLite keeps `-wal` beside the real file. Throws the system's errors. */
+function realPathOf(path: string): string {
+  const real = join(realpathSync(dirname(path)), basename(path))
+  const link = lstatSync(real, { throwIfNoEntry: false })
+  if (!link?.isSymbolicLink()) return real
+  if (!isOwn(link)) throw new StartError(`${real} is a link of another user (uid ${link.uid}).`)
+  try {
+    return realpathSync(real)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return realPathOf(resolve(dirname(real), readlinkSync(real)))
+  }
+}

@@ -1,0 +1,33 @@
+import { openStore } from '../../../daemon/storage/open-store.ts'
+import { connectStore } from '../../../daemon/storage/postgres-store.ts'
+import type { Store, StoreOptions } from '../../../daemon/storage/store.ts'
+import { settingsIn } from '../daemon.ts'
+import { databaseFor } from '../test-database.ts'
+
+/** A query, as telemetry records it. */
+export const EVENT = {
+  event_type: 'pairs_lookup',
+  left_count: 1,
+  right_count: 1,
+  total_pairs: 1,
+  cache_hit: false,
+  success: true,
+}
+
+/** The store in a folder, on the engine of the tests. */
+export async function openTestStore(folder: string, options: StoreOptions = {}): Promise<Store> {
+  const database = await databaseFor(folder)
+  return database === undefined
+    ? openStore(settingsIn(folder).runtimeDb, options)
+    : (await connectStore(database))(options)
+}
+
+/** Bytes of their own, which a store may take over. */
+export const bytesOf = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+
+export const put = (store: Store, key: string, data: unknown, owner = ''): Promise<void> =>
+  store.put(owner, bytesOf(`{"key":${JSON.stringify(key)},"data":${JSON.stringify(data)}}`))
+
+export const textOf = (bytes: Uint8Array | undefined): string | undefined =>
+  bytes && Buffer.from(bytes).toString()
