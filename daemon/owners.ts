@@ -120,8 +120,8 @@ export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: A
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/** In whose history a question goes; null without users, where there is one history. */
-export const askerOf = ({ workspace: { owner } }: FastifyRequest): string | null => owner || null
+/** Whose the stored answers are that a request reads and writes: docs/dev/security.md, Users. Without users there is one owner. */
+export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? ONE_OWNER
 
 /** An `onRequest` hook for the routes of own work. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   historyRequest,
+  type KeptCounts,
   ok,
   queryEventRequest,
   type RuntimeHistory,
@@ -22,10 +23,20 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     async ({ workspace }) => ({
       ...(await store.stats()),
       store_moved_aside: store.movedAside,
-      workspace_restored: await store.restored(),
-      kept: workspace.owner === null ? undefined : await store.workspaceOf(workspace.owner).counts(),
+      workspace_restored: store.restored(),
+      kept: workspace.owner === null ? undefined : await keptBy(workspace.owner),
     }),
   )
+  const keptBy = async (owner: string): Promise<KeptCounts> => {
+    const {
+      query = 0,
+      committee = 0,
+      decision = 0,
+      project = 0,
+      collaborators = 0,
+    } = await store.countDocuments(owner)
+    return { queries: query, committees: committee, decisions: decision, projects: project, collaborators }
+  }
 
   // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
@@ -34,10 +45,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     async (request) => {
       const { extra_json, extra, duration_ms } = request.body
       const wanted = extra_json ?? extra ?? null
-      await store.runtime.telemetry.recordEvent(
-        request.body,
-        wanted === null ? null : jsonText(wanted, 'extra_json'),
-      )
+      await store.recordEvent(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
       if (typeof duration_ms === 'number') durations.observe(duration_ms)
       return { ok: true as const }
     },
@@ -49,7 +57,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
     async ({ query }): Promise<RuntimeHistory> => ({
       by: query.by,
-      days: await store.runtime.telemetry.history(query.days, query.by),
+      days: await store.history(query.days, query.by),
     }),
   )
 

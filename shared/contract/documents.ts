@@ -45,9 +45,10 @@ export const putDocumentRequest = z.object({
   updated_at: z.optional(time),
   body: z.unknown(),
 })
-/** `documents/<kind>/remove`. `prefix`: removes all whose id begins so. */
+/** `documents/<kind>/remove`: by its id, by the revision that the user has seen, or both. `prefix`: all whose id begins so. */
 export const removeDocumentRequest = z.union([
-  z.object({ id, replaces: z.optional(z.int()) }),
+  z.object({ id: z.optional(id), replaces: z.int() }),
+  z.object({ id }),
   z.object({ prefix: boundedText(2, 300) }),
 ])
 /** `documents/<kind>/find`: decisions whose persons have these keys or names, or documents with these ids. */

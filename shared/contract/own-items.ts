@@ -1,5 +1,5 @@
 import { policySchema } from './policies.ts'
-import { boundedText, list, z } from './zod.ts'
+import { boundedText, z } from './zod.ts'
 
 /** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). Additive. */
 
@@ -54,10 +54,6 @@ export const collaboratorListSchema = z
     }),
   )
 
-export const ownItemsRequest = z.object({ kind: z.enum(['committee', 'policy', 'collaborators']) })
-/** A newer daemon may keep other items: the reader checks each alone. */
-export const ownItems = z.looseObject({ list: list(z.looseObject({ id: z.int(), item: z.unknown() })) })
-
 const put = <K extends OwnKind, S extends z.ZodMiniType>(kind: K, item: S) =>
   z.object({
     kind: z.literal(kind),
@@ -71,9 +67,6 @@ export const putOwnRequest = z.union([
   put('policy', policySchema),
   put('collaborators', collaboratorListSchema),
 ])
-/** `id` is null after a deletion. */
-export const ownItemPut = z.looseObject({ ok: z.literal(true), id: z.nullable(z.int()) })
-
 export type OwnKind = keyof typeof MOST_OWN
 export type Committee = z.infer<typeof committeeSchema>
 export type CollaboratorLine = z.infer<typeof collaboratorLineSchema>

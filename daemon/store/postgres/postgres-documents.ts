@@ -54,6 +54,14 @@ const rowOf = async (query: Query, whose: Whose, id: string): Promise<DocumentRo
     )
   )[0]
 
+const withRevision = async (query: Query, whose: Whose, revision: number | undefined) =>
+  (
+    await query<DocumentRow>(`SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND revision = $3`, [
+      ...whose,
+      revision ?? null,
+    ])
+  )[0]
+
 export async function getDocument(query: Query, whose: Whose, id: string): Promise<Uint8Array | null> {
   const row = await rowOf(query, whose, id)
   return row ? documentJson(row) : null
@@ -69,13 +77,7 @@ export async function putDocument(
   const whose: Whose = [owner, document.kind]
   const there = await rowOf(query, whose, document.id)
   const conflict = there ? documentJson(there) : null
-  const [replaced] =
-    typeof replaces === 'number'
-      ? await query<DocumentRow>(`SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND revision = $3`, [
-          ...whose,
-          replaces,
-        ])
-      : [there]
+  const replaced = typeof replaces === 'number' ? await withRevision(query, whose, replaces) : there
   if (replaces !== undefined && (there?.revision ?? replaces) !== replaces) {
     // The answer to the same request may have been lost.
     if (there?.body && Buffer.from(there.body).equals(document.body)) return { document: factsOf(there) }
@@ -130,7 +132,7 @@ export async function addDocument(
   if (there) return documentJson(there)
   const outcome = await putDocument(query, owner, document, { replaces: undefined, at })
   if ('document' in outcome) return 'added'
-  return outcome.because === 'full' ? 'full' : (outcome.conflict ?? 'full')
+  return 'conflict' in outcome && outcome.conflict ? outcome.conflict : 'full'
 }
 
 export async function removeDocument(
@@ -147,14 +149,18 @@ export async function removeDocument(
       )
     ).length
   if ('prefix' in request) return { removed: await removeAll(kind, request.prefix), left: [] }
-  const there = await rowOf(query, whose, request.id)
+  const replaces = 'replaces' in request ? request.replaces : undefined
+  const there =
+    request.id === undefined
+      ? await withRevision(query, whose, replaces)
+      : await rowOf(query, whose, request.id)
   if (!there) return { removed: 0, left: [] }
-  if (request.replaces !== undefined && request.replaces !== there.revision)
+  if (replaces !== undefined && replaces !== there.revision)
     return { because: 'stale', conflict: documentJson(there) }
   await query('DELETE FROM documents WHERE revision = $1', [there.revision])
-  if (kind === 'project') await removeAll('part', `${request.id}/`)
+  if (kind === 'project') await removeAll('part', `${there.id}/`)
   if (kind === 'query')
-    await query('DELETE FROM earlier_answers WHERE owner = $1 AND cache_key = $2', [owner, request.id])
+    await query('DELETE FROM earlier_answers WHERE owner = $1 AND cache_key = $2', [owner, there.id])
   // Backups are those of the server.
   return { removed: 1, left: [] }
 }

@@ -7,7 +7,7 @@ import type {
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { answersIn, linesAfter, storeLines } from './answer-lines.ts'
 import { cacheFigures, factsOf, listAnswers, removeAnswers, storeAnswer, storedKey } from './answers.ts'
-import { readPutDocument } from './document-requests.ts'
+import { noProject, projectOf, readPutDocument } from './document-requests.ts'
 import {
   addDocument,
   countDocuments,
@@ -85,6 +85,8 @@ export const OPERATIONS = {
 
   putDocument: (files: FileOf, { owner, kind, body, at }: Whose & { body: Uint8Array; at: string }) => {
     const { document, replaces } = readPutDocument(kind, body, sqliteIsJson(files.read('workspace')))
+    const project = projectOf(document)
+    if (project && !getDocument(files.read('workspace'), [owner, 'project'], project)) throw noProject()
     return putDocument(files.write('workspace'), owner, document, { replaces, at })
   },
 
@@ -161,7 +163,7 @@ export const JOBS = {
   },
 }
 
-const EXPORTED_AT_ONCE = 20
+const EXPORTED_AT_ONCE = 10
 /** The cursor of an earlier answer begins so. */
 export const EARLIER = 'earlier '
 

@@ -1,6 +1,6 @@
-import { openStore } from '../../../daemon/storage/open-store.ts'
-import { connectStore } from '../../../daemon/storage/postgres-store.ts'
-import type { Store, StoreOptions } from '../../../daemon/storage/store.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { connectStore } from '../../../daemon/store/postgres-store.ts'
+import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { settingsIn } from '../daemon.ts'
 import { databaseFor } from '../test-database.ts'
 

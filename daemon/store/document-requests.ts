@@ -124,6 +124,13 @@ const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } 
 /** The kinds of which two documents of an owner cannot have one name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
+/** The id of the project of a part; undefined for other documents. */
+export const projectOf = ({ kind, id }: NewDocument): string | undefined =>
+  kind === 'part' ? id.slice(0, id.indexOf('/')) : undefined
+
+/** The refusal of a part whose project has gone. */
+export const noProject = () => new ExpectedError(404, 'There is no such project.')
+
 /** A row as JSON, with its body as it is stored, if it was read. */
 export type DocumentRow = {
   id: string

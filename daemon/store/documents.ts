@@ -61,6 +61,12 @@ const rowOf = (database: Database.Database, whose: Whose, id: string) =>
     `SELECT ${WITH_BODY} FROM documents WHERE ${OF_KIND} AND id = ?`,
   ).get(...whose, id)
 
+const withRevision = (database: Database.Database, whose: Whose, revision: number | undefined) =>
+  prepared<unknown[], DocumentRow>(
+    database,
+    `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND revision = ?`,
+  ).get(...whose, revision ?? null)
+
 export function getDocument(database: Database.Database, whose: Whose, id: string): Uint8Array | null {
   const row = rowOf(database, whose, id)
   return row?.body ? documentJson(row) : null
@@ -88,13 +94,7 @@ export function putDocument(
 ): DocumentOutcome {
   const whose: Whose = [owner, document.kind]
   const there = rowOf(database, whose, document.id)
-  const replaced =
-    typeof replaces === 'number'
-      ? prepared<unknown[], DocumentRow>(
-          database,
-          `SELECT ${FACTS} FROM documents WHERE ${OF_KIND} AND revision = ?`,
-        ).get(...whose, replaces)
-      : there
+  const replaced = typeof replaces === 'number' ? withRevision(database, whose, replaces) : there
   const conflict = there?.body ? documentJson(there) : null
   if (replaces !== undefined && (there?.revision ?? replaces) !== replaces) {
     // The answer to the same request may have been lost.
@@ -145,7 +145,7 @@ export function addDocument(
   if (there?.body) return documentJson(there)
   const outcome = putDocument(database, owner, document, { replaces: undefined, at })
   if ('document' in outcome) return 'added'
-  return outcome.because === 'full' ? 'full' : (outcome.conflict ?? 'full')
+  return 'conflict' in outcome && outcome.conflict ? outcome.conflict : 'full'
 }
 
 /** Removes documents, with what belongs to them. `left` is for the caller to fill. */
@@ -163,14 +163,16 @@ export function removeDocument(
     const { changes } = removeRange.run(owner, kind, request.prefix, request.prefix + LAST)
     return { removed: changes, left: [] }
   }
-  const there = rowOf(database, whose, request.id)
+  const replaces = 'replaces' in request ? request.replaces : undefined
+  const there =
+    request.id === undefined ? withRevision(database, whose, replaces) : rowOf(database, whose, request.id)
   if (!there) return { removed: 0, left: [] }
-  if (request.replaces !== undefined && request.replaces !== there.revision && there.body)
+  if (replaces !== undefined && replaces !== there.revision && there.body)
     return { because: 'stale', conflict: documentJson(there) }
   prepared(database, 'DELETE FROM documents WHERE revision = ?').run(there.revision)
-  if (kind === 'project') removeRange.run(owner, 'part', `${request.id}/`, `${request.id}/${LAST}`)
+  if (kind === 'project') removeRange.run(owner, 'part', `${there.id}/`, `${there.id}/${LAST}`)
   if (kind === 'query')
-    prepared(database, 'DELETE FROM earlier_answers WHERE owner = ? AND cache_key = ?').run(owner, request.id)
+    prepared(database, 'DELETE FROM earlier_answers WHERE owner = ? AND cache_key = ?').run(owner, there.id)
   return { removed: 1, left: [] }
 }
 
