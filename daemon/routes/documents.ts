@@ -9,18 +9,12 @@ import {
   removeDocumentRequest,
 } from '../../shared/contract/documents.ts'
 import { z } from '../../shared/contract/zod.ts'
-import {
-  acceptOnlyJson,
-  bytesOf,
-  checked,
-  malformedBody,
-  parseJson,
-} from '../../shared/server/answers/json-body.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { siteOwnerOf } from '../owners.ts'
-import { FULL } from '../store/operations.ts'
 import type { Store } from '../store/store.ts'
+import { FULL } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
 const VERBS = ['list', 'get', 'put', 'remove', 'find'] as const
@@ -80,7 +74,7 @@ const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> 
   },
 
   put: async ({ store, owner, kind, request, reply }) => {
-    if (kind === 'site') await requireRoom(store, owner)
+    if (kind === 'site') await requireRoom(store, owner, bytesOf(request.body))
     const outcome = await store.putDocument(owner, kind, bytesOf(request.body))
     if ('document' in outcome) return reply.send({ ok: true, document: outcome.document })
     if ('conflict' in outcome) return conflict(reply, CONFLICTS[outcome.because], outcome.conflict)
@@ -125,14 +119,15 @@ function valueIn(body: Buffer): unknown {
   }
 }
 
+const connecting = z.object({ body: z.object({ origin: z.string() }) })
+
 /** Each site stands in a header of the page. */
-async function requireRoom(store: Store, owner: string): Promise<void> {
+async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
   const { site = 0 } = await store.countDocuments(owner)
-  if (site >= MOST_SITES)
-    throw new ExpectedError(
-      409,
-      `${MOST_SITES} sites are connected, which is the most: disconnect one first.`,
-    )
+  if (site < MOST_SITES) return
+  const { origin } = checked(connecting, valueIn(body)).body
+  if ((await store.getDocument(owner, 'site', origin)) !== null) return
+  throw new ExpectedError(409, `${MOST_SITES} sites are connected, which is the most: disconnect one first.`)
 }
 
 const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ id: z.string() })) })

@@ -40,10 +40,15 @@ const listed = z.object({ list: z.array(z.object({ id: z.string() })) })
 
 /** Checked as they are read: they go into a header, and another program may have changed the file. */
 async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
-  const json = await store.listDocuments(owner, 'site', { ...z.parse(documentsRequest, {}), bodies: false })
+  const json = await store.listDocuments(
+    owner,
+    'site',
+    z.parse(documentsRequest, { order: 'newest', bodies: false }),
+  )
   const { list } = z.parse(listed, JSON.parse(Buffer.from(json).toString()))
   return list
     .map(({ id }) => id)
+    .toReversed()
     .filter(isSiteOrigin)
     .slice(0, MOST_SITES)
 }

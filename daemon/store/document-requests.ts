@@ -8,23 +8,8 @@ import { documentRequest, putDocumentRequest } from '../../shared/contract/docum
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import type { NewDocument, Replaces } from './document-rows.ts'
 import { type IsJson, jsonValue, membersOf } from './put-body.ts'
-
-/** A document to keep. `keys`: those of a decision's persons, `k` before a dblp key and `n` before a name, with their side. */
-export type NewDocument = {
-  kind: DocumentKind
-  id: string
-  name: string
-  /** What searches look in. */
-  words: string
-  keys: readonly { side: number; key: string }[]
-  /** Null: now. */
-  updated_at: string | null
-  body: Uint8Array
-}
-
-/** `undefined`: the document replaces whatever is there. */
-export type Replaces = number | null | undefined
 
 /**
  * Reads the body of a put. What the kind's schema knows is kept; a part of a project is kept as received. Throws the 422 of an
@@ -41,11 +26,15 @@ export function readPutDocument(
   if (body === undefined)
     throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
   if (kind === 'part') {
+    if (!OPENS.includes(body[0] ?? 0))
+      throw new InvalidField({ loc: ['body', 'body'], msg: 'must be an object or a list', type: 'custom' })
     const part = checked(documentRequest, { id }).id
     return { document: { kind, id: part, name: '', words: '', keys: [], updated_at, body }, replaces }
   }
   return { document: newDocument(kind, jsonValue(body), { id, updated_at }), replaces }
 }
+
+const OPENS: readonly number[] = Buffer.from('{[').toJSON().data
 
 /** Makes a document of what it says. Throws the 422 of a body that does not fit its kind. */
 export function newDocument(
@@ -121,36 +110,9 @@ const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } 
   part: () => ({ name: '', words: [] }),
 }
 
-/** The kinds of which two documents of an owner cannot have one name. */
-export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
-
 /** The id of the project of a part; undefined for other documents. */
 export const projectOf = ({ kind, id }: NewDocument): string | undefined =>
   kind === 'part' ? id.slice(0, id.indexOf('/')) : undefined
 
 /** The refusal of a part whose project has gone. */
 export const noProject = () => new ExpectedError(404, 'There is no such project.')
-
-/** A row as JSON, with its body as it is stored, if it was read. */
-export type DocumentRow = {
-  id: string
-  revision: number
-  name: string
-  updated_at: string
-  bytes: number
-  body?: Uint8Array | null
-}
-
-export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
-  const before = JSON.stringify(facts)
-  if (!body) return Buffer.from(before)
-  return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
-}
-
-/** `before`, the items with commas between them, and `after`. */
-export const listJson = (before: string, items: readonly Uint8Array[], after: string): Uint8Array =>
-  Buffer.concat([
-    Buffer.from(before),
-    ...items.flatMap((item, at) => (at === 0 ? [item] : [Buffer.from(','), item])),
-    Buffer.from(after),
-  ])

@@ -1,13 +1,11 @@
 import type Database from 'better-sqlite3'
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
-import {
-  type DocumentsRequest,
-  type FindDocumentsRequest,
-  MOST_FOUND_BYTES,
-  MOST_FOUND_DOCUMENTS,
-  MOST_OWNED_BYTES,
-  type RemoveDocumentRequest,
+import type {
+  DocumentsRequest,
+  FindDocumentsRequest,
+  RemoveDocumentRequest,
 } from '../../shared/contract/documents.ts'
+import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../shared/limits.ts'
 import { searchWords } from '../../shared/search-text.ts'
 import {
   type DocumentRow,
@@ -16,7 +14,7 @@ import {
   listJson,
   type NewDocument,
   type Replaces,
-} from './document-requests.ts'
+} from './document-rows.ts'
 import { prepared } from './prepared.ts'
 import type { DocumentOutcome, RemoveOutcome } from './store.ts'
 
@@ -51,7 +49,8 @@ export function listDocuments(
     `SELECT ${bodies ? WITH_BODY : FACTS} ${rows}
     ORDER BY ${order === 'name' ? 'name, id' : 'revision DESC'} LIMIT ? OFFSET ?`,
   ).all(...values, limit, offset)
-  const sound = found.filter(({ body }) => body !== null)
+  // Another program may have stored other kinds of values.
+  const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
   return listJson(`{"total":${Number(total)},"list":[`, sound.map(documentJson), ']}')
 }
 

@@ -5,27 +5,32 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 const CAN_BE_MOVED = process.platform !== 'win32'
 const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
 
+/** Paths, and the files that are there. */
+export type LookedAt = readonly (readonly [path: string, file: string | null])[]
+
 /**
  * Watches if paths still lead to the files that were opened there: a deleted file can still be written, and is lost. Looks at
  * most once in `everyMs`.
  */
 export class FileGuard {
-  readonly #paths: () => readonly string[]
   readonly #everyMs: number
-  #opened: readonly (readonly [path: string, file: string | null])[] = []
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #opened: LookedAt
+  #lookedAt = performance.now()
   /** Why nothing is committed any more. */
   #refusal: ExpectedError | null = null
 
-  constructor(paths: () => readonly string[], everyMs: number) {
-    this.#paths = paths
+  /** What is at the paths now. A file that is gone already counts as not in place. */
+  static look = (paths: readonly string[]): LookedAt => paths.map((path) => [path, fileAt(path)])
+
+  /** `opened`: what was at the paths when they were opened. */
+  constructor(opened: LookedAt, everyMs: number) {
+    this.#opened = opened
     this.#everyMs = everyMs
-    this.takeOver()
   }
 
-  /** Takes the files now at the paths for the opened ones. One that is gone already counts as not in place. */
-  takeOver(): void {
-    this.#opened = this.#paths().map((path) => [path, fileAt(path)])
+  /** Takes what is at these paths now for the opened files. */
+  takeOver(paths: readonly string[]): void {
+    this.#opened = FileGuard.look(paths)
     this.#lookedAt = performance.now()
   }
 

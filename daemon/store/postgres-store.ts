@@ -15,9 +15,10 @@ import { answersIn } from './answer-lines.ts'
 import { storedKey } from './answers.ts'
 import { DAY_MS } from './clock.ts'
 import { noProject, projectOf, readPutDocument } from './document-requests.ts'
+import { EARLIER, exportedDocuments } from './file-operations.ts'
 import { jsonInBytes } from './json-lines.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
-import { EARLIER, exportedDocuments, FULL, partsOf } from './operations.ts'
+import { partsOf } from './operations.ts'
 import { countImport, decisionFile, earlierLine, readOwnFile } from './own-files.ts'
 import { connectionPool, type Query, reading, WriteQueue } from './postgres/connection.ts'
 import * as answers from './postgres/postgres-answers.ts'
@@ -28,6 +29,7 @@ import {
   type Cleared,
   DEFAULTS,
   type FileHead,
+  FULL,
   type Hit,
   type ListRequest,
   type LogEvent,

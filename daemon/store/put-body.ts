@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type Database from 'better-sqlite3'
-import { cacheKeyText } from '../../shared/contract/runtime.ts'
-import { z } from '../../shared/contract/zod.ts'
-import { checked, malformedBody } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { CACHE_KEY_LENGTH, hasAtMost } from '../../shared/limits.ts'
+import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './prepared.ts'
 
@@ -18,7 +16,6 @@ export const sqliteIsJson =
     !json.includes(0) &&
     prepared(database, 'SELECT json_valid(CAST(? AS TEXT), 1)').pluck().get(json) === 1
 
-const putText = z.object({ key: cacheKeyText })
 /** SQLite's JSON functions and many parsers refuse more. An answer has six. */
 const DEEPEST = 1000
 
@@ -28,11 +25,19 @@ const DEEPEST = 1000
  */
 export function readPutBody(body: Uint8Array, isJson: IsJson): { key: string; json: Uint8Array } {
   const { key, data } = membersOf(body, ['key', 'data'], isJson)
-  const text = checked(putText, { key: key && jsonValue(key) }).key.trim()
+  const text = keyIn(key && jsonValue(key)).trim()
   if (data?.[0] !== OPEN_OBJECT)
     throw new InvalidField({ loc: ['body', 'data'], msg: 'must be a JSON object', type: 'custom' })
   if (text === '') throw new ExpectedError(400, 'The key is blank.')
   return { key: text, json: data }
+}
+
+/** As `cacheKeyText` checks it, without loading the schemas into the store's thread. */
+function keyIn(key: unknown): string {
+  const isText = typeof key === 'string' && key !== '' && hasAtMost(key, CACHE_KEY_LENGTH)
+  if (isText && key.isWellFormed()) return key
+  const msg = isText ? 'must be well-formed Unicode' : `must have 1 to ${CACHE_KEY_LENGTH} characters`
+  throw new InvalidField({ loc: ['body', 'key'], msg, type: 'custom' })
 }
 
 /** The value of received bytes that are JSON. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { SqliteError } from 'better-sqlite3'
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
@@ -13,10 +14,12 @@ import { readAnswer, storedKey } from './answers.ts'
 import { DAY_MS } from './clock.ts'
 import { type Aside, COMPANIONS, numberOf, sizeOf } from './database-file.ts'
 import { countDocuments, factOf, listDocuments } from './documents.ts'
-import { type Files, openFile, type Paths, type Which } from './files.ts'
+import { FileGuard } from './file-guard.ts'
+import type { FILE_OPERATIONS, FILE_READS } from './file-operations.ts'
+import { type Files, openFile, openPaths, type Paths, type Which } from './files.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
 import type { JOBS, OPERATIONS, READS } from './operations.ts'
-import { isDamage } from './sqlite-errors.ts'
+import { isDamage, isLocked } from './sqlite-errors.ts'
 import {
   type Cleared,
   DEFAULTS,
@@ -38,6 +41,7 @@ const THREAD = new URL('./store-thread.ts', import.meta.url)
 const BETWEEN_MOVES_MS = 60_000
 /** Room that is worth rewriting the rest of the file after a partial clear. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
+const RETRY_MS = 50
 const STOPPED = 'The clear was stopped: what was removed by then is gone.'
 const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
 const ASIDE = {
@@ -54,8 +58,8 @@ const ASIDE = {
 }
 
 type Waiter = { resolve: (value: unknown) => void; reject: (error: unknown) => void }
-type Operations = typeof OPERATIONS
-type Reads = typeof READS
+type Operations = typeof OPERATIONS & typeof FILE_OPERATIONS
+type Reads = typeof READS & typeof FILE_READS
 type Jobs = typeof JOBS
 
 /**
@@ -92,21 +96,21 @@ export class SqliteStore implements Store {
     this.#options = { ...DEFAULTS, ...given }
     const { clock, checkedBytes, lockWaitMs, lookEveryMs, backupAfterMs, cacheMaxBytes } = this.#options
     const workspace = openFile('workspace', paths, { clock })
+    let asides: Record<Which, Aside | null>
     try {
       const runtime = openFile('runtime', paths, { clock, checkedBytes })
       this.#readers = { runtime: reading(runtime.database), workspace: reading(workspace.database) }
       this.#notes = pendingNotes(lastBatch(runtime.database), (notes) => {
         if (!this.#hasEnded) this.#send({ id: 0, name: 'notes', value: notes })
       })
-      this.#noteAside('runtime', runtime.aside)
-      this.#noteAside('workspace', workspace.aside)
+      asides = { runtime: runtime.aside, workspace: workspace.aside }
     } catch (error) {
       workspace.database.close()
       throw error
     }
     const data: ThreadData = {
       paths,
-      locks: locks.map(({ file }) => file),
+      opened: FileGuard.look([...locks.map(({ file }) => file), ...openPaths(paths)]),
       lockWaitMs,
       lookEveryMs,
       backupAfterMs,
@@ -115,6 +119,7 @@ export class SqliteStore implements Store {
     this.#worker = new Worker(THREAD, { workerData: data })
     this.#worker.on('message', (said: Said) => this.#hear(said))
     this.#worker.on('error', (error) => this.#fail(error))
+    for (const which of ['runtime', 'workspace'] as const) this.#noteAside(which, asides[which])
     this.#limitTelemetry()
   }
 
@@ -160,7 +165,7 @@ export class SqliteStore implements Store {
     { compact, signal }: { compact: boolean; signal: AbortSignal },
   ): Promise<Cleared> {
     const isAll = !selection.owner && selection.keys === undefined && !selection.olderThan
-    if (isAll) return this.#clearAll()
+    if (isAll) return this.#clearAll(signal)
     const before = this.bytes()
     const id = this.#lastId + 1
     const stop = () => {
@@ -179,10 +184,20 @@ export class SqliteStore implements Store {
   }
 
   /** Begins a fresh file, which takes over the small tables. */
-  async #clearAll(): Promise<Cleared> {
-    const { entries, bytes, before } = await this.#ask<FreshAsked, 'prepareFresh'>('prepareFresh', null)
-    await this.#replace('runtime', 'putInPlace')
-    return { entries, bytes, givenBack: Math.max(0, before - this.bytes()), freeBytes: 0 }
+  async #clearAll(signal: AbortSignal): Promise<Cleared> {
+    const since = performance.now()
+    for (;;) {
+      try {
+        const { entries, bytes, before } = await this.#ask<FreshAsked, 'prepareFresh'>('prepareFresh', null)
+        await this.#replace('runtime', 'putInPlace')
+        return { entries, bytes, givenBack: Math.max(0, before - this.bytes()), freeBytes: 0 }
+      } catch (error) {
+        const waited = performance.now() - since
+        if (!isLocked(error) || waited > this.#options.lockWaitMs) throw error
+        if (signal.aborted) throw new ExpectedError(503, STOPPED)
+        await pause(RETRY_MS)
+      }
+    }
   }
 
   exportAfter(key: string) {
@@ -342,13 +357,14 @@ export class SqliteStore implements Store {
   async #close(): Promise<void> {
     clearInterval(this.#telemetryTimer)
     await this.#replacing
+    this.#notes.send()
+    // The thread folds the log into a file that nobody else has open.
+    for (const reader of Object.values(this.#readers)) reader.close()
     try {
-      this.#notes.send()
-      if (!this.#hasEnded) await this.#ask('close', null)
+      await this.#ask('close', null).catch((error: unknown) => this.#options.report(error))
     } finally {
       await this.#worker.terminate()
       this.#failWaiting(new Error('The store is closed.'))
-      for (const reader of Object.values(this.#readers)) reader.close()
       for (const lock of this.#locks) lock.release()
     }
   }
@@ -381,6 +397,8 @@ export class SqliteStore implements Store {
   }
 
   #flush(): void {
+    // What was hit before a put counts for the limit that the put enforces.
+    this.#notes.send()
     if (this.#outbox.length === 0) return
     this.#worker.postMessage(this.#outbox, this.#transfer)
     this.#outbox = []
@@ -470,11 +488,8 @@ export class SqliteStore implements Store {
   #noteAside(which: Which, aside: Aside | null): void {
     if (aside === null) return
     this.movedAside = aside.folder
-    setImmediate(() =>
-      this.log(aside.because === 'corrupt' ? 'error' : 'warn', ASIDE[aside.because][which], {
-        folder: aside.folder,
-      }),
-    )
+    const level = aside.because === 'corrupt' ? 'error' : 'warn'
+    this.log(level, ASIDE[aside.because][which], { folder: aside.folder })
   }
 }
 

@@ -1,11 +1,12 @@
 /** The thread that owns the files of the store: everything that changes them is a message to it (docs/dev/architecture.md). */
 import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { utcText } from '../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import { limitAnswers, prepareLimit } from './answers.ts'
 import { Backups } from './backups.ts'
 import { connect, foldLog, sizeOf } from './database-file.ts'
-import { FileGuard } from './file-guard.ts'
+import { FileGuard, type LookedAt } from './file-guard.ts'
 import { connectAll, type Files, openFile, openPaths, type Paths, type Which } from './files.ts'
 import { freshFile, type PutInPlace } from './fresh-file.ts'
 import { type FileOf, isNamedKey, JOBS, type Message, OPERATIONS, READS } from './operations.ts'
@@ -14,8 +15,8 @@ import { commitNotes, type EventRow, type Notes, recordEvents } from './telemetr
 
 export type ThreadData = {
   paths: Paths
-  /** The files of the process's locks. */
-  locks: readonly string[]
+  /** The files of the store and of the process's locks, as they were opened. */
+  opened: LookedAt
   lockWaitMs: number
   lookEveryMs: number
   backupAfterMs: number
@@ -51,8 +52,8 @@ const port = parentPort
 if (port === null) throw new Error('This is a thread of the store.')
 
 const WRITING = { busyMs: BUSY_MS, readOnly: false }
-let files: Files = connectAll(paths, WRITING)
-const guard = new FileGuard(() => [...data.locks, ...openPaths(paths)], data.lookEveryMs)
+const guard = new FileGuard(data.opened, data.lookEveryMs)
+let files: Files = filesThatAreThere()
 const backups = new Backups({
   path: paths.workspace,
   afterMs: data.backupAfterMs,
@@ -60,6 +61,12 @@ const backups = new Backups({
   damaged: () => say({ damaged: 'workspace' }),
   failed: (error) => say({ failed: String(error) }),
 })
+
+/** A file may have gone since it was opened: then nothing is written any more. */
+function filesThatAreThere(): Files {
+  if (guard.refusal(true) === null) return connectAll(paths, WRITING)
+  return { runtime: new Database(':memory:'), workspace: new Database(':memory:') }
+}
 
 type Waiting = Message & { since: number }
 type Job = { id: number; step: () => IteratorResult<void, unknown>; writes: boolean; since: number }
@@ -81,10 +88,27 @@ port.on('message', (messages: Message[]) => {
   const since = performance.now()
   for (const message of messages) {
     if (message.name in CONTROLS) control(message)
-    else waiting.push({ ...message, since })
+    else if (message.name in OPERATIONS || SIMPLE.includes(message.name) || more !== null)
+      take({ ...message, since })
+    else void loadMore().then(() => take({ ...message, since }))
   }
   schedule()
 })
+
+/** What has no operation of its own. */
+const SIMPLE = ['event', 'notes']
+let more: typeof import('./file-operations.ts') | null = null
+
+async function loadMore(): Promise<void> {
+  more = await import('./file-operations.ts')
+}
+
+function take(message: Waiting): void {
+  const read = more?.FILE_READS[message.name as 'exportAfter']
+  if (read) settle(message.id, () => read(files, message.value as never))
+  else waiting.push(message)
+  schedule()
+}
 
 function schedule(): void {
   if (isScheduled) return
@@ -133,7 +157,7 @@ function commit(batch: Waiting[], outcomes: Outcome[]): Waiting[] {
       } else if (name === 'notes') {
         commitNotes(transaction.write('runtime'), value as Notes) // as `sendNotes` sends them
         done.push({ id, done: null })
-      } else done.push({ id, done: OPERATIONS[name as keyof typeof OPERATIONS](transaction, value as never) })
+      } else done.push({ id, done: operationOf(name)(transaction, value as never) })
     }
     const last = events.at(-1)?.at(-1)
     if (last !== undefined) recordEvents(transaction.write('runtime'), events, String(last))
@@ -153,6 +177,17 @@ function commit(batch: Waiting[], outcomes: Outcome[]): Waiting[] {
   }
   committed(transaction)
   return []
+}
+
+/** Each message has the value of its operation. */
+function operationOf(name: string): (files: FileOf, value: never) => unknown {
+  const all: { [name: string]: (files: FileOf, value: never) => unknown } = {
+    ...OPERATIONS,
+    ...more?.FILE_OPERATIONS,
+  }
+  const operation = all[name]
+  if (operation === undefined) throw new Error(`The store has no operation ${name}.`)
+  return operation
 }
 
 function failed(message: Waiting, error: unknown, outcomes: Outcome[]): void {
@@ -329,19 +364,23 @@ function endWith(refusal: ExpectedError, batch: readonly Waiting[]): void {
 
 /** What is done at once, outside a transaction of others. */
 const CONTROLS = {
-  /** Makes a file without the answers. Nothing is committed from now on until `putInPlace`. */
+  /** Makes a file without the answers, and keeps the lock. Nothing is committed from now on until `putInPlace`. */
   prepareFresh: () => {
     const refusal = guard.refusal(true)
     if (refusal !== null) throw refusal
+    files.runtime.exec('BEGIN IMMEDIATE')
     const size = files.runtime
       .prepare(
         'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
       )
       .get() as { entries: number; bytes: number } // of these columns
     const before = sizeOf(paths.runtime) + sizeOf(`${paths.runtime}-wal`)
-    // The log holds what is not in the file yet.
-    foldLog(files.runtime)
-    fresh = freshFile(paths.runtime)
+    try {
+      fresh = freshFile(paths.runtime)
+    } catch (error) {
+      files.runtime.exec('ROLLBACK')
+      throw error
+    }
     isPaused = true
     return { ...size, before }
   },
@@ -412,7 +451,8 @@ const LATER = Symbol('answered later')
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
 
 function goOn(): void {
-  guard.takeOver()
+  const locks = data.opened.map(([path]) => path).filter((path) => path.endsWith('.lock'))
+  guard.takeOver([...locks, ...openPaths(paths)])
   isPaused = false
   schedule()
 }
@@ -420,15 +460,22 @@ function goOn(): void {
 function control({ id, name, value }: Message): void {
   // Each message has the value of its control.
   const run = CONTROLS[name as keyof typeof CONTROLS] as (value: unknown, id: number) => unknown
-  Promise.resolve()
-    .then(() => run(value, id))
-    .then(
-      (done) => done !== LATER && answer([{ id, done }]),
-      (error: unknown) => {
-        if (isPaused) goOn()
-        answer([outcomeOf(id, error)])
-      },
-    )
+  settle(id, () => run(value, id))
+}
+
+/** Answers with what comes of it, unless that comes later. */
+function settle(id: number, run: () => unknown): void {
+  const failed = (error: unknown) => {
+    if (isPaused) goOn()
+    answer([outcomeOf(id, error)])
+  }
+  try {
+    const done = run()
+    if (done instanceof Promise) done.then((value) => answer([{ id, done: value }]), failed)
+    else if (done !== LATER) answer([{ id, done }])
+  } catch (error) {
+    failed(error)
+  }
 }
 
 /** Commits what is left, if the lock is free within two seconds, and closes the files. */
@@ -440,7 +487,9 @@ async function close(): Promise<null> {
     flush()
     if (waiting.length > 0) await new Promise((resume) => setTimeout(resume, RETRY_MS))
   }
-  const isInPlace = guard.refusal(true) === null
+  const refusal = guard.refusal(true)
+  const isInPlace = refusal === null
+  if (refusal) say({ ended: refusal.message })
   for (const database of Object.values(files)) {
     if (isInPlace) tidyUp(database)
     database.close()

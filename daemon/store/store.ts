@@ -57,6 +57,10 @@ export type DocumentOutcome =
   | { document: DocumentFacts }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
   | { because: 'full' }
+/** What a user reads who has no room left. */
+export const FULL =
+  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
+
 /** `left`: files and folders that may still hold something of what was removed. */
 export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 

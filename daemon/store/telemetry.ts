@@ -233,8 +233,8 @@ export const NEWEST_DAY = `SELECT max(day) AS day FROM (${Object.keys(LIMITED)
   .map((table) => `SELECT max(${DAY}) AS day FROM ${table}`)
   .join(' UNION ALL ')}) AS days`
 
-/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. A job that writes. */
-export function* limitTelemetry(
+/** Removes events, visits and log rows older than some days. Counters stay: they count everything ever recorded. A job that writes; the clock is compared with the newest rows before it begins. */
+export function limitTelemetry(
   database: Database.Database,
   { now, days, lastRun }: { now: number; days: number; lastRun: number | null },
 ): Generator<void, void> {
@@ -245,26 +245,30 @@ export function* limitTelemetry(
   const newestDay = prepared<[], string | null>(database, NEWEST_DAY).pluck().get() ?? null
   const at = utcText(new Date(now))
   const { plausible, isAgain } = plausibleNow(new Date(now), { lastRun, kept, newestDay })
-  if (!isAgain)
-    prepared(
-      database,
-      `INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES ('telemetry_limit_run', ?, ?)`,
-    ).run(Math.floor(+plausible / 1000), at)
-  const oldest = utcText(new Date(+plausible - days * DAY_MS))
-  for (const [table, hasDays] of Object.entries(LIMITED)) {
-    const isOldDay = hasDays ? `${DAY} <= substr(@oldest, 1, 10) AND` : ''
-    const remove = prepared(
-      database,
-      `DELETE FROM ${table} WHERE id IN (
+  return removeOld()
+
+  function* removeOld(): Generator<void, void> {
+    if (!isAgain)
+      prepared(
+        database,
+        `INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES ('telemetry_limit_run', ?, ?)`,
+      ).run(Math.floor(+plausible / 1000), at)
+    const oldest = utcText(new Date(+plausible - days * DAY_MS))
+    for (const [table, hasDays] of Object.entries(LIMITED)) {
+      const isOldDay = hasDays ? `${DAY} <= substr(@oldest, 1, 10) AND` : ''
+      const remove = prepared(
+        database,
+        `DELETE FROM ${table} WHERE id IN (
         SELECT id FROM ${table} WHERE ${isOldDay} created_at < @oldest LIMIT ${ROWS_AT_ONCE})
       RETURNING ${table === 'query_events' ? 'success' : 'NULL'}`,
-    ).pluck()
-    for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE; ) {
-      const rows = remove.all({ oldest })
-      const failures = rows.filter((success) => success === 0).length
-      if (failures > 0) addToCounter(database, 'removed_failure_count', failures, at)
-      removed = rows.length
-      yield
+      ).pluck()
+      for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE; ) {
+        const rows = remove.all({ oldest })
+        const failures = rows.filter((success) => success === 0).length
+        if (failures > 0) addToCounter(database, 'removed_failure_count', failures, at)
+        removed = rows.length
+        yield
+      }
     }
   }
 }

@@ -1,21 +1,25 @@
+import { isSiteOrigin } from '../contract/connected-sites.ts'
 import { documentsClient, doneOf } from './documents-client.ts'
 import { HttpFailure } from './failures.ts'
 import type { ClientSettings, RequestOptions } from './request.ts'
 
 /**
  * The sites that the page may ask (docs/dev/protocol.md, Connected sites), for the daemon's own page alone. Each call resolves
- * to the connected origins. A page has the policy with which it was loaded: it reaches a site once it has loaded again after
+ * to the connected origins, in the order of connecting. A page has the policy with which it was loaded: it reaches a site once it has loaded again after
  * `connect`.
  */
 export function sitesClient(settings: ClientSettings) {
   const documents = documentsClient(settings)
   const list = async (options?: RequestOptions): Promise<string[]> =>
-    (await documents.list('site', {}, options)).list.map(({ id }) => id)
+    (await documents.list('site', { order: 'newest' }, options)).list
+      .map(({ id }) => id)
+      .filter(isSiteOrigin)
+      .toReversed()
   return {
     list,
     /** `origin`: as `isSiteOrigin` accepts it. Rejects with a 409 beyond `MOST_SITES`. */
     connect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
-      doneOf(await documents.put('site', { body: { origin } }), '')
+      doneOf(await documents.put('site', { replaces: null, body: { origin } }), '')
       return list(options)
     },
     disconnect: async (origin: string, options?: RequestOptions): Promise<string[]> => {

@@ -7,12 +7,6 @@ import { anyText, boundedText, count, list, looseObject, nullable, whole, z } fr
  * kind, an id that is unique in it, and a revision, which is another one after each change and is never used again.
  */
 
-/** Most bytes of all documents of an owner. */
-export const MOST_OWNED_BYTES = 1024 ** 3
-/** Most decisions, and most bytes of them, that one `find` answers. */
-export const MOST_FOUND_DOCUMENTS = 10_000
-export const MOST_FOUND_BYTES = 32 * 1024 ** 2
-
 /** The ids of decisions name up to two hundred persons. */
 const DOCUMENT_ID_LENGTH = 60_000
 const id = boundedText(1, DOCUMENT_ID_LENGTH)

@@ -44,9 +44,6 @@ export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */
 
-/** Most earlier answers of a named query; the oldest go. */
-export const MOST_EARLIER = 5
-
 /** `POST queries/earlier`: the request names the query by its key. */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })

@@ -69,7 +69,7 @@ test.runIf(process.platform !== 'win32')(
     const store = openStore(join(folder, 'runtime.sqlite'))
     // More than a pipe holds.
     for (let number = 0; number < 300; number++)
-      await store.runtime.cache.put(`${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
+      await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
     await store.close()
     for (const args of [
       ['cache', 'list', '--limit', '300'],

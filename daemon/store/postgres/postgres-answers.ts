@@ -1,5 +1,6 @@
-import { type EarlierAnswerFacts, MOST_EARLIER } from '../../../shared/contract/named-queries.ts'
+import type { EarlierAnswerFacts } from '../../../shared/contract/named-queries.ts'
 import type { CacheList, DayFigures } from '../../../shared/contract/runtime.ts'
+import { MOST_EARLIER } from '../../../shared/limits.ts'
 import { utcText } from '../../../shared/measures.ts'
 import { type AnswerLine, type AnswerRow, lineOf, PIECE_ANSWERS, pieceOf } from '../answer-lines.ts'
 import { type AnswerFacts, type CacheFigures, type Hits, plainKey, storedKey } from '../answers.ts'

@@ -1,12 +1,10 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import {
-  type DocumentsRequest,
-  type FindDocumentsRequest,
-  MOST_FOUND_BYTES,
-  MOST_FOUND_DOCUMENTS,
-  MOST_OWNED_BYTES,
-  type RemoveDocumentRequest,
+import type {
+  DocumentsRequest,
+  FindDocumentsRequest,
+  RemoveDocumentRequest,
 } from '../../../shared/contract/documents.ts'
+import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS, MOST_OWNED_BYTES } from '../../../shared/limits.ts'
 import { searchWords } from '../../../shared/search-text.ts'
 import {
   type DocumentRow,
@@ -15,7 +13,7 @@ import {
   listJson,
   type NewDocument,
   type Replaces,
-} from '../document-requests.ts'
+} from '../document-rows.ts'
 import type { ExportedDocument } from '../documents.ts'
 import type { DocumentOutcome, RemoveOutcome } from '../store.ts'
 import type { Query } from './connection.ts'

@@ -53,7 +53,7 @@ test('without a store there is null, and none is made', async () => {
 
 test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
   const store = openStore(path)
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   // The store as a kill would leave it: the answer stands in the log alone.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
@@ -117,7 +117,7 @@ test('the daemon that has the store is asked, and one that has not said where it
 
 test('a folder that cannot be written to is read all the same, or that is said', async () => {
   const store = openStore(path)
-  await store.runtime.cache.put('k', '{}')
+  await putText(store, 'k', '{}')
   await store.close()
   chmodSync(folder, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))

@@ -25,8 +25,7 @@ const cache = (...args: string[]) => runHere(['cache', ...args], env())
 async function leaveStore(entries = 3, text = 'x'): Promise<void> {
   let day = 0
   const store = openStore(path, { clock: () => new Date(Date.UTC(2026, 0, day)) })
-  for (day = 1; day <= entries; day++)
-    await store.runtime.cache.put(`key ${day}`, JSON.stringify({ day, text }))
+  for (day = 1; day <= entries; day++) await putText(store, `key ${day}`, JSON.stringify({ day, text }))
   await store.close()
 }
 const lines = (jsonl: string) =>

@@ -62,10 +62,10 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
     for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await sites.connect(origin)
   }
   for (const data_date of ['2026-09-01', '2026-10-01', '2026-11-01']) {
-    await store.runtime.cache.put('k', JSON.stringify({ data_date, text: 'é' }))
+    await putText(store, 'k', JSON.stringify({ data_date, text: 'é' }))
     now += 1000
   }
-  await store.runtime.cache.put('other', '{"sample":true}')
+  await putText(store, 'other', '{"sample":true}')
   await store.close()
   return storeIn(name)
 }

@@ -27,7 +27,7 @@ describe.skipIf(NO_POSTGRES !== null)('doctor, of a store in a database', () => 
       cluster.psql(place.replace(/.*\//, ''), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"),
     ).toBe('0')
     const store = (await connectStore(url))({})
-    await store.runtime.cache.put('k', '{}')
+    await putText(store, 'k', '{}')
     await store.close()
     expect(await look(url)).toEqual([
       { check: 'store', level: 'ok', what: expect.stringMatching(`^${place}, 1 answer in the cache, `) },

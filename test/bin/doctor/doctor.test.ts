@@ -256,7 +256,7 @@ test.skipIf(isBackendThere)(
   async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     const store = openStore(join(folder, 'runtime.sqlite'))
-    await store.runtime.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+    await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
     await store.close()
     writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder, 'dblp'), { mode: 0o700 })

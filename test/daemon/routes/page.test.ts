@@ -35,8 +35,10 @@ test('each visit is counted and recorded with who it was', async () => {
   const after = await daemon.stats()
   expect(after.counters.visit_count).toBe(before.counters.visit_count + 1)
   expect(after.page_visits).toBe(before.page_visits + 1)
-  const [visit] = await daemon.query('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1')
-  expect(visit).toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
+  // Within a second.
+  await expect
+    .poll(async () => (await daemon.query('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1'))[0])
+    .toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
 })
 
 testOnSqlite('visits at the same time each get a number of their own', async () => {

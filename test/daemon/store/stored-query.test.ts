@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseStoredQuery } from '../../../../../daemon/store/runtime/cache/stored-query.ts'
+import { parseStoredQuery } from '../../../daemon/store/stored-query.ts'
 
 const ASKED = {
   limit_per_pair: 200,

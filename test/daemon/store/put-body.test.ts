@@ -1,9 +1,12 @@
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPutBody } from '../../../../daemon/store/tasks/put-body.ts'
+import { readPutBody, sqliteIsJson } from '../../../daemon/store/put-body.ts'
+
+const isJson = sqliteIsJson(new Database(':memory:'))
 
 const read = (text: string | Buffer) => {
-  const { key, json } = readPutBody(Buffer.from(text))
+  const { key, json } = readPutBody(Buffer.from(text), isJson)
   return { key, data: Buffer.from(json).toString() }
 }
 const problemOf = (text: string | Buffer): unknown => {

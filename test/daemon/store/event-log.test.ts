@@ -2,12 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openStore } from '../../../../../daemon/store/open-store.ts'
-import { STORE_VERSION } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
-import { APP_VERSION } from '../../../../../shared/version.ts'
-import { settingsIn, startTestDaemon, useFolder } from '../../../daemon.ts'
-import { holdLock } from '../../lock-holder.ts'
-import { writePythonStore } from '../../python-store.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
+import { holdLock } from './lock-holder.ts'
 
 const folder = useFolder()
 
@@ -42,7 +40,7 @@ test('the event log has start and stop, with version, address and process', asyn
   ])
 })
 
-test('the event log has a store that was moved aside, and one that was taken over', async () => {
+test('the event log has a store that was moved aside', async () => {
   const { runtimeDb } = settingsIn(folder.path)
   mkdirSync(dirname(runtimeDb))
   writeFileSync(runtimeDb, 'no database')
@@ -55,15 +53,6 @@ test('the event log has a store that was moved aside, and one that was taken ove
       detail: { folder: fresh.movedAside },
     },
   ])
-
-  const old = folder.file('python/runtime.sqlite')
-  mkdirSync(dirname(old))
-  writePythonStore(old)
-  await openStore(old).close()
-  expect(rowsOf(old).at(-1)).toMatchObject({
-    message: 'The store was migrated.',
-    detail: { from: 0, to: STORE_VERSION, copy: `${old}.before-version-1` },
-  })
 })
 
 test('the event log has one row for a message in a minute, then one with how many were left out', async () => {
@@ -71,10 +60,10 @@ test('the event log has one row for a message in a minute, then one with how man
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
   const store = openStore(path)
-  for (let time = 0; time < 1000; time++) store.runtime.log('warn', 'Again.', { time })
-  store.runtime.log('warn', 'Something else.')
+  for (let time = 0; time < 1000; time++) store.log('warn', 'Again.', { time })
+  store.log('warn', 'Something else.')
   vi.advanceTimersByTime(61_000)
-  store.runtime.log('warn', 'Again.', { time: 1000 })
+  store.log('warn', 'Again.', { time: 1000 })
   await store.close()
   expect(rowsOf(path)).toMatchObject([
     { message: 'Again.', detail: { time: 0 } },
@@ -93,7 +82,7 @@ test('the event log keeps the newest ten thousand of its own rows, and every row
     INSERT INTO event_logs (level, message, detail_json) ${rows} SELECT 'info', 'ours ' || i, '{"pid":1}' FROM n`)
   database.close()
   const store = openStore(path)
-  store.runtime.log('info', 'The newest.')
+  store.log('info', 'The newest.')
   await store.close()
   const messages = messagesOf(path)
   expect(messages.filter((message) => message === 'theirs')).toHaveLength(10_100)

@@ -1,22 +1,30 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cacheSize } from '../../../../../daemon/store/runtime/cache/answer-table.ts'
-import { RUNTIME } from '../../../../../daemon/store/runtime/file/runtime-schema.ts'
-import { readHistory, readPeriod, type Step } from '../../../../../daemon/store/runtime/telemetry/history.ts'
-import { render } from '../../../../../daemon/store/sql/sql.ts'
-import { runNow, sqliteEngine } from '../../../../../daemon/store/sqlite/sqlite-engine.ts'
+import { RUNTIME } from '../../../daemon/store/runtime-schema.ts'
+import type { Step } from '../../../daemon/store/store.ts'
+import { readHistory } from '../../../daemon/store/telemetry.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')
 
 beforeEach(() => {
   database = new Database(':memory:')
-  for (const step of RUNTIME.migrations) database.exec(step)
+  database.exec(RUNTIME.schema)
   now = new Date('2026-11-21T15:00:00Z')
 })
 afterEach(() => database.close())
 
-const read = (days: number, step?: Step) => readHistory(sqliteEngine(database), () => now, days, step)
+/** All steps of the job at once. */
+function read(days: number, step: Step = 'day') {
+  const job = readHistory(database, { now: +now, days, step })
+  let next = job.next()
+  while (!next.done) next = job.next()
+  return next.value
+}
+const size = () => {
+  const [{ cache_entries: entries = 0, cache_bytes: bytes = 0 } = {}] = read(1)
+  return { entries, bytes }
+}
 
 type Asked = { at: string; ms?: number | null; hit?: number; success?: number | null }
 
@@ -70,7 +78,7 @@ test('the history has the cache as it was at the end of each day, with what came
     [12, 1050],
     [7, 450],
   ])
-  expect(runNow(database, cacheSize('2026-11-21'))).toEqual({ entries: 7, bytes: 450 })
+  expect(size()).toEqual({ entries: 7, bytes: 450 })
 })
 
 test('by weeks, each is counted from Monday to Sunday, the current one until today; percentiles are of the whole week', async () => {
@@ -101,7 +109,6 @@ test('by weeks, each is counted from Monday to Sunday, the current one until tod
     ['2026-11-16', 2, 0, 5, 4],
   ])
   expect(await read(366, 'week')).toHaveLength(53)
-  // The week goes on; those that are over are memoized.
   now = new Date('2026-11-22T23:00:00Z')
   ask({ at: '2026-11-22 12:00:00', ms: 1 })
   expect((await read(7, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-16', 3]])
@@ -116,44 +123,32 @@ test('a percentile is a duration that occurred', async () => {
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 9 })
 })
 
-test('the history is read from indexes alone', () => {
-  const details: string[] = []
-  const work = readPeriod('day', '', '')
-  for (let step = work.next(); !step.done; step = work.next({ rows: [{ timed: 1 }], changes: 1 })) {
-    const { text, values } = render(step.value, 'sqlite')
-    if (text.includes('cache_growth')) continue
-    const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(...values)
-    details.push(...plan.map(({ detail }) => detail))
-  }
-  expect(details).toHaveLength(4)
-  for (const detail of details) expect(detail).toContain('USING COVERING INDEX')
-})
-
 test('puts, replacements and removals move the size of the cache, hits do not', () => {
+  now = new Date()
   const put = database.prepare(
     `INSERT INTO query_cache (cache_key, response_json) VALUES (?, ?)
      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json`,
   )
   put.run('a', '{"n":"é"}')
   put.run('b', '{}')
-  expect(runNow(database, cacheSize())).toEqual({ entries: 2, bytes: 12 })
+  expect(size()).toEqual({ entries: 2, bytes: 12 })
   put.run('a', '{"n":12345}')
   database.exec('UPDATE query_cache SET hit_count = hit_count + 1')
-  expect(runNow(database, cacheSize())).toEqual({ entries: 2, bytes: 13 })
+  expect(size()).toEqual({ entries: 2, bytes: 13 })
   database.exec("DELETE FROM query_cache WHERE cache_key = 'a'")
-  expect(runNow(database, cacheSize())).toEqual({ entries: 1, bytes: 2 })
+  expect(size()).toEqual({ entries: 1, bytes: 2 })
   database.exec('DELETE FROM query_cache')
-  expect(runNow(database, cacheSize())).toEqual({ entries: 0, bytes: 0 })
+  expect(size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('a store of the first version comes with what its cache holds', async () => {
+test('a file of the Python service comes with what its cache holds', () => {
   const old = new Database(':memory:')
-  old.exec(RUNTIME.migrations[0] ?? '')
+  const [tables = ''] = RUNTIME.schema.split('CREATE INDEX')
+  old.exec(tables)
   old.exec(`INSERT INTO query_cache (cache_key, response_json, created_at) VALUES
-    ('a', '{}', '2026-11-19 10:00:00'), ('b', '{"x":1}', '2026-11-20 10:00:00'), ('c', NULL, NULL)`)
-  old.exec(RUNTIME.migrations[1] ?? '')
-  const days = await readHistory(sqliteEngine(old), () => now, 3)
-  expect(days.slice(0, 2).map(({ cache_bytes }) => cache_bytes)).toEqual([2, 9])
-  expect(runNow(old, cacheSize())).toEqual({ entries: 3, bytes: 9 })
-  old.close()
+    ('a', '{}', '2026-11-19 10:00:00'), ('b', '{"x":1}', '2026-11-20 10:00:00')`)
+  old.exec(RUNTIME.schema)
+  database.close()
+  database = old
+  expect(read(3).map(({ cache_bytes }) => cache_bytes)).toEqual([2, 9, 9])
 })
