@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../shared/measures.ts'
-import { isOfKind, isOwn, isWhole, numberOf, readSound, VERSION } from './database-file.ts'
+import { isOfKind, isOwn, isWhole, numberOf, readSound, sizeOf, VERSION } from './database-file.ts'
 import { prepared } from './prepared.ts'
 import { WORKSPACE } from './workspace-schema.ts'
 
@@ -32,7 +32,7 @@ const PAGES_AT_ONCE = 500
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
 /** The backups, newest first: files and a folder of the user's own, and no links. */
-export function backupsIn(folder: string): Backup[] {
+function backupsIn(folder: string): Backup[] {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory() || !isOwn(found)) return []
   if (process.platform !== 'win32' && (found.mode & WRITABLE_BY_OTHERS) !== 0) return []
@@ -110,6 +110,15 @@ export function restoreNewest(path: string): string | null {
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 
+/** Whether the newest backup is of after the last change, or nothing was ever kept. */
+export function isBackedUp(workspace: Database.Database): boolean {
+  const { name } = workspace
+  const [newest] = backupsIn(backupFolderOf(name))
+  if (newest === undefined) return prepared(workspace, 'SELECT 1 FROM documents LIMIT 1').get() === undefined
+  const changedAt = Math.max(modifiedAt(name), sizeOf(`${name}-wal`) > 0 ? modifiedAt(`${name}-wal`) : 0)
+  return modifiedAt(newest.path) >= changedAt
+}
+
 type Options = {
   path: string
   afterMs: number
@@ -131,9 +140,7 @@ export class Backups {
 
   constructor(options: Options) {
     this.#options = options
-    const [newest] = backupsIn(backupFolderOf(options.path))
-    const changedAt = Math.max(...['', '-wal'].map((end) => modifiedAt(options.path + end)))
-    if (newest === undefined || modifiedAt(newest.path) < changedAt) this.changed()
+    if (!isBackedUp(options.workspace())) this.changed()
   }
 
   /** Called after a commit. */

@@ -135,7 +135,7 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
 }
 
 /** Returns the wanted path, with a number appended if it is taken: nothing is ever overwritten. */
-export function freePath(wanted: string): string {
+function freePath(wanted: string): string {
   let path = wanted
   for (let number = 2; existsSync(path); number++) path = `${wanted}-${number}`
   return path

@@ -65,7 +65,7 @@ export function keepReplaced(
 
 export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
 
-export const addEarlier = (
+const addEarlier = (
   database: Database.Database,
   { owner, key, answered_at, data_date, sample, json }: EarlierAnswer,
 ) =>

@@ -59,9 +59,10 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => void) {
       sendSoon()
     },
 
-    log: (row: LogRow): void => {
+    /** `isSoon`: else it goes with the next batch. */
+    log: (row: LogRow, isSoon = true): void => {
       notes.logs.push(row)
-      sendSoon()
+      if (isSoon) sendSoon()
     },
 
     /** A batch and those before it are in the tables, or are given up. */

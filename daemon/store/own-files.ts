@@ -25,7 +25,7 @@ import type { OwnFile } from './store.ts'
 /** The most bytes of a file of decisions. 20,000 decisions with fifty papers each take 70 MB. */
 export const LARGEST_FILE = 256 * 1024 * 1024
 
-export type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
+type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 export type ReadFile = { items: OwnItem[]; ends: number; bad: BadLine | null }
 
 /** Reads a file for an owner. Throws the 422 of a file of decisions that does not fit. */

@@ -21,11 +21,6 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** Keeps a file from being read or written now, and says nothing about the file itself. */
-export function isObstacle(error: unknown): boolean {
-  return isLocked(error) || isDiskFull(error) || hasCode(error, /^SQLITE_CANTOPEN/)
-}
-
 /** The user has to free space on a full disk, so the answer is 507. */
 export function writeFailure(error: unknown): unknown {
   return isDiskFull(error)
@@ -33,16 +28,15 @@ export function writeFailure(error: unknown): unknown {
     : error
 }
 
-/** Opening needs room, too. */
-export class FullDisk extends StartError {}
-
 /** Describes in one line why the store cannot be opened. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)
   }
   if (isDiskFull(error)) {
-    return new FullDisk(`The disk is full, so the store ${path} cannot be opened: make room and start again.`)
+    return new StartError(
+      `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
+    )
   }
   if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
     return new StartError(

@@ -11,6 +11,7 @@ import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
 import { readAnswer, storedKey } from './answers.ts'
+import { isBackedUp } from './backups.ts'
 import { DAY_MS } from './clock.ts'
 import { type Aside, COMPANIONS, numberOf, sizeOf } from './database-file.ts'
 import { countDocuments, factOf, listDocuments } from './documents.ts'
@@ -72,7 +73,9 @@ export class SqliteStore implements Store {
   movedAside: string | null = null
   readonly #options: StoreOptions & typeof DEFAULTS
   readonly #locks: readonly ProcessLock[]
-  readonly #worker: Worker
+  /** Started with the first message: a thread holds 16 MB. */
+  #worker: Worker | null = null
+  readonly #threadData: ThreadData
   readonly #waiters = new Map<number, Waiter>()
   #lastId = 0
   #outbox: { id: number; name: string; value: unknown }[] = []
@@ -108,7 +111,7 @@ export class SqliteStore implements Store {
       workspace.database.close()
       throw error
     }
-    const data: ThreadData = {
+    this.#threadData = {
       paths,
       opened: FileGuard.look([...locks.map(({ file }) => file), ...openPaths(paths)]),
       lockWaitMs,
@@ -116,11 +119,10 @@ export class SqliteStore implements Store {
       backupAfterMs,
       mostBytes: cacheMaxBytes ?? null,
     }
-    this.#worker = new Worker(THREAD, { workerData: data })
-    this.#worker.on('message', (said: Said) => this.#hear(said))
-    this.#worker.on('error', (error) => this.#fail(error))
     for (const which of ['runtime', 'workspace'] as const) this.#noteAside(which, asides[which])
     this.#limitTelemetry()
+    const hasLimit = cacheMaxBytes !== undefined || hasLimitIndex(this.#readers.runtime)
+    if (hasLimit || !isBackedUp(this.#readers.workspace)) this.#worker = this.#startThread()
   }
 
   // Answers
@@ -263,12 +265,8 @@ export class SqliteStore implements Store {
     const facts = this.#limitLog(message, detail)
     if (facts === null) return
     this.#options.logEvent(level, message, facts)
-    this.#notes.log({
-      level,
-      message,
-      detail: JSON.stringify({ pid: process.pid, ...facts }),
-      at: this.#now(),
-    })
+    const row = { level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: this.#now() }
+    this.#notes.log(row, this.#worker !== null)
   }
 
   // Documents
@@ -346,7 +344,7 @@ export class SqliteStore implements Store {
   }
 
   beginShutdown(): void {
-    if (this.#closing === null) this.#ask('beginShutdown', null).catch(() => {})
+    if (this.#closing === null && this.#worker) this.#ask('beginShutdown', null).catch(() => {})
   }
 
   close(): Promise<void> {
@@ -361,9 +359,10 @@ export class SqliteStore implements Store {
     // The thread folds the log into a file that nobody else has open.
     for (const reader of Object.values(this.#readers)) reader.close()
     try {
-      await this.#ask('close', null).catch((error: unknown) => this.#options.report(error))
+      const isIdle = this.#worker === null && this.#outbox.length === 0
+      if (!isIdle) await this.#ask('close', null).catch((error: unknown) => this.#options.report(error))
     } finally {
-      await this.#worker.terminate()
+      await this.#worker?.terminate()
       this.#failWaiting(new Error('The store is closed.'))
       for (const lock of this.#locks) lock.release()
     }
@@ -373,6 +372,13 @@ export class SqliteStore implements Store {
 
   #now(): string {
     return utcText(this.#options.clock())
+  }
+
+  #startThread(): Worker {
+    const worker = new Worker(THREAD, { workerData: this.#threadData })
+    worker.on('message', (said: Said) => this.#hear(said))
+    worker.on('error', (error) => this.#fail(error))
+    return worker
   }
 
   /** Sends a message with others of this turn; resolves to its outcome. `bytes` are handed over. */
@@ -400,6 +406,7 @@ export class SqliteStore implements Store {
     // What was hit before a put counts for the limit that the put enforces.
     this.#notes.send()
     if (this.#outbox.length === 0) return
+    this.#worker ??= this.#startThread()
     this.#worker.postMessage(this.#outbox, this.#transfer)
     this.#outbox = []
     this.#transfer = []
@@ -506,6 +513,10 @@ type JobsAsked = {
 type FreshAsked = { prepareFresh: (value: null) => { entries: number; bytes: number; before: number } }
 type ForgetAsked = { forget: (value: { owner: string; id: string }) => string[] }
 type ReplaceAsked = { replace: (which: Which) => Aside | null }
+
+/** The index of `CACHE_MAX_MB` (answers.ts). */
+const hasLimitIndex = (database: Files[Which]): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'query_cache_by_use'").get() !== undefined
 
 const freeBytes = (database: Files[Which]): number =>
   numberOf(database, 'freelist_count') * numberOf(database, 'page_size')

@@ -12,6 +12,7 @@ import { freshFile, type PutInPlace } from './fresh-file.ts'
 import { type FileOf, isNamedKey, JOBS, type Message, OPERATIONS, READS } from './operations.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './sqlite-errors.ts'
 import { commitNotes, type EventRow, type Notes, recordEvents } from './telemetry.ts'
+import { WORKSPACE } from './workspace-schema.ts'
 
 export type ThreadData = {
   paths: Paths
@@ -65,7 +66,9 @@ const backups = new Backups({
 /** A file may have gone since it was opened: then nothing is written any more. */
 function filesThatAreThere(): Files {
   if (guard.refusal(true) === null) return connectAll(paths, WRITING)
-  return { runtime: new Database(':memory:'), workspace: new Database(':memory:') }
+  const nothing = { runtime: new Database(':memory:'), workspace: new Database(':memory:') }
+  nothing.workspace.exec(WORKSPACE.schema)
+  return nothing
 }
 
 type Waiting = Message & { since: number }

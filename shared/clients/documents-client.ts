@@ -66,8 +66,6 @@ export function documentsClient(settings: ClientSettings) {
   }
 }
 
-export type DocumentsClient = ReturnType<typeof documentsClient>
-
 /** The outcome of a change, with what a 409 says is there. */
 async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {
   try {

@@ -12,7 +12,7 @@ const WORKS_PER_DECISION = 1000
 export const SOUGHT = 50_000
 export const SOUGHT_CHOICES = 1000
 /** Longest key or name that is looked for; a name has at most two UTF-16 units a character. */
-const LONGEST_SOUGHT = 2 * NAME_LENGTH
+const _LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
@@ -97,11 +97,6 @@ export const storedDecision = z.looseObject({
   decided_at: time,
 })
 
-/** The decisions between persons with these keys, or with these names under another key. */
-export const findDecisionsRequest = z.object({
-  keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
-  names: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
-})
 const choiceFields = {
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
@@ -141,10 +136,10 @@ export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
-export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
+/** The decisions between persons with these keys, or with these names under another key, are sought. */
+export type FindDecisionsRequest = { keys: string[]; names: string[] }
 export type FoundDecisions = { decisions: StoredDecision[]; truncated: boolean }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type StoredChoice = z.infer<typeof storedChoice>
 export type FiledDecision = z.infer<typeof filedDecision>
-export type FiledChoice = z.infer<typeof filedChoice>
 export type DecisionsImported = z.infer<typeof decisionsImported>

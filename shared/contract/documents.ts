@@ -53,7 +53,7 @@ export const findDocumentsRequest = z.object({
 })
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
-export const documentFacts = looseObject(facts)
+const documentFacts = looseObject(facts)
 export const storedDocument = looseObject({ ...facts, body: z.unknown() })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
@@ -63,7 +63,6 @@ export const documentRemoved = looseObject({ ok: z.literal(true), removed: count
 export const documentConflict = looseObject({ detail: anyText, document: nullable(storedDocument) })
 
 export type DocumentsRequest = z.output<typeof documentsRequest>
-export type PutDocumentRequest = z.output<typeof putDocumentRequest>
 export type RemoveDocumentRequest = z.output<typeof removeDocumentRequest>
 export type FindDocumentsRequest = z.output<typeof findDocumentsRequest>
 export type DocumentFacts = z.infer<typeof documentFacts>

@@ -48,7 +48,7 @@ export type NamedQuery = z.infer<typeof namedQuery>
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 
-export const earlierAnswerFacts = z.looseObject({
+const earlierAnswerFacts = z.looseObject({
   id: z.int(),
   answered_at: anyText,
   data_date: z.nullable(anyText),

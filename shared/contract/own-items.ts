@@ -1,4 +1,4 @@
-import { policySchema } from './policies.ts'
+import { type Policy, policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
 /** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). Additive. */
@@ -54,21 +54,13 @@ export const collaboratorListSchema = z
     }),
   )
 
-const put = <K extends OwnKind, S extends z.ZodMiniType>(kind: K, item: S) =>
-  z.object({
-    kind: z.literal(kind),
-    /** Null deletes the replaced one. */
-    item: z.nullable(item),
-    /** The `id` of the item that the user has seen; null adds one. */
-    replaces: z.nullable(z.int()),
-  })
-export const putOwnRequest = z.union([
-  put('committee', committeeSchema),
-  put('policy', policySchema),
-  put('collaborators', collaboratorListSchema),
-])
 export type OwnKind = keyof typeof MOST_OWN
 export type Committee = z.infer<typeof committeeSchema>
 export type CollaboratorLine = z.infer<typeof collaboratorLineSchema>
 export type CollaboratorList = z.infer<typeof collaboratorListSchema>
-export type PutOwnRequest = z.infer<typeof putOwnRequest>
+/** A change of an item. Null deletes the replaced one; `replaces`: the id that the user has seen, null adds one. */
+export type PutOwnRequest = {
+  kind: OwnKind
+  item: Committee | Policy | CollaboratorList | null
+  replaces: number | null
+}

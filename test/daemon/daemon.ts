@@ -18,7 +18,6 @@ const PAGE_HTML =
 export const STORE_FILES = [
   'runtime.sqlite',
   'runtime.sqlite.lock',
-  'workspace-backups',
   'workspace.sqlite',
   'workspace.sqlite.lock',
 ]

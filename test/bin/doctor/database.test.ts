@@ -4,6 +4,7 @@ import { runChecks } from '../../../bin/doctor/run-checks.ts'
 import { connectStore } from '../../../daemon/store/postgres-store.ts'
 import { settingsIn } from '../../daemon/daemon.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from '../../daemon/store/postgres/cluster.ts'
+import { putText } from '../../daemon/store/test-store.ts'
 
 describe.skipIf(NO_POSTGRES !== null)('doctor, of a store in a database', () => {
   let cluster: Cluster

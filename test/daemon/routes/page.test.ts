@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
@@ -139,11 +139,11 @@ testOnSqlite(
     const first = await startTestDaemon(folder)
     expect(await restored(first)).toBe('')
     await first.close()
-    rmSync(join(folder, 'data', 'workspace-backups'), { recursive: true })
 
     const empty = await startDamaged()
     expect(await restored(empty)).toBe('empty')
     expect((await empty.stats()).workspace_restored).toBe('')
+    await empty.post('/api/runtime/documents/committee/put', { body: { name: 'PC', list: 'Ada' } })
     await empty.close()
 
     const second = await startDamaged()

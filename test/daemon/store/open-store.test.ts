@@ -54,7 +54,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('closing leaves two files with everything in them, the empty ones that are locked, and the backups', async () => {
+  test('closing leaves two files with everything in them, and the empty ones that are locked', async () => {
     const store = openStore(path)
     await putText(store, 'k', '{"a":1}')
     await store.close()
