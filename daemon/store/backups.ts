@@ -123,6 +123,7 @@ type Options = {
   path: string
   afterMs: number
   workspace: () => Database.Database
+  isBackedUp: boolean
   /** The workspace is not whole: its newest backup is not either. */
   damaged: () => void
   /** Receives the first failure of several in a row, such as that of a full disk. */
@@ -140,7 +141,7 @@ export class Backups {
 
   constructor(options: Options) {
     this.#options = options
-    if (!isBackedUp(options.workspace())) this.changed()
+    if (!options.isBackedUp) this.changed()
   }
 
   /** Called after a commit. */

@@ -91,6 +91,8 @@ export class SqliteStore implements Store {
   #lastVisitCount = 0
   #closing: Promise<void> | null = null
   #hasEnded = false
+  /** Why the thread has ended, if it has by itself. */
+  #threadError: Error | null = null
 
   /** Called by `openStore` with locked, resolved paths. Throws a StartError, SQLite's or the system's errors. */
   constructor(paths: Paths, locks: readonly ProcessLock[], given: StoreOptions) {
@@ -117,12 +119,13 @@ export class SqliteStore implements Store {
       lockWaitMs,
       lookEveryMs,
       backupAfterMs,
+      isBackedUp: isBackedUp(this.#readers.workspace),
       mostBytes: cacheMaxBytes ?? null,
     }
     for (const which of ['runtime', 'workspace'] as const) this.#noteAside(which, asides[which])
     this.#limitTelemetry()
     const hasLimit = cacheMaxBytes !== undefined || hasLimitIndex(this.#readers.runtime)
-    if (hasLimit || !isBackedUp(this.#readers.workspace)) this.#worker = this.#startThread()
+    if (hasLimit || !this.#threadData.isBackedUp) this.#worker = this.#startThread()
   }
 
   // Answers
@@ -191,6 +194,10 @@ export class SqliteStore implements Store {
     for (;;) {
       try {
         const { entries, bytes, before } = await this.#ask<FreshAsked, 'prepareFresh'>('prepareFresh', null)
+        if (signal.aborted) {
+          await this.#ask('abandonFresh', null)
+          throw new ExpectedError(503, STOPPED)
+        }
         await this.#replace('runtime', 'putInPlace')
         return { entries, bytes, givenBack: Math.max(0, before - this.bytes()), freeBytes: 0 }
       } catch (error) {
@@ -356,10 +363,12 @@ export class SqliteStore implements Store {
     clearInterval(this.#telemetryTimer)
     await this.#replacing
     this.#notes.send()
-    // The thread folds the log into a file that nobody else has open.
+    const isIdle = this.#worker === null && this.#outbox.length === 0
+    // SQLite removes the log with the last connection: the thread has to have one first.
+    if (!isIdle) await this.#ask('ready', null).catch(() => {})
+    // The thread then folds the log into a file that nobody else has open.
     for (const reader of Object.values(this.#readers)) reader.close()
     try {
-      const isIdle = this.#worker === null && this.#outbox.length === 0
       if (!isIdle) await this.#ask('close', null).catch((error: unknown) => this.#options.report(error))
     } finally {
       await this.#worker?.terminate()
@@ -387,6 +396,7 @@ export class SqliteStore implements Store {
     value: ValueOf<T, Name>,
     bytes?: Uint8Array,
   ): Promise<ResultOf<T, Name>> {
+    if (this.#threadError !== null) return Promise.reject(this.#threadError)
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
       // The thread answers a message with the result of its kind.
@@ -429,6 +439,7 @@ export class SqliteStore implements Store {
   }
 
   #fail(error: unknown): void {
+    this.#threadError = error instanceof Error ? error : new Error(String(error))
     this.#options.report(error)
     this.#failWaiting(error)
     this.#end('The thread of the store has ended: the daemon ends.')
@@ -476,20 +487,23 @@ export class SqliteStore implements Store {
 
   /** Windows cannot move a file that is open, and the log of a file belongs to its path: the reader is closed meanwhile. */
   #replace(which: Which, how: 'replace' | 'putInPlace'): Promise<void> {
-    this.#readers[which].close()
-    const replacing = this.#ask<ReplaceAsked, 'replace'>(how as 'replace', which).then((aside) => {
-      this.#replacing = null
-      const { database } = openFile(which, this.paths, { clock: this.#options.clock, checkedBytes: 0 })
-      this.#readers = { ...this.#readers, [which]: reading(database) }
-      if (how === 'replace') this.#noteAside(which, aside)
-    })
-    this.#replacing = replacing.then(
-      () => {},
-      () => {
+    const replacing = this.#replaceNow(which, how)
+    this.#replacing = replacing
+      .catch(() => {})
+      .finally(() => {
         this.#replacing = null
-      },
-    )
+      })
     return replacing
+  }
+
+  async #replaceNow(which: Which, how: 'replace' | 'putInPlace'): Promise<void> {
+    // SQLite removes the log with the last connection: the thread has to have one.
+    await this.#ask('ready', null)
+    this.#readers[which].close()
+    const aside = await this.#ask<ReplaceAsked, 'replace'>(how as 'replace', which)
+    const { database } = openFile(which, this.paths, { clock: this.#options.clock, checkedBytes: 0 })
+    this.#readers = { ...this.#readers, [which]: reading(database) }
+    if (how === 'replace') this.#noteAside(which, aside)
   }
 
   #noteAside(which: Which, aside: Aside | null): void {

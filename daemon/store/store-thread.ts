@@ -21,6 +21,7 @@ export type ThreadData = {
   lockWaitMs: number
   lookEveryMs: number
   backupAfterMs: number
+  isBackedUp: boolean
   mostBytes: number | null
 }
 /** What the thread says: the outcomes of messages, and events. */
@@ -59,6 +60,7 @@ const backups = new Backups({
   path: paths.workspace,
   afterMs: data.backupAfterMs,
   workspace: () => files.workspace,
+  isBackedUp: data.isBackedUp,
   damaged: () => say({ damaged: 'workspace' }),
   failed: (error) => say({ failed: String(error) }),
 })
@@ -387,6 +389,12 @@ const CONTROLS = {
     isPaused = true
     return { ...size, before }
   },
+  abandonFresh: () => {
+    fresh = null
+    files.runtime.exec('ROLLBACK')
+    goOn()
+    return null
+  },
   putInPlace: () => {
     files.runtime.close()
     fresh?.()
@@ -420,6 +428,7 @@ const CONTROLS = {
     foldLog(files.runtime)
     return null
   },
+  ready: () => null,
   fold: () => foldLog(files.runtime),
   forget: ({ owner, id }: { owner: string; id: string }) => {
     foldLog(files.workspace)

@@ -45,6 +45,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     await store.close()
     store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
+    await putText(store, 'k', '{}')
     replaceByCopy(workspacePath)
     await store.close()
     expect(said.at(-1)).toMatch(/^A file of the store was deleted, renamed or replaced/)
