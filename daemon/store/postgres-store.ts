@@ -14,17 +14,16 @@ import { addressOf } from '../settings.ts'
 import { answersIn } from './answer-lines.ts'
 import { storedKey } from './answers.ts'
 import { DAY_MS } from './clock.ts'
-import { noProject, projectOf, readPutDocument } from './document-requests.ts'
+import { noProject, projectOf } from './document-requests.ts'
 import { EARLIER, exportedDocuments } from './file-operations.ts'
-import { jsonInBytes } from './json-lines.ts'
 import { logLimiter, pendingNotes } from './notes.ts'
 import { partsOf } from './operations.ts'
 import { countImport, decisionFile, earlierLine, readOwnFile } from './own-files.ts'
 import { connectionPool, type Query, reading, WriteQueue } from './postgres/connection.ts'
+import { bodyReader, dataOf } from './postgres/large-bodies.ts'
 import * as answers from './postgres/postgres-answers.ts'
 import * as documents from './postgres/postgres-documents.ts'
 import { makeTables } from './postgres/tables.ts'
-import { jsonValue, membersOf, readPutBody } from './put-body.ts'
 import {
   type Cleared,
   DEFAULTS,
@@ -45,6 +44,8 @@ import { LIMITED, type LimitRun, NEWEST_DAY, plausibleNow, type StatsRow, statsO
 
 /** Answers that are given while the database cannot be reached. */
 const REMEMBERED_BYTES = 64 * 1024 * 1024
+/** No read of an answer takes longer. */
+const READ_MS = 30_000
 const BETWEEN_SLICES_MS = 15
 const ROWS_AT_ONCE = 1000
 
@@ -68,6 +69,8 @@ export async function connectStore(
   }
 }
 
+const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
+
 /** The daemon's persistent data on a PostgreSQL server, which several daemons may share. */
 export class PostgresStore implements Store {
   readonly movedAside = null
@@ -87,6 +90,7 @@ export class PostgresStore implements Store {
   #limiting: Promise<void> | null = null
   #telemetryTimer: NodeJS.Timeout | undefined
   #closing: Promise<void> | null = null
+  readonly #bodies = bodyReader()
 
   constructor(pool: pg.Pool, given: StoreOptions) {
     this.#options = { ...DEFAULTS, ...given }
@@ -103,10 +107,9 @@ export class PostgresStore implements Store {
         await query('DELETE FROM runtime_counters WHERE name = $1', [this.#noted])
         await answers.addToCounter(query, this.#noted, notes.batch, this.#now())
       }
-      void this.#queue.write(write, true).then(
-        () => this.#notes.committed(notes.batch),
-        () => this.#notes.committed(notes.batch),
-      )
+      // A read that began before the commit does not see the batch in the tables, and counts it here.
+      const forget = () => void setTimeout(() => this.#notes.committed(notes.batch), READ_MS).unref()
+      void this.#queue.write(write, true).then(forget, forget)
     })
     this.#limitTelemetry()
     this.#limitSoon()
@@ -137,8 +140,9 @@ export class PostgresStore implements Store {
   }
 
   async put(owner: string, body: Uint8Array): Promise<void> {
-    const read = readPutBody(body, isJson)
-    const answer = { owner, ...read, ...dataOf(read.json), at: this.#now() }
+    const read = await this.#bodies.read({ kind: null, bytes: body })
+    if (!('answer' in read)) return
+    const answer = { owner, ...read.answer, at: this.#now() }
     await this.#queue.write((query) => answers.storeAnswer(query, answer, this.#options.cacheMaxBytes))
     this.#limitSoon()
   }
@@ -159,12 +163,11 @@ export class PostgresStore implements Store {
     // The server gives room back by itself.
     const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
     for (let after: number | undefined = 0; after !== undefined; ) {
-      if (signal.aborted)
-        throw new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
       const from: number = after
-      const { entries, bytes, next } = await this.#queue.write((query) =>
-        answers.removeSome(query, selection, from),
-      )
+      const { entries, bytes, next } = await this.#queue.write((query) => {
+        if (signal.aborted) throw STOPPED
+        return answers.removeSome(query, selection, from)
+      })
       cleared.entries += entries
       cleared.bytes += bytes
       after = next
@@ -286,7 +289,9 @@ export class PostgresStore implements Store {
   }
 
   async putDocument(owner: string, kind: DocumentKind, body: Uint8Array) {
-    const { document, replaces } = readPutDocument(kind, body, isJson)
+    const read = await this.#bodies.read({ kind, bytes: body })
+    if (!('document' in read)) throw new Error('The body is of another kind.')
+    const { document, replaces } = read.document
     const at = this.#now()
     const project = projectOf(document)
     return this.#queue.write(async (query) => {
@@ -360,6 +365,7 @@ export class PostgresStore implements Store {
     this.#notes.send()
     await this.#limiting
     await this.#queue.close()
+    await this.#bodies.close()
     await this.#pool.query('DELETE FROM runtime_counters WHERE name = $1', [this.#noted]).catch(() => {})
     await this.#pool.end()
   }
@@ -450,16 +456,4 @@ async function removeOld(query: Query, table: string, oldest: string, at: string
   const failures = rows.filter(({ success }) => success === 0).length
   if (failures > 0) await answers.addToCounter(query, 'removed_failure_count', failures, at)
   return rows.length
-}
-
-const isJson = (json: Uint8Array): boolean => jsonInBytes(json) !== undefined
-
-/** The data that an answer is of, as the views read them: no `sample` means false. */
-function dataOf(json: Uint8Array): { data_date: string | null; sample: boolean } {
-  const { data_date, sample } = membersOf(json, ['data_date', 'sample'], () => true)
-  const date = data_date && jsonValue(data_date)
-  return {
-    data_date: typeof date === 'string' ? date.slice(0, 100).replaceAll('\0', '') : null,
-    sample: sample !== undefined && jsonValue(sample) === true,
-  }
 }

@@ -37,6 +37,8 @@ test('the history ends with today, whose events it counts', async () => {
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
   await client().cachePut('k', { a: 1 })
+  // A visit is committed within a second.
+  await expect.poll(async () => (await client().history({ days: 1, by: 'day' })).days[0]?.visits).toBe(1)
   const { days } = await client().history({ days: 7, by: 'day' })
   expect(days).toHaveLength(7)
   expect(days.at(-1)).toEqual({
@@ -68,6 +70,10 @@ test('the list has the questions of the newest entries, and no answer', async ()
   await client().cachePut('first', answer(['Ion Stoica'], ['Scott Shenker']))
   await client().cachePut('odd', { something: 'else' })
   await client().cacheGet('first')
+  // A hit is committed within a second.
+  const hits = async () =>
+    (await client().cacheList({ limit: 10 })).list.find(({ key }) => key === 'first')?.hit_count
+  await expect.poll(hits).toBe(1)
   const { list, ...sizes } = await client().cacheList({ limit: 10 })
   expect(sizes).toEqual({ cache_entries: 2, cache_bytes: expect.any(Number), older_entries: 0 })
   expect(list.find(({ key }) => key === 'first')).toMatchObject({

@@ -92,7 +92,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
       await addToCounter(query, 'visit_count', 1, '')
     })
-    expect(runs).toBe(2)
+    expect(runs).toBeGreaterThan(1)
     expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
