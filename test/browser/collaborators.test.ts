@@ -252,8 +252,8 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   const isSlow = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const isLooking = page.waitForRequest('**/own/list*')
-  await page.route('**/own/list*', (route) => isSlow.then(() => route.continue()))
+  const isLooking = page.waitForRequest('**/documents/collaborators/list')
+  await page.route('**/documents/collaborators/list', (route) => isSlow.then(() => route.continue()))
   await isLooking
   await other.bringToFront()
   await people(other).fill('Wei Wang 0005')
@@ -266,10 +266,14 @@ test('a list that another tab has changed follows, and one changed in both tabs 
 
 /** The people of the lists that the daemon keeps. */
 async function savedPeople(): Promise<string> {
-  const answer = await fetch('/api/runtime/own/list?kind=collaborators')
+  const answer = await fetch('/api/runtime/documents/collaborators/list', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   const { list } = await answer.json()
   return list
-    .map(({ item }: { item: { people: string } }) => item.people)
+    .map(({ body }: { body: { people: string } }) => body.people)
     .toSorted()
     .join(' | ')
 }

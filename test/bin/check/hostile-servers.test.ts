@@ -66,7 +66,7 @@ test.each([404, 500])('decisions are left out with a note where the daemon answe
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
   backend.on(PAIRS, () => ({ body }))
-  daemon.on('/api/runtime/decisions/find', () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+  daemon.on('/api/runtime/documents/decision/find', () => ({ status, body: { detail: 'No.' }, headers: OWN }))
   const { code, stdout, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(3)
   expect(stdout).toContain('1 conflict')
