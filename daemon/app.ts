@@ -29,7 +29,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 /** A full answer for 50 × 50 people can be tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
 /** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
-const SMALL_BODY_LIMIT = 8 * 1024 * 1024
+const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
   pageRoutes,

@@ -1,5 +1,6 @@
 import { type ComponentChild, render } from 'preact'
 import { storage } from 'wxt/utils/storage'
+import { runEffectsBeforeActs } from '../shared/ui/drawing/drawing.tsx'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
 import { isInPrivateWindow } from './browser.ts'
@@ -11,5 +12,6 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   const store = await openStore(storage, names, { isPrivate: await isInPrivateWindow() })
   const { theme } = store.settings()
   if (theme !== 'system') document.documentElement.dataset.theme = theme
+  runEffectsBeforeActs()
   if (root) render(view(store), root)
 }

@@ -14,13 +14,6 @@ export type DecodedText = {
 
 type Likely = { encoding: string; lines: readonly string[] }
 
-type Choices = {
-  /** The encoding of a text that is neither in UTF-8 nor says its own; guessed by default. */
-  encoding?: string | undefined
-  /** Lets others run, and rejects to stop. */
-  pause?: (() => Promise<void> | undefined) | undefined
-}
-
 /** Formats that are text, but of which a list of names is only a small part. */
 export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 
@@ -29,8 +22,6 @@ export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MA
 
 /** Bytes that tell the encoding of a text that is no UTF-8. */
 const SAMPLE = 1_000_000
-/** Bytes that are decoded between two pauses, in up to 60 ms. */
-const PIECE = 4_000_000
 /** Encodings that a user is offered. */
 const OFFERED = 3
 /** Lines that show what an encoding makes of a text, in UTF-16 code units. */
@@ -39,17 +30,17 @@ const LONGEST_LINE = 120
 
 /**
  * The text of bytes, without a byte order mark: in UTF-8, in the Unicode that its mark says, in ISO 2022-JP, which its escapes
- * say, or else in the encoding that names are likeliest to be in.
+ * say, or else in the encoding that names are likeliest to be in. `encoding`: the one that was chosen, for a text that is
+ * neither in UTF-8 nor says its own.
  */
 export async function decodedText(
   bytes: Uint8Array,
-  { encoding, pause }: Choices = {},
+  { encoding }: { encoding?: string | undefined } = {},
 ): Promise<DecodedText> {
   const stated = statedEncoding(bytes)
-  if (stated !== null)
-    return { text: await decode(bytes, stated, pause), encoding: stated, isSure: true, likely: [] }
+  if (stated !== null) return { text: decode(bytes, stated), encoding: stated, isSure: true, likely: [] }
   const sample = bytes.subarray(0, SAMPLE)
-  const text = await strictly(bytes, 'utf-8', pause)
+  const text = strictly(bytes, 'utf-8')
   const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
   // UTF-16 without a mark may be UTF-8 by chance, with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
@@ -60,14 +51,13 @@ export async function decodedText(
   const isDamaged = text === null && isNearlyUtf8(sample)
   const guessed = [...(isDamaged ? ['utf-8'] : []), ...guess.encodings]
   const likely = guessed.slice(0, OFFERED).map((one) => ({ encoding: one, lines: linesIn(sample, one) }))
-  if (encoding !== undefined)
-    return { text: await decode(bytes, encoding, pause), encoding, isSure: true, likely }
+  if (encoding !== undefined) return { text: decode(bytes, encoding), encoding, isSure: true, likely }
   for (const [at, one] of isDamaged ? [] : guessed.entries()) {
-    const text = await strictly(bytes, one, pause)
+    const text = strictly(bytes, one)
     if (text !== null) return { text, encoding: one, isSure: at === 0 && guess.isSure, likely }
   }
   const last = isDamaged ? 'utf-8' : 'windows-1252'
-  return { text: await decode(bytes, last, pause), encoding: last, isSure: false, likely }
+  return { text: decode(bytes, last), encoding: last, isSure: false, likely }
 }
 
 /** Whether `TextDecoder` knows an encoding by this name. */
@@ -107,33 +97,14 @@ function statedEncoding(bytes: Uint8Array): string | null {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is one
 const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
 
-async function decode(
-  bytes: Uint8Array,
-  encoding: string,
-  pause: Choices['pause'],
-  fatal = false,
-): Promise<string> {
-  const decoder = new TextDecoder(encoding, { fatal })
-  let text = ''
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    await pause?.()
-    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true })
-  }
-  return text + decoder.decode()
-}
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
 /** The text; null where the encoding cannot have made these bytes. */
-async function strictly(
-  bytes: Uint8Array,
-  encoding: string,
-  pause: Choices['pause'],
-): Promise<string | null> {
+function strictly(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return await decode(bytes, encoding, pause, true)
-  } catch (error) {
-    // A decoder throws it; whatever else is thrown stops the reading.
-    if (error instanceof TypeError) return null
-    throw error
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }
 

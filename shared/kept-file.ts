@@ -8,8 +8,8 @@ type Kind = 'committee' | 'policy' | 'project'
 /** The version of the format. A file of another version is refused. */
 const VERSION = 1
 
-/** Characters of a project with 100,000 authors and their answer. A longer file is not read. */
-export const LONGEST_PROJECT = 100_000_000
+/** Far more characters than a project with 100,000 authors has. A longer file is not read. */
+const LONGEST_PROJECT = 100_000_000
 /** Far more characters than a committee takes. */
 const LONGEST_OTHER = 2_000_000
 

@@ -8,7 +8,7 @@ import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { type AnsweredEntry, type CoauthorList, coauthorsText, type Found } from './coauthors-text.ts'
 import { describedPaper } from './pair-items.ts'
-import { disambiguationPagesOf } from './pair-records.ts'
+import { disambiguationPagesOfHumans } from './pair-records.ts'
 import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 
 export type CoauthorsQuestion = {
@@ -37,13 +37,15 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
     (mostAuthors !== null && authorIds.length > mostAuthors) ||
     isOfKinds({ pub_type: type, publtype }, without)
   const isInTime = ({ year }: WorkRow) => yearMin === null || (year !== null && year >= yearMin)
-  const listOf = ({ works, coauthors }: OwnWorks, most: number): CoauthorList => {
+  const mayBeInTime = (work: WorkRow) => work.year === null || isInTime(work)
+  const listOf = ({ works, coauthors }: OwnWorks, onPages: number, most: number): CoauthorList => {
     const within = works.filter((work) => !isLeftOut(work))
     return {
+      disambiguation_works: onPages,
       coauthor_count: coauthors.size,
       works: within.filter(isInTime).length,
       undated: yearMin === null ? 0 : within.filter(({ year }) => year === null).length,
-      left_out: works.length - within.length,
+      left_out: works.filter((work) => isLeftOut(work) && mayBeInTime(work)).length,
       shown: latest(coauthors, most),
     }
   }
@@ -51,38 +53,29 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
     const entry = resolveEntry(bibliography, parseEntry(text), rules)
     return { entry, humans: humansOf(bibliography, entry) }
   })
-  const found = peopleOnWorks(
-    bibliography,
-    asked.flatMap(({ humans }) => humans),
-    (work) => !isLeftOut(work) && isInTime(work),
-  ).values()
-  const pages = disambiguationPagesOf(
-    bibliography,
-    asked.map(({ entry }) => entry),
-  )
-  const onPages = (ids: readonly number[]): number => {
-    const works = bibliography.recordIdsOf(ids).values().toArray().flat()
-    return bibliography.works([...new Set(works)]).filter((work) => !isLeftOut(work) && isInTime(work)).length
-  }
-  const entries = asked.map(({ entry, humans }, at): AnsweredEntry => {
+  const everybody = asked.flatMap(({ humans }) => humans)
+  const counts = (work: WorkRow) => !isLeftOut(work) && isInTime(work)
+  const found = peopleOnWorks(bibliography, everybody, counts)
+  const pagesOf = disambiguationPagesOfHumans(bibliography, everybody)
+  const onPages = pagesOf.map((pages, human) => {
+    const others = pages.filter((id) => !everybody[human]?.includes(id))
+    const works = bibliography.recordIdsOf(others).values().toArray().flat()
+    return bibliography.works([...new Set(works)]).filter(counts).length
+  })
+  const all = found.map((own, human) => ({ own, onPages: onPages[human] ?? 0 })).values()
+  const entries = asked.map(({ entry, humans }): AnsweredEntry => {
     const most = isOne(entry) ? limit : Math.min(limit, COAUTHORS_OF_CANDIDATE)
     const { resolution, listed } = describedEntry(bibliography, entry)
-    const lists = found
+    const lists = all
       .take(humans.length)
-      .map((own) => listOf(own, most))
+      .map(({ own, onPages }) => listOf(own, onPages, most))
       .toArray()
     const [own = null] = isOne(entry) ? lists : []
     const candidates = lists.flatMap((list, at) => {
       const person = listed.get(humans[at]?.[0] ?? 0)
       return own !== null || person === undefined ? [] : [{ person, list }]
     })
-    return {
-      entry: entry.entry.text,
-      resolution,
-      disambiguation_works: onPages(pages[at] ?? []),
-      own,
-      candidates,
-    }
+    return { entry: entry.entry.text, resolution, own, candidates }
   })
   const shown = entries.flatMap(({ own, candidates }) =>
     [own, ...candidates.map(({ list }) => list)].flatMap((list) => list?.shown ?? []),

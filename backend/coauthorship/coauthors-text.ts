@@ -12,13 +12,13 @@ export type CoauthorList = {
   works: number
   undated: number
   left_out: number
+  disambiguation_works: number
   shown: readonly Found[]
 }
 
 export type AnsweredEntry = {
   entry: string
   resolution: EntryResolution
-  disambiguation_works: number
   /** Null for an entry that is not certainly one human. */
   own: CoauthorList | null
   candidates: readonly { person: Person; list: CoauthorList }[]
@@ -76,7 +76,10 @@ export function coauthorsText(
   return bytes()
 }
 
-const NOBODY = { coauthor_count: null, coauthors: [], works: 0, undated: 0, left_out: 0 }
+const NOBODY = {
+  ...{ coauthor_count: null, coauthors: [] },
+  ...{ works: 0, undated: 0, left_out: 0, disambiguation_works: 0 },
+}
 
 /** The JSON text of an object, without its braces. */
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)

@@ -1,6 +1,6 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
-import type { Bibliography, InformalRow, RecordRow } from '../database/bibliography.ts'
+import type { Bibliography, RecordRow, VersionRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
 /** An author position that belongs to one of the persons in the query. */
@@ -17,8 +17,8 @@ export function listedPapers(
 ): ListedPaper[][] {
   const listed = pairs.map(({ works }) => works.slice(0, limitPerPair))
   const records = [...new Set(listed.flat())]
-  const informal = Map.groupBy(
-    bibliography.informalVersions(records.map(({ id }) => id)),
+  const versions = Map.groupBy(
+    bibliography.listedVersions(records.map(({ id }) => id)),
     ({ publishedId }) => publishedId,
   )
   const owners = nameOwners(bibliography, persons)
@@ -26,7 +26,7 @@ export function listedPapers(
     records.map((record) => [
       record.id,
       {
-        paper: describedPaper(record, informal.get(record.id) ?? []),
+        paper: describedPaper(record, versions.get(record.id) ?? []),
         positions: record.authorIds.flatMap((nameId): Position[] => {
           const personId = owners.get(nameId)
           return personId === undefined ? [] : [{ nameId, personId }]
@@ -49,7 +49,7 @@ export function listedPapers(
   )
 }
 
-export function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
+export function describedPaper(record: RecordRow, versions: readonly VersionRow[]): PairItem {
   return {
     title: record.title,
     year: record.year,
@@ -59,7 +59,7 @@ export function describedPaper(record: RecordRow, informal: readonly InformalRow
     url: record.url,
     publtype: record.publtype,
     author_count: record.authorIds.length,
-    also: informal.map(({ publishedId, ...version }) => version),
+    also: versions.map(({ publishedId, ...version }) => version),
   }
 }
 

@@ -147,16 +147,21 @@ export const upToEachStage = (stages: readonly (readonly number[])[]): number[][
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
 /** Finds the disambiguation pages of each entry that is certainly one human: people of the name not told apart. */
-export function disambiguationPagesOf(
-  bibliography: Bibliography,
-  entries: readonly ResolvedEntry[],
-): number[][] {
+function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOne = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)
     return isOne ? idsOf(persons) : []
   })
-  const namesOf = bibliography.namesOf(certain.flat())
-  const basesOf = certain.map((ids) => ids.flatMap((id) => namesOf.get(id) ?? []).map(foldedBase))
+  return disambiguationPagesOfHumans(bibliography, certain)
+}
+
+/** Finds the disambiguation pages of the names of each human, given as the persons that are theirs. */
+export function disambiguationPagesOfHumans(
+  bibliography: Bibliography,
+  humans: readonly (readonly number[])[],
+): number[][] {
+  const namesOf = bibliography.namesOf(humans.flat())
+  const basesOf = humans.map((ids) => ids.flatMap((id) => namesOf.get(id) ?? []).map(foldedBase))
   const pagesOf = Map.groupBy(
     bibliography.index.disambiguationPages([...new Set(basesOf.flat())]),
     ({ base }) => base,

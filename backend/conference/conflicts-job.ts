@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
+import { loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
 import { clientGone, errorIn } from '../queries/thread-errors.ts'
 import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflicts-worker.ts'
 
@@ -13,6 +14,7 @@ const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
+  readonly #loading = loadingThreads()
   #running: Worker | undefined
   /** The exits of all threads, the one included that has sent its last piece and closes its file. */
   readonly #exits = new Set<Promise<unknown>>()
@@ -32,7 +34,7 @@ export class ConflictsJob {
     if (signal.aborted) throw clientGone()
     const copy = new Uint8Array(body)
     const worker = new Worker(WORKER, {
-      workerData: { settings: this.#settings, body: copy } satisfies ConflictsWork,
+      workerData: { settings: this.#settings, body: copy, loading: this.#loading } satisfies ConflictsWork,
       transferList: [copy.buffer],
     })
     this.#running = worker
@@ -50,7 +52,7 @@ export class ConflictsJob {
     })
     this.#exits.add(exit)
     void exit.then(() => this.#exits.delete(exit))
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
+    signal.addEventListener('abort', () => void this.#end(worker), { once: true })
     const next = async (): Promise<Uint8Array | null> => {
       worker.postMessage('next')
       const [piece] = (await once(worker, 'message', { signal: ended.signal }).catch(() => {
@@ -71,8 +73,13 @@ export class ConflictsJob {
 
   /** Ends the job that runs; its answer ends without its last line. Resolves when no thread has a file open. */
   async end(): Promise<void> {
-    void this.#running?.terminate()
+    void this.#end(this.#running)
     await Promise.all(this.#exits)
+  }
+
+  async #end(worker: Worker | undefined): Promise<void> {
+    await untilLoaded(this.#loading)
+    await worker?.terminate()
   }
 }
 

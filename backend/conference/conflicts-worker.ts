@@ -14,6 +14,7 @@ import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, malformedBody } from '../../shared/server/errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
+import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
 import { clamped, entriesAsked, rulesAsked } from '../names/asked.ts'
 import { failureOf, type ThreadFailure } from '../queries/thread-errors.ts'
 import { type ConflictsQuestion, conflictLines } from './conflict-lines.ts'
@@ -25,7 +26,7 @@ export type ConflictsSettings = {
   dataDate: string | null
 }
 
-export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array }
+export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loading: LoadingThreads }
 
 /** A piece of the answer; null after the last one; or why there is none, or no more. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
@@ -36,7 +37,9 @@ const PIECE_MS = 200
 
 if (parentPort !== null) {
   const port = parentPort
-  const pieces = answer(workerData as ConflictsWork)
+  const work = workerData as ConflictsWork
+  loadSqlite(work.loading)
+  const pieces = answer(work)
   for (;;) {
     await once(port, 'message')
     const piece = await pieces.next().then(({ value }) => value ?? null, failureOf)

@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 8
+export const SCHEMA_VERSION = 9
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -21,7 +21,8 @@ export const TABLES = `
   -- One fact a row: publications, persons, names, data_date, newest_year, sample (0 or 1), dump (JSON: dump-identity.ts).
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Every name that stands on a paper or in a person record, as dblp writes it (NFC).
+  -- Every name that stands on a paper or in a person record, as dblp writes it (NFC). A name in another script (the notes
+  -- uname of person records) stands here once for each person who has it.
   CREATE TABLE names (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL
@@ -59,8 +60,8 @@ export const TABLES = `
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- records that list the person as author
-    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, save informal ones
-                                     -- that are listed under a published record
+    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, save those that are
+                                     -- listed under another one of the same work
     first_year INTEGER,              -- of those records; null where none has a year
     last_year INTEGER,
     venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
@@ -69,6 +70,13 @@ export const TABLES = `
 
   -- The keys of person records that dblp has merged into another one, which may be merged itself.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
+
+  -- Persons whom dblp says not to be each other (the notes isnot of their records), in both orders.
+  CREATE TABLE told_apart (
+    person_id INTEGER NOT NULL,
+    other_id INTEGER NOT NULL,
+    PRIMARY KEY (person_id, other_id)
+  ) WITHOUT ROWID;
 
   -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
   -- which asks for the first letters too. Exactly the words of name-words.ts, which are folded already.
@@ -90,7 +98,7 @@ export const TABLES = `
     venue_id INTEGER,
     url TEXT,                        -- the first ee
     author_ids BLOB NOT NULL,        -- varints: names.id in the order printed
-    published_id INTEGER             -- of an informal record: the published record of the same work
+    published_id INTEGER             -- the record of the same work under which this one is listed
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 `

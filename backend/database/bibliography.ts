@@ -40,7 +40,7 @@ export type RecordRow = {
 /** A record without its texts. */
 export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
-export type InformalRow = {
+export type VersionRow = {
   publishedId: number
   key: string
   venue: string | null
@@ -78,6 +78,12 @@ export function bibliographyIn(database: Database) {
   const successor = database
     .prepare<[string], string>('SELECT successor FROM merged_persons WHERE key = ?')
     .pluck()
+  const toldApart = database
+    .prepare<[string, number], number>(
+      `SELECT t.other_id FROM json_each(?) wanted CROSS JOIN told_apart t ON t.person_id = wanted.value
+       GROUP BY t.other_id HAVING count(*) = ?`,
+    )
+    .pluck()
   const brief = `p.id, p.key, p.publications, p.disambiguation, p.orcid, p.affiliations,
     hex(p.name_ids) AS nameIds`
   const briefPersons = prepareMany<BriefPerson>(brief, 'persons p ON p.id = wanted.value')
@@ -109,7 +115,7 @@ export function bibliographyIn(database: Database) {
        WHERE r.key IN (SELECT value FROM json_each(?))`,
     )
     .pluck()
-  const informalVersions = prepareMany<InformalRow>(
+  const listedVersions = prepareMany<VersionRow>(
     'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.key`,
@@ -136,7 +142,7 @@ export function bibliographyIn(database: Database) {
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Reads the name ids of each person, the primary name first. */
     nameIdsOf,
-    /** Reads the record ids of each person, ascending, without informal versions of published records. */
+    /** Reads the record ids of each person, ascending, without those listed under another one. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
     facts() {
       const values = new Map(facts.all())
@@ -170,6 +176,9 @@ export function bibliographyIn(database: Database) {
     },
     /** Finds persons by ORCID with hyphens. Several persons share one if dblp has not merged them. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
+    /** Returns the persons whom dblp tells apart from each of these. */
+    toldApartFrom: (personIds: readonly number[]) =>
+      new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     /** Returns all names of each person, the primary one first. */
     namesOf(personIds: readonly number[]): Map<number, string[]> {
       const nameIds = nameIdsOf(personIds)
@@ -207,7 +216,7 @@ export function bibliographyIn(database: Database) {
     /** Returns those of the records `ids` that have one of these keys. */
     recordsWithKeys: (ids: readonly number[], keys: readonly string[]) =>
       recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys)),
-    /** Returns the informal records that are listed under these published ones, newest first. */
-    informalVersions,
+    /** Returns the preprints and versions that are listed under these records, newest first. */
+    listedVersions,
   }
 }

@@ -1,14 +1,14 @@
-import { KeywordTable, sameBytes } from './keyword-table.ts'
-import { type DblpRecord, type Span, setSpan } from './record.ts'
+import { KeywordTable } from './keyword-table.ts'
+import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 
 /** The sources of a record's venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 /** The other fields that are used, by dblp's DTD. */
-const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref'] as const
+const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
 /** The fields that dblp defines and the import does not need. It counts all others as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
-  ...['chapter', 'publnr', 'stream', 'rel'],
+  ...['chapter', 'publnr', 'stream'],
 ]
 
 const WORDS = new KeywordTable([...VENUES, ...OTHERS, ...UNUSED])
@@ -19,10 +19,17 @@ const TITLE = numberOf('title')
 const YEAR = numberOf('year')
 const EE = numberOf('ee')
 const URL = numberOf('url')
-export const NOTE = numberOf('note')
+const NOTE = numberOf('note')
 const CROSSREF = numberOf('crossref')
-const AFFILIATION = Buffer.from('affiliation')
+const REL = numberOf('rel')
 const YEAR_DIGITS = 9
+const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
+
+/**
+ * The types of `rel` between two records of one work, as far as dblp's texts name relations (docs/dev/protocol.md, Works). The
+ * attribute is optional.
+ */
+const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
 /** Returns the number of the field with this name, or -1 if dblp does not define it. */
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
@@ -31,13 +38,17 @@ export const findField = (bytes: Uint8Array, start: number, end: number): number
 /** Checks if the text of this field is used. */
 export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_UNUSED
 
+/** Returns the attribute of a field that is used. */
+export const attributeOf = (field: number): 'type' | 'orcid' =>
+  field === NOTE || field === REL ? 'type' : 'orcid'
+
 /** Builds a record from its fields, in any order. */
 export class RecordFields {
   readonly #record: DblpRecord
   #venueRank: number = VENUES.length
   #hasTitle = false
   #hasYear = false
-  /** An attribute of the next field: `type` of a note, `orcid` of all others. */
+  /** The attribute of the next field (`attributeOf`). */
   readonly attribute: Span = { start: 0, end: 0 }
 
   constructor(record: DblpRecord) {
@@ -64,7 +75,7 @@ export class RecordFields {
         this.#hasTitle = true
         break
       case YEAR:
-        if (!this.#hasYear) record.year = wholeNumberIn(record.bytes, start, end)
+        if (!this.#hasYear) record.year = yearIn(record, start, end)
         this.#hasYear = true
         break
       case EE:
@@ -74,7 +85,10 @@ export class RecordFields {
         if (start !== end) record.urls.add(start, end)
         break
       case NOTE:
-        if (start !== end && this.#isAffiliation()) record.affiliations.add(start, end)
+        if (start !== end) this.#listOfNote()?.add(start, end)
+        break
+      case REL:
+        if (start !== end && this.#isSameWork()) record.sameWork.add(start, end)
         break
       case CROSSREF:
         if (record.crossref.end === 0 && start !== end) setSpan(record.crossref, start, end)
@@ -87,12 +101,33 @@ export class RecordFields {
     }
   }
 
-  #isAffiliation(): boolean {
-    const { start, end } = this.attribute
-    return (
-      AFFILIATION.length === end - start && sameBytes(AFFILIATION, 0, this.#record.bytes, start, end - start)
-    )
+  /** The list that has notes of this type. dblp means to call `unicode name` `uname`. */
+  #listOfNote(): SpanList | undefined {
+    const record = this.#record
+    const types = this.#types()
+    if (types.includes('affiliation')) return record.affiliations
+    if (types.includes('uname') || types.includes('unicode')) return record.unicodeNames
+    return types.includes('isnot') ? record.isNot : undefined
   }
+
+  #isSameWork(): boolean {
+    const types = this.#types()
+    return types.length === 0 || types.some((type) => SAME_WORK.test(type))
+  }
+
+  /** The attribute `type`, a list of words; empty if there is none. */
+  #types(): string[] {
+    const { start, end } = this.attribute
+    return this.#record.text(start, end).match(/\S+/g) ?? []
+  }
+}
+
+/** Returns -1 if the text is no year. `2024-2025` is the later one. */
+function yearIn(record: DblpRecord, start: number, end: number): number {
+  const year = wholeNumberIn(record.bytes, start, end)
+  if (year !== -1 || start === end) return year
+  const [, first, last] = YEARS.exec(record.text(start, end)) ?? []
+  return last === undefined ? -1 : Math.max(Number(first), Number(last))
 }
 
 /** Returns -1 if the text is not a whole number of at most nine digits. */

@@ -16,7 +16,7 @@ import {
   putText,
   SPACE,
 } from './field-text.ts'
-import { findField, NOTE, RecordFields } from './fields.ts'
+import { attributeOf, findField, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 
@@ -186,7 +186,7 @@ export class RecordScanner {
     const fields = this.#fields
     const field = findField(this.#bytes, name, nameEnd)
     if (field === -1) this.record.unknownFields.add(name, nameEnd)
-    const attribute = field === NOTE ? TYPE : ORCID
+    const attribute = attributeOf(field) === 'type' ? TYPE : ORCID
     setSpan(fields.attribute, this.#value(attribute), this.#valueEnd(attribute))
     if (!this.#involved) {
       fields.add(field, textStart, textEnd)

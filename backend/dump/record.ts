@@ -84,6 +84,12 @@ export class DblpRecord {
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
   readonly affiliations = new SpanList()
+  /** The notes of type `uname`: the person's name in another script. */
+  readonly unicodeNames = new SpanList()
+  /** The notes of type `isnot`: the names of others who might be taken for this person. */
+  readonly isNot = new SpanList()
+  /** The keys of records that may be the same work (`rel`). */
+  readonly sameWork = new SpanList()
   /** The names of fields that dblp does not define. Only the scanner sets them. */
   readonly unknownFields = new SpanList()
 
@@ -101,6 +107,9 @@ export class DblpRecord {
     this.orcids.clear()
     this.urls.clear()
     this.affiliations.clear()
+    this.unicodeNames.clear()
+    this.isNot.clear()
+    this.sameWork.clear()
     this.unknownFields.clear()
   }
 

@@ -6,7 +6,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { Entities } from './entities.ts'
 import { storedText } from './field-text.ts'
-import { findField, isUsed, NOTE, RecordFields } from './fields.ts'
+import { attributeOf, findField, isUsed, RecordFields } from './fields.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan, type UnknownElements } from './record.ts'
 import type { RecordDates } from './record-dates.ts'
 
@@ -174,7 +174,7 @@ export class RecordsParser {
     const number = findField(bytes, 0, bytes.length)
     if (number === -1) this.#options.unknownElements.add(name)
     if (!isUsed(number)) return
-    this.#field = { number, attribute: attributes[number === NOTE ? 'type' : 'orcid'] ?? '' }
+    this.#field = { number, attribute: attributes[attributeOf(number)] ?? '' }
   }
 
   #closeField(): void {

@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { memoize } from '../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
-import { LIST_INFORMAL, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../rows/row-batches.ts'
+import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../rows/row-batches.ts'
 
 const CACHE_KIB = 64 * 1024
 /** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
@@ -58,9 +58,9 @@ export function newDatabase(path: string) {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Lists the informal records, merges the words' index into one segment, and commits. */
+    /** Lists the preprints and versions, merges the words' index into one segment, and commits. */
     finish(): void {
-      database.exec(LIST_INFORMAL)
+      database.exec(LIST_VERSIONS)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')

@@ -8,7 +8,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
 import { joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
-import { givenNameFirst, initialsFirst, withInitialsApart } from './spelling/initials.ts'
+import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from './spelling/initials.ts'
 import { withoutOtherGivenNames } from './spelling/nicknames.ts'
 import { shortenedNames } from './spelling/shortened-names.ts'
 
@@ -28,16 +28,46 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, own: rea
   const found = readings(entry, own.length > 0).map((name) =>
     personsNear(bibliography, name, name === entry.name ? listedSpellings(bibliography, entry, own) : [name]),
   )
-  const others = byPublications(found.flatMap(({ ids }) => ids).filter((id) => !isOwn.has(id)))
+  const ids = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, own)]
+  const others = byPublications(ids.filter((id) => !isOwn.has(id)))
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const persons = bibliography.personFacts(nearest)
+  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, own))
   return {
     persons,
     /** One of them has publications and a name that spells out the initials of the entry. */
     isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
+}
+
+/**
+ * Returns a check for persons whom the entry may mean besides `own`. dblp says of some that they are others: these may only be
+ * meant by initials, or if they have more publications.
+ */
+function mayBeMeant(bibliography: Bibliography, entry: Entry, own: readonly PersonFacts[]) {
+  const apart = bibliography.toldApartFrom(own.map(({ id }) => id))
+  if (apart.size === 0 || isInitialsOnly(entry)) return () => true
+  const most = Math.max(...own.map(({ publications }) => publications))
+  return ({ id, publications }: PersonFacts): boolean => !apart.has(id) || publications > most
+}
+
+/**
+ * Returns the homonyms of an entry's persons who have no name in another script, if the entry has one: dblp gives such a name
+ * to few, so the others may have the same.
+ */
+function homonymsInLatin(
+  bibliography: Bibliography,
+  { name, number, identifier }: Entry,
+  own: readonly PersonFacts[],
+) {
+  if (number !== null || identifier !== null || !hasOtherScript(name)) return []
+  const bases = [...bibliography.namesOf(own.map(({ id }) => id)).values()]
+    .flat()
+    .filter((one) => !hasOtherScript(one))
+  const ids = [...new Set(bibliography.index.personsWithBases(bases.map(foldedBase)))]
+  const namesOf = bibliography.namesOf(ids)
+  return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
 /** Returns the entry as its own persons write it, else as it stands: it often has spaces where a name has hyphens. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
-import type { Query, QueryOutcome, QueryWorkerSettings } from './query-worker.ts'
+import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
+import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorIn } from './thread-errors.ts'
 
 /** Two, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries need. */
@@ -27,6 +28,7 @@ export type QueryPool = ReturnType<typeof queryPool>
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
+  const loading = loadingThreads()
   let pool: Piscina | undefined
   let isClosed = false
 
@@ -40,14 +42,18 @@ export function queryPool(options: QueryPoolOptions) {
     else next()
   }
   const start = (): Piscina => {
-    const started = poolOf(options)
+    const started = poolOf(options, loading)
     started.on('error', (error) => {
       options.report(error)
       // Piscina does not start another worker for the query that was assigned to this one.
       if (pool === started) pool = undefined
-      void started.destroy()
+      void end(started)
     })
     return started
+  }
+  const end = async (started = pool): Promise<void> => {
+    await untilLoaded(loading)
+    await started?.destroy()
   }
   return {
     /**
@@ -75,7 +81,7 @@ export function queryPool(options: QueryPoolOptions) {
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
-        await pool?.destroy()
+        await end()
         pool = undefined
         await work()
       } finally {
@@ -85,20 +91,18 @@ export function queryPool(options: QueryPoolOptions) {
     /** Ends the workers at once, running queries included. */
     close: async (): Promise<void> => {
       isClosed = true
-      await pool?.destroy()
+      await end()
     },
   }
 }
 
-const poolOf = ({
-  dbPath,
-  busyTimeoutMs,
-  worker = new URL('./query-worker.ts', import.meta.url),
-  heapMb,
-}: QueryPoolOptions): Piscina =>
+const poolOf = (
+  { dbPath, busyTimeoutMs, worker = new URL('./query-worker.ts', import.meta.url), heapMb }: QueryPoolOptions,
+  loading: LoadingThreads,
+): Piscina =>
   new Piscina({
     filename: fileURLToPath(worker),
-    workerData: { dbPath, busyTimeoutMs } satisfies QueryWorkerSettings,
+    workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
       // With Node's 192 the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no faster.
       maxYoungGenerationSizeMb: 48,

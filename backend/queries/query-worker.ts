@@ -8,6 +8,7 @@ import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
+import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
@@ -25,9 +26,12 @@ export type Query =
 export type QueryOutcome = Uint8Array | ThreadFailure
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
+export type QueryWorkerData = QueryWorkerSettings & { loading: LoadingThreads }
 
-// The pool starts each worker with these settings.
-const { dbPath, busyTimeoutMs } = workerData as QueryWorkerSettings
+// The pool starts each worker with these data.
+const { dbPath, busyTimeoutMs, loading } = workerData as QueryWorkerData
+// Before there is a query whose client may leave, with which the worker ends.
+loadSqlite(loading)
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
 export default async function runQuery(query: Query): Promise<QueryOutcome> {

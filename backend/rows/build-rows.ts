@@ -12,6 +12,9 @@ import { personProfiles, rankedByPublications, recordsByPerson } from './person-
 export function* buildRows(collector: Collector): Generator<undefined> {
   const { names, persons, rows, venues } = collector
   persons.addUnlisted()
+  const toldApart = persons.toldApart()
+  persons.addUnicodeNames()
+  collector.takeNewNames()
   // In the order of the texts, so that SQLite writes the indexes sequentially.
   const byBase = sortedIndexes(names.bases).subarray(1)
   const ranks = yield* personRows(collector, sharedNames(names, byBase))
@@ -20,6 +23,10 @@ export function* buildRows(collector: Collector): Generator<undefined> {
     rows.owners.integer(first)
     rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
     yield
+  }
+  for (const [one, other] of toldApart) {
+    rows.toldApart.integer(ranks[one] ?? 0)
+    rows.toldApart.integer(ranks[other] ?? 0)
   }
   for (const id of byBase) {
     rows.bases.string(names.bases[id] ?? '')
@@ -62,12 +69,13 @@ function sharedNames(names: NameTable, byBase: Uint32Array): Uint8Array {
  * @returns the database number of each person
  */
 function* personRows(collector: Collector, shared: Uint8Array): Generator<undefined, Int32Array> {
-  const { authorships, names, persons, recordFacts, rows, venues, works } = collector
+  const { authorships, names, persons, recordFacts, rows, ties, venues, works } = collector
   const sets = authorships.authorSets(names, persons.count)
-  const listed = works.listed(sets, (work, recordId, informal) => {
+  const related = { ties: ties.resolved(), years: recordFacts.years }
+  const listed = works.listed(sets, related, (work, recordId, isListed) => {
     rows.works.integer(work)
     rows.works.integer(recordId)
-    rows.works.integer(informal ? 1 : 0)
+    rows.works.integer(isListed ? 1 : 0)
   })
   yield
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)

@@ -7,6 +7,7 @@ import { PersonTable } from './person-table.ts'
 import { TitleHash, Works } from './preprints.ts'
 import { type RowPackers, rowPackers } from './row-batches.ts'
 import { StringPool } from './string-pool.ts'
+import { Ties } from './ties.ts'
 
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
@@ -26,6 +27,7 @@ export class Collector {
   readonly persons = new PersonTable(this.names)
   readonly authorships = new Authorships()
   readonly works = new Works()
+  readonly ties = new Ties()
   readonly recordFacts = { years: new GrowableInt32(), venues: new GrowableInt32() }
   readonly warnings = new CappedSample()
   readonly rows: RowPackers = rowPackers()
@@ -45,6 +47,11 @@ export class Collector {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
     }
+    this.takeNewNames()
+  }
+
+  /** Makes the rows of names that are new since the last call. */
+  takeNewNames(): void {
     this.names.takeNew((id, name) => {
       this.rows.names.integer(id)
       this.rows.names.string(name)
@@ -69,7 +76,7 @@ export class Collector {
   }
 
   #takePublication(record: DblpRecord): void {
-    const { authors, bytes, orcids, title } = record
+    const { authors, bytes, key, orcids, sameWork, title } = record
     for (let index = 0; index < authors.count; index++) {
       const nameId = this.names.idOf(bytes, authors.start(index), authors.end(index))
       this.authorships.addName(nameId)
@@ -79,7 +86,13 @@ export class Collector {
     }
     const id = this.authorships.addRecord()
     this.#title.take(bytes, title.start, title.end)
-    this.works.add(id, this.#title, hasPubltype(record, 'informal'))
+    this.works.add(id, this.#title, {
+      informal: hasPubltype(record, 'informal'),
+      data: record.elementName === 'data',
+    })
+    this.ties.addKey(id, bytes, key.start, key.end)
+    for (let index = 0; index < sameWork.count; index++)
+      this.ties.add(id, bytes, sameWork.start(index), sameWork.end(index))
     this.#addRow(id, record)
   }
 

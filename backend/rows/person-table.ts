@@ -16,6 +16,10 @@ export class PersonTable {
   readonly #orcids = new Map<number, string>()
   readonly #affiliations = new Map<number, string>()
   readonly #disambiguationPages = new Set<number>()
+  /** By person: names in other scripts, and the names of others who are not this person. */
+  readonly #unicodeNames = new Map<number, string[]>()
+  readonly #unicodeNameIds = new Map<number, number[]>()
+  readonly #isNot = new Map<number, string[]>()
 
   constructor(names: NameTable) {
     this.#names = names
@@ -52,6 +56,8 @@ export class PersonTable {
     if (record.affiliations.count > 0) {
       this.#affiliations.set(id, JSON.stringify([...new Set(record.texts(record.affiliations))]))
     }
+    if (record.unicodeNames.count > 0) this.#unicodeNames.set(id, record.texts(record.unicodeNames))
+    if (record.isNot.count > 0) this.#isNot.set(id, record.texts(record.isNot))
     if (isDisambiguation) this.#disambiguationPages.add(id)
     return taken
   }
@@ -66,9 +72,41 @@ export class PersonTable {
     }
   }
 
+  /**
+   * Adds the names in other scripts. Many people have the same, so each has a number of its own, and a name on a paper never
+   * means its person. Call it last: no name may be looked up afterwards.
+   */
+  addUnicodeNames(): void {
+    for (const [id, texts] of this.#unicodeNames) {
+      const listed = new Set(Array.from(this.namesOf(id), (nameId) => this.#names.text(nameId)))
+      const nameIds = [...new Set(texts).difference(listed)].map((text) => this.#names.addAgain(text))
+      for (const nameId of nameIds) this.#names.give(nameId, id)
+      this.#unicodeNameIds.set(id, nameIds)
+    }
+  }
+
+  /** Returns the pairs of persons whom dblp tells apart, in both orders. */
+  toldApart(): [one: number, other: number][] {
+    const pairs = Array.from(this.#isNot, ([id, names]) =>
+      names.map((name): [number, number] => [id, this.#names.personOf(this.#names.find(name))]),
+    )
+    const apart = new Map(
+      pairs
+        .flat()
+        .filter(([one, other]) => other !== 0 && other !== one)
+        .flatMap(([one, other]): [string, [number, number]][] => [
+          [`${one} ${other}`, [one, other]],
+          [`${other} ${one}`, [other, one]],
+        ]),
+    )
+    return [...apart.values()]
+  }
+
   /** Returns the name numbers of the person. */
   namesOf(id: number): Int32Array {
-    return this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
+    const listed = this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
+    const others = this.#unicodeNameIds.get(id)
+    return others === undefined ? listed : Int32Array.from([...listed, ...others])
   }
 
   /**

@@ -57,30 +57,42 @@ export class TitleHash {
   }
 }
 
+/** Pairs of records that dblp relates to each other (ties.ts). */
+type Ties = readonly (readonly [one: number, other: number])[]
+
 /**
- * Finds the records that are one work: an informal one (a CoRR preprint) is listed under the published record with
- * the same normalized title and the same persons (docs/dev/protocol.md, Works). Two published records are always two
- * works.
+ * Finds the records that are one work (docs/dev/protocol.md, Works): an informal one (a CoRR preprint) is listed under the
+ * published record with the same normalized title and the same persons, or to which dblp relates it; of the versions of a
+ * data set that dblp relates to each other, the older ones are listed under the newest. Two published records are always two
+ * works otherwise.
  */
 export class Works {
   readonly #low = new GrowableInt32()
   readonly #high = new GrowableInt32()
   readonly #informal = new Set<number>()
+  readonly #data = new Set<number>()
 
   /** Call this for every record with authors, in ascending order. */
-  add(recordId: number, title: TitleHash, informal: boolean): void {
+  add(recordId: number, title: TitleHash, is: { informal: boolean; data: boolean }): void {
     this.#low.set(recordId, title.low)
     this.#high.set(recordId, title.high)
-    if (informal) this.#informal.add(recordId)
+    if (is.informal) this.#informal.add(recordId)
+    if (is.data) this.#data.add(recordId)
   }
 
   /**
    * Returns, for each record (index 0 unused), 1 if it is listed under a published record, or 0 if it is a work of
    * its own. Looks at each record once, however many are alike.
-   * @param take is called once for each record of a work that has both kinds. Works are numbered. The database chooses if
-   * there are several published ones.
+   * @param ties the records that dblp relates to each other
+   * @param years of the records, 0 if unknown
+   * @param take is called for each record of a work that has several, with whether it is listed under another one. Works are
+   * numbered. The database chooses if there are several published ones.
    */
-  listed(sets: AuthorSets, take: (work: number, recordId: number, informal: boolean) => void): Uint8Array {
+  listed(
+    sets: AuthorSets,
+    { ties, years }: { ties: Ties; years: GrowableInt32 },
+    take: (work: number, recordId: number, isListed: boolean) => void,
+  ): Uint8Array {
     const { recordCount } = sets
     const works = new Map<string, number>()
     const titled = (record: number) =>
@@ -105,12 +117,63 @@ export class Works {
       published.add(work)
       take(work, record, false)
     }
+    let workCount = works.size
+    for (const [preprint, paper] of this.#papersOfPreprints(ties)) {
+      if (!isWithin(sets, preprint, paper)) continue
+      const work = preprints.get(preprint) ?? ++workCount
+      preprints.set(preprint, work)
+      published.add(work)
+      take(work, paper, false)
+    }
     const listed = new Uint8Array(recordCount + 1)
-    for (const [record, work] of preprints) {
-      if (!published.has(work)) continue
+    const list = (work: number, record: number): void => {
       listed[record] = 1
       take(work, record, true)
     }
+    for (const [record, work] of preprints) if (published.has(work)) list(work, record)
+    for (const [newest = 0, ...older] of this.#dataSets(ties, sets, years)) {
+      const same = older.filter((version) => isWithin(sets, version, newest))
+      if (same.length === 0) continue
+      take(++workCount, newest, false)
+      for (const version of same) list(workCount, version)
+    }
     return listed
   }
+
+  /** The related pairs of an informal and a published record. */
+  #papersOfPreprints(ties: Ties): (readonly [number, number])[] {
+    const isPaper = (record: number): boolean => !this.#informal.has(record) && !this.#data.has(record)
+    const both = ties.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
+    return both.filter(([preprint, paper]) => this.#informal.has(preprint) && isPaper(paper))
+  }
+
+  /** The data sets with several related records, each with the newest first; of one year, that with the most persons. */
+  #dataSets(ties: Ties, sets: AuthorSets, years: GrowableInt32): number[][] {
+    const parents = new Map<number, number>()
+    const rootOf = (record: number): number => {
+      let root = record
+      for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
+        // Half the way for the next one.
+        const above = parents.get(parent)
+        if (above !== undefined) parents.set(root, above)
+        root = parent
+      }
+      return root
+    }
+    const versions = ties.filter((pair) => pair.every((record) => this.#data.has(record)))
+    for (const [one, other] of versions) {
+      const [root, otherRoot] = [rootOf(one), rootOf(other)]
+      if (root !== otherRoot) parents.set(root, otherRoot)
+    }
+    const personCount = (record: number): number => sets.personsOf(record).length
+    return [...Map.groupBy(new Set(versions.flat()), rootOf).values()].map((records) =>
+      records.sort((a, b) => years.get(b) - years.get(a) || personCount(b) - personCount(a) || a - b),
+    )
+  }
+}
+
+/** Checks if all persons of one record are on the other, so that to list it there takes nobody's joint work away. */
+function isWithin(sets: AuthorSets, one: number, other: number): boolean {
+  const persons = new Set(sets.personsOf(other))
+  return sets.personsOf(one).every((person) => persons.has(person))
 }

@@ -154,12 +154,12 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 }
 
 /**
- * The tables of a new database with the columns that rows fill. `records` leaves `published_id` to `LIST_INFORMAL`, and
+ * The tables of a new database with the columns that rows fill. `records` leaves `published_id` to `LIST_VERSIONS`, and
  * nothing of `work_records` stays.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
-  works: 'work_records (work, record_id, informal)',
+  works: 'work_records (work, record_id, is_listed)',
   persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, shared_name, publications,
     record_ids, first_year, last_year, venue_ids, coauthor_ids)`,
   names: 'names (id, name)',
@@ -169,6 +169,7 @@ export const WRITTEN = {
   shortened: 'shortened_names (name, name_id, person_id)',
   venues: 'venues (id, name)',
   merged: 'merged_persons (key, successor)',
+  toldApart: 'told_apart (person_id, other_id)',
 } as const
 
 export type TableName = keyof typeof WRITTEN
@@ -193,26 +194,26 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work that has informal and published ones, while the database is built. */
+/** The records of each work that has several, while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
     record_id INTEGER NOT NULL,
-    informal INTEGER NOT NULL        -- 0 or 1
+    is_listed INTEGER NOT NULL       -- 1: under another one
   )
 `
 
 /**
- * Lists every informal record under the earliest published one of its work, undated ones last, then by key. Sorts
- * each work once, because a file may have any number of both.
+ * Lists every preprint and older version under the earliest other record of its work, undated ones last, then by key.
+ * Sorts each work once, because a file may have any number of both.
  */
-export const LIST_INFORMAL = `
+export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
-    SELECT record_id, informal, first_value(record_id) OVER (
-      PARTITION BY work ORDER BY informal, coalesce(year, 999999999), key, record_id
+    SELECT record_id, is_listed, first_value(record_id) OVER (
+      PARTITION BY work ORDER BY is_listed, coalesce(year, 999999999), key, record_id
     ) AS published_id
     FROM work_records CROSS JOIN records ON records.id = record_id
   )
   UPDATE records SET published_id = listing.published_id
-  FROM listing WHERE listing.informal = 1 AND records.id = listing.record_id
+  FROM listing WHERE listing.is_listed = 1 AND records.id = listing.record_id
 `

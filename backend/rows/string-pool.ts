@@ -32,15 +32,35 @@ export class StringPool {
 
   /** Returns the number of the text from `start` to `end`, and adds the text if it is new. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
+    const place = this.#placeOf(bytes, start, end)
+    return this.#places[place] || this.#add(place, bytes.subarray(start, end))
+  }
+
+  /** Returns the number of a text, or 0 if it was never added. */
+  find(text: string): number {
+    const bytes = Buffer.from(text)
+    return this.#places[this.#placeOf(bytes, 0, bytes.length)] ?? 0
+  }
+
+  /** Adds a text once more, with a number of its own. No text may be looked up afterwards. */
+  addAgain(text: string): number {
+    const bytes = Buffer.from(text)
+    let place = hashOf(bytes, 0, bytes.length) & (this.#places.length - 1)
+    while (this.#places[place] !== 0) place = (place + 1) & (this.#places.length - 1)
+    return this.#add(place, bytes)
+  }
+
+  /** Returns the slot of the text, or the free one that it would take. */
+  #placeOf(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start
     const mask = this.#places.length - 1
     let place = hashOf(bytes, start, end) & mask
     for (let id = this.#places[place] ?? 0; id !== 0; id = this.#places[place] ?? 0) {
       const own = this.#ends.get(id - 1)
-      if (this.#ends.get(id) - own === length && sameBytes(this.#bytes, own, bytes, start, length)) return id
+      if (this.#ends.get(id) - own === length && sameBytes(this.#bytes, own, bytes, start, length)) break
       place = (place + 1) & mask
     }
-    return this.#add(place, bytes.subarray(start, end))
+    return place
   }
 
   #add(place: number, text: Uint8Array): number {
@@ -75,7 +95,7 @@ const SEED = randomInt(2 ** 32)
  * Distributes well over the low bits, which select the slot. Multiplier and shifts are those of MurmurHash3's last
  * step.
  */
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
+export function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = SEED ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)
   hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)

@@ -39,6 +39,8 @@ export type CheckWishes = {
   policy?: string
   /** Applies what the user has decided about pairs. */
   decisions: boolean
+  /** The daemon's address. */
+  daemon?: string
   /** Prints the papers of each pair, too. */
   papers?: true
   refresh?: true
@@ -98,7 +100,12 @@ async function check(
     const list = { file: files[problem.side], text: lists[problem.side].text }
     throw new StartError(problemText(problem, list, query, locale.t))
   }
-  const { flow, absence } = await findServers(env)
+  const { flow, absence } = await findServers(env, {
+    decisions: wishes.decisions ? 'wanted' : 'none',
+    daemon: wishes.daemon,
+    onWait: status.show,
+    signal,
+  }).finally(status.end)
   let place = ''
   const ask = (refresh: boolean) =>
     askInBatches(query, flow, {
@@ -113,7 +120,8 @@ async function check(
   try {
     // The lists are valid, so nothing is refused.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
-    if (absence) note(`${absence} Nothing is cached, and no decisions are applied.`)
+    if (absence)
+      note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)
     if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
     const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
     const decisions = wishes.decisions && !absence ? await findDecisions(judged, flow, signal) : []

@@ -4,6 +4,7 @@ import { NUMBER_BOUNDS } from '../../shared/ui/session/form-state.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'
+import { daemonAddress } from './daemon-address.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -40,6 +41,7 @@ export function addCheckCommand(program: Command): void {
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
     .option('--papers', 'print the papers of each pair, too')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))

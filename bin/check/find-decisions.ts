@@ -1,36 +1,25 @@
-import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import { decisionsClient, findAllDecisions } from '../../shared/clients/decisions-client.ts'
 import { isFailure } from '../../shared/clients/failures.ts'
 import { personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
-import { SOUGHT, type StoredDecision } from '../../shared/contract/decisions.ts'
+import type { StoredDecision } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { note } from '../terminal/output.ts'
+import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
+import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
-/** The user's decisions about the people of a table. Says on standard error if decisions are missing, and why. */
+/** The user's decisions about the people of a table. Throws a StartError of one line if not all of them can be had. */
 export async function findDecisions(
   table: PairTable,
   { daemonBase, fetch }: FlowSettings,
   signal: AbortSignal,
 ): Promise<StoredDecision[]> {
-  const { keys, names } = personsIn(table)
   const client = decisionsClient({ base: daemonBase, fetch })
-  const found = new Map<number, StoredDecision>()
   try {
-    for (let start = 0; start < keys.length; start += SOUGHT) {
-      const part = { keys: keys.slice(start, start + SOUGHT), names: names.slice(start, start + SOUGHT) }
-      const { decisions, truncated } = await client.find(part, { signal })
-      for (const decision of decisions) found.set(decision.id, decision)
-      if (truncated)
-        note(
-          'There are too many decisions about these people: only the newest are applied. Check fewer names.',
-        )
-    }
-    return [...found.values()]
+    return await findAllDecisions(client, personsIn(table), { signal, timeoutMs: DECISIONS_MS })
   } catch (error) {
-    if (signal.aborted) throw error
-    if (!isFailure(error)) throw error
-    note(printable(`Decisions were not applied. ${error.message}`))
-    return []
+    if (signal.aborted || !isFailure(error)) throw error
+    const what = `Your decisions could not be read from ${daemonBase}. ${error.message}`
+    throw new StartError(printable(`${what} ${WITHOUT_DECISIONS}`))
   }
 }

@@ -1,30 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase, type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
-import { type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
+import { type DaemonState, daemonGate, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import { FIND_DECISIONS } from '../../shared/clients/decisions-client.ts'
 import { NotAllowed, TimedOut } from '../../shared/clients/failures.ts'
+import { small } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
+import { StartError } from '../../shared/server/errors.ts'
 import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 
 const ANSWER_MS = 5000
+/** How long decisions are waited for, from a daemon that takes connections. */
+export const DECISIONS_MS = 10_000
+
+/** Need of the user's decisions: none, `wanted` where a daemon runs, or `required`, since another system gets the result. */
+type NeedOfDecisions = 'none' | 'wanted' | 'required'
+
+type ServersWishes = {
+  decisions: NeedOfDecisions
+  /** The daemon's address; absent: that of the environment's settings, where a daemon may run. */
+  daemon?: string | undefined
+  /** Shows that the daemon is waited for. */
+  onWait?: (text: string) => void
+  signal?: AbortSignal
+}
 
 /**
  * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
  * Sends no name to another program on the daemon's port. `absence` says why there is no daemon, null if there is one.
- * Throws a StartError for an invalid setting.
+ * A daemon that takes connections may have decisions, so it is waited for where they are needed.
+ * Throws a StartError for an invalid setting, and if decisions are needed and cannot be asked for.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,
+  { decisions, daemon: address, onWait, signal }: ServersWishes = { decisions: 'none' },
 ): Promise<{ flow: FlowSettings; absence: string | null }> {
   const settings = daemonSettings(env)
-  const daemonBase = withoutLocalhost(reachableAddress(settings))
+  const daemonBase = withoutLocalhost(address ?? reachableAddress(settings))
   const now = (): number => performance.now()
   const fetch = localFetch(settings)
-  const gate = daemonGate({ daemonBase, fetch, now })
-  const daemon = await gate.look()
+  let patience = { timeoutMs: LOOK_MS }
+  const look: typeof lookAtDaemon = (base) => lookAtDaemon(base, small({ ...patience, signal }))
+  const gate = daemonGate({ daemonBase, fetch, now, look })
+  let daemon = await gate.look()
+  if (decisions !== 'none' && daemon.kind !== 'ready') {
+    const isRefused = daemon.kind === 'offline' && daemon.why === undefined
+    const isLate = daemon.kind === 'offline' && !isRefused
+    const until = now() + DECISIONS_MS
+    if (isLate) onWait?.(`Waiting for CoAuthors at ${daemonBase}, which has your decisions … Ctrl-C stops.`)
+    while (isLate && daemon.kind === 'offline' && now() < until) {
+      patience = { timeoutMs: Math.max(1, Math.ceil(until - now())) }
+      daemon = await gate.look()
+      if (daemon.kind === 'offline') await pause(RETRY_MS, undefined, { signal })
+    }
+    if (daemon.kind !== 'ready' && (!isRefused || decisions === 'required' || address !== undefined))
+      throw new StartError(`${absenceOf(daemon, daemonBase)} ${WITHOUT_DECISIONS}`)
+  }
   const backend = backendFor(env, settings, daemon)
   const ask: Fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) {
@@ -33,7 +68,8 @@ export async function findServers(
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
     if (daemon.kind !== 'ready') throw new TypeError(`CoAuthors is not asked: ${daemon.kind}.`)
-    // A daemon that hangs delays neither an answer that is there nor the exit.
+    // A daemon that hangs delays neither an answer that is there nor the exit. Decisions bring a limit of their own.
+    if (init?.signal && input === `${daemonBase}${FIND_DECISIONS}`) return gate.fetch(input, init)
     const tooLate = AbortSignal.timeout(ANSWER_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
     return gate.fetch(input, { ...init, signal }).catch((error: unknown) => {
@@ -45,6 +81,13 @@ export async function findServers(
     absence: daemon.kind === 'ready' ? null : absenceOf(daemon, daemonBase),
   }
 }
+
+const LOOK_MS = 1500
+const RETRY_MS = 200
+
+/** Follows the reason why decisions could not be asked for. */
+export const WITHOUT_DECISIONS =
+  'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
 /** A backend, and if names may be sent to it. `user`: the other user of this machine whose program it is. */
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OUTPUTS } from '../../shared/conference/outputs/output-formats.ts'
 import type { CalendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { daemonAddress } from '../check/daemon-address.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './conference.ts'
 
@@ -41,6 +42,7 @@ export function addConferenceCommand(program: Command): void {
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
     .option('--loose', 'the words of a name in any order; initials count')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
     .option('--no-trace', 'keep nothing from which an interrupted run could go on')
     .addOption(
       new Option('--format <format>', 'what the page saves')

@@ -5,9 +5,12 @@ import { TO_DECLARE, unknownCount } from '../../shared/conference/cells.ts'
 import { type JudgedConference, judgeConference } from '../../shared/conference/judge-conference.ts'
 import { aboutLines } from '../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { withoutOpenreviewId } from '../../shared/conference/outputs/back/openreview-edges.ts'
 import type { Outgoing } from '../../shared/conference/outputs/findings.ts'
 import {
+  lacksAll,
   OUTPUTS,
+  type Output,
   type OutputFormat,
   type OutputWishes,
 } from '../../shared/conference/outputs/output-formats.ts'
@@ -46,6 +49,8 @@ export type ConferenceWishes = {
   today?: CalendarDate
   loose?: true
   decisions: boolean
+  /** The daemon's address. */
+  daemon?: string
   /** Keeps what was answered until the run ends. */
   trace: boolean
   format: OutputFormat | 'table'
@@ -80,11 +85,18 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
     throw new StartError('Name --submissions and --committee (a folder with both will do), or --hotcrp.')
   if (wishes.apply && !site) throw new StartError('Name the site for --apply: --hotcrp ADDRESS.')
   if (format === 'workbook' && !wishes.out) throw new StartError('A workbook needs a file: --out FILE.')
+  const isForOthers = wishes.apply === true || FOR_SYSTEMS.includes(format)
+  const needed = isForOthers ? 'required' : 'wanted'
+  const { flow, absence } = await findServers(env, {
+    decisions: wishes.decisions ? needed : 'none',
+    daemon: wishes.daemon,
+    onWait: status.show,
+    signal,
+  }).finally(status.end)
   if (site) status.show('Asking HotCRP … Ctrl-C stops.')
   const reading = site?.conference() ?? readConference(wishes, signal)
   const { conference: lists, isAllRead } = await reading.finally(status.end)
-  const { flow, absence } = await findServers(env)
-  if (absence) note(`${absence} No decisions are applied.`)
+  if (absence && wishes.decisions) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})
   if (roster.isCut) note('There are more people than one conference may have: some are not looked up.')
   const exact = !wishes.loose
@@ -108,6 +120,9 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
+
+/** Files that a conference system takes over as they are. */
+const FOR_SYSTEMS: readonly ConferenceWishes['format'][] = ['hotcrp', 'openreview']
 
 /** Asks for the pairs that are not kept. */
 async function blocksOf(
@@ -148,10 +163,11 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   const { format, out } = wishes
   if (format === 'table' && out === undefined)
     return void (await print(conferenceText(outgoing, locale, terminalStyle)))
-  const { parts, cannot = [] } =
+  const output: Output =
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : await OUTPUTS[format].make(outgoing, locale, giving)
+  const { parts, cannot = [] } = output
   // Files for other systems have no place for it.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(2)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('aboutDecisions')))
@@ -159,6 +175,11 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   if (cannot.length > 0)
     note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
   for (const { paper, member } of cannot.slice(0, 20)) note(printable(`  #${paper.id} – ${member.name}`))
+  if (lacksAll(output)) {
+    const { submissions, reviewers } = withoutOpenreviewId(cannot)
+    const lacking = `${submissions} submissions have no OpenReview note, ${reviewers} reviewers no profile`
+    throw new StartError(`Nothing was written${format === 'openreview' ? `: ${lacking}` : ''}.`)
+  }
   if (format === 'openreview')
     note('OpenReview deletes these edges when it computes conflicts itself: post them again after that.')
   if (out !== undefined) return writeParts(parts, out)

@@ -1,7 +1,7 @@
 /** Reads the files of a conference in a thread of its own (`read-in-thread.ts`). */
 import { parentPort } from 'node:worker_threads'
-import { answerReading, type ReadingRequest } from '../../shared/conference/files/worker/answer-reading.ts'
+import { answerReading } from '../../shared/conference/files/worker/answer-reading.ts'
 
 const port = parentPort
 const take = answerReading((report) => port?.postMessage(report))
-port?.on('message', (request: ReadingRequest) => take(request))
+port?.on('message', take)

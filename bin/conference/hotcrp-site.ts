@@ -11,6 +11,7 @@ import {
 import { StartError } from '../../shared/server/errors.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
+import { readInThread } from './read-in-thread.ts'
 
 /** A HotCRP site that is asked with the token of `HOTCRP_TOKEN`. A failure is a StartError of one line. */
 export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
@@ -29,7 +30,9 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
      * are not withdrawn.
      */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
-      const { conference, withdrawn, hidden, unreadable } = await client.conference({ signal }).catch(failed)
+      const { conference, withdrawn, hidden, unreadable } = await client
+        .conference(readInThread, { signal })
+        .catch(failed)
       const left = { withdrawn, 'whose authors this account may not see': hidden, unreadable }
       for (const [which, count] of Object.entries(left))
         if (count > 0) note(`Submissions ${which}, left out: ${count}.`)

@@ -5,7 +5,8 @@ import { printable } from '../terminal/printable.ts'
 
 /** The names of columns as `--columns` takes them. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  ...{ id: 'submission', title: 'title', authors: 'authors', name: 'name', given: 'given', family: 'family' },
+  ...{ id: 'submission', title: 'title', authors: 'authors', name: 'name' },
+  ...{ given: 'given', middle: 'middle', family: 'family', suffix: 'behind' },
   ...{ email: 'email', affiliation: 'affiliation', orcid: 'orcid', dblp: 'pid', openreview: 'profile' },
   ...{ role: 'roles', collaborators: 'collaborators', conflicts: 'conflict' },
 }
@@ -41,7 +42,7 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
 }
 
 /** A user who names people in one of these ways does so in no other. */
-const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'family']
+const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
 /** The columns that are named, and those that were recognised beside them; null for a file that lacks one. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {

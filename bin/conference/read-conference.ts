@@ -101,10 +101,10 @@ function noteElsewhere({ listed }: Problems): void {
   note(text)
 }
 
-/** Says which lines were taken for organizations or headings: they may be people after all. */
+/** Says which lines were taken for organizations, headings or groups that do not review: they may be people after all. */
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
-  if (lines.length > 0) note('Left out as organizations or headings, which name nobody:')
+  if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')
   for (const { name, row, text } of lines.slice(0, SHOWN)) note(printable(`  ${name}, row ${row}: ${text}`))
   if (lines.length > SHOWN) note(`  … and ${lines.length - SHOWN} more`)
 }

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { readFiles } from '../../shared/conference/files/read-files.ts'
-import { readFilesInWorker, type StartWorker } from '../../shared/conference/files/worker/read-in-worker.ts'
+import {
+  type FilesReader,
+  readFilesInWorker,
+  type StartWorker,
+} from '../../shared/conference/files/worker/read-in-worker.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 
 const THREAD = new URL('./files-thread.ts', import.meta.url)
@@ -19,5 +22,5 @@ const startThread: StartWorker = ({ report, failure }) => {
 }
 
 /** `readFiles` in a thread. */
-export const readInThread: typeof readFiles = (files, chosen, options) =>
+export const readInThread: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startThread, files, chosen, options)

@@ -6,8 +6,8 @@ import { LoggedOut, Redirected } from '../../shared/clients/failures.ts'
 import { WORKSPACE_HEADER, type WorkspaceFacts } from '../../shared/contract/runtime.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
-
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
+import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { Lazy } from '../../shared/ui/drawing/lazy.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
@@ -34,6 +34,7 @@ function draw(root: HTMLElement): void {
     ...(workspace && { workspace }),
   }
   root.replaceChildren()
+  runEffectsBeforeActs()
   render(
     <App
       flow={flow}

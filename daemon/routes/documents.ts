@@ -20,8 +20,18 @@ import { sendPieces } from './send-stored.ts'
 const VERBS = ['list', 'get', 'put', 'remove', 'find'] as const
 type Verb = (typeof VERBS)[number]
 
-/** A part of a project has at most 2 MB, a list of collaborators 4. */
-const MOST_BYTES = 16 * 1024 * 1024
+const FIXED_BYTES = 64 * 1024
+/** The ids of decisions name up to two hundred persons. */
+const WITH_ID_BYTES = 256 * 1024
+/** A part of a project has at most 2 MB, a list of collaborators 4. The store's thread parses what is large. */
+const LARGE_BYTES = 16 * 1024 * 1024
+const MOST_BYTES: Readonly<Record<Verb, number>> = {
+  list: FIXED_BYTES,
+  get: WITH_ID_BYTES,
+  remove: WITH_ID_BYTES,
+  put: LARGE_BYTES,
+  find: LARGE_BYTES,
+}
 
 const LISTED: readonly Verb[] = ['list', 'get', 'put', 'remove']
 /** Who names the persons or the entries may ask about them, as who names a key may ask the cache. */
@@ -48,7 +58,7 @@ export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
       server.post(
         `/api/runtime/documents/${kind}/${verb}`,
         {
-          bodyLimit: MOST_BYTES,
+          bodyLimit: kind === 'site' ? FIXED_BYTES : MOST_BYTES[verb],
           ...(!FOR_EXTENSIONS[kind].includes(verb) && { onRequest: ownPageOnly }),
         },
         async (request, reply) => {
@@ -92,7 +102,9 @@ const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> 
 
   find: async (asked) => {
     const { store, owner, kind, reply } = asked
-    return sendPieces(reply, [await store.findDocuments(owner, kind, read(asked, findDocumentsRequest))])
+    const body = bytesOf(asked.request.body)
+    const sought = body.length > FIXED_BYTES ? body : read(asked, findDocumentsRequest)
+    return sendPieces(reply, [await store.findDocuments(owner, kind, sought)])
   },
 }
 

@@ -15,6 +15,9 @@ import type { Selection, Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
 
+/** A thousand keys, however they are written. */
+const MOST_KEYS_BYTES = 4 * 1024 * 1024
+
 /** The endpoints that look after the stored answers, for the page and the command line (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
@@ -45,6 +48,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
     '/api/runtime/cache/clear',
     {
       onRequest: [ownPageOnly, ownersOnly],
+      bodyLimit: MOST_KEYS_BYTES,
       schema: { body: cacheClearRequest, response: { 200: cacheCleared } },
     },
     async (request) => {

@@ -12,6 +12,9 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { Durations, METRICS_TYPE, metricsText } from '../metrics.ts'
 import type { Store } from '../store/store.ts'
 
+/** A larger one would hold the serving thread: a megabyte of brackets takes 0.2 s. */
+const LARGEST_EVENT = 1024 * 1024
+
 /** Records of queries, and the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   const durations = new Durations()
@@ -41,7 +44,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   // docs/dev/protocol.md, Query event. Answers after the commit.
   server.post(
     '/api/runtime/query/event',
-    { schema: { body: queryEventRequest, response: { 200: ok } } },
+    { bodyLimit: LARGEST_EVENT, schema: { body: queryEventRequest, response: { 200: ok } } },
     async (request) => {
       const { extra_json, extra, duration_ms } = request.body
       const wanted = extra_json ?? extra ?? null

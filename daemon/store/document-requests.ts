@@ -4,11 +4,17 @@ import {
   type DocumentBody,
   type DocumentKind,
 } from '../../shared/contract/document-bodies.ts'
-import { documentRequest, putDocumentRequest } from '../../shared/contract/documents.ts'
+import {
+  documentRequest,
+  type FindDocumentsRequest,
+  findDocumentsRequest,
+  putDocumentRequest,
+} from '../../shared/contract/documents.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { ExpectedError, InvalidField, malformedBody } from '../../shared/server/errors.ts'
 import type { NewDocument, Replaces } from './document-rows.ts'
+import { jsonInBytes } from './json-lines.ts'
 import { type IsJson, jsonValue, membersOf } from './put-body.ts'
 
 /**
@@ -32,6 +38,13 @@ export function readPutDocument(
     return { document: { kind, id: part, name: '', words: '', keys: [], updated_at, body }, replaces }
   }
   return { document: newDocument(kind, jsonValue(body), { id, updated_at }), replaces }
+}
+
+/** Reads the body of a request to find documents. Throws the 400 or 422 of an invalid one. */
+export function readSought(bytes: Uint8Array): FindDocumentsRequest {
+  const value = jsonInBytes(bytes)
+  if (value === undefined) throw malformedBody()
+  return checked(findDocumentsRequest, value)
 }
 
 const OPENS: readonly number[] = Buffer.from('{[').toJSON().data

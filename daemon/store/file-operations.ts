@@ -1,11 +1,12 @@
 /** Operations that need the schemas of documents, and those of files: loaded with the first of them, as most daemons need none for hours. */
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { answersIn, linesAfter, storeLines } from './answer-lines.ts'
-import { noProject, projectOf, readPutDocument } from './document-requests.ts'
+import { noProject, projectOf, readPutDocument, readSought } from './document-requests.ts'
 import {
   addDocument,
   documentsAfter,
   type ExportedDocument,
+  findDocuments,
   getDocument,
   isNamed,
   putDocument,
@@ -58,6 +59,8 @@ export const FILE_OPERATIONS = {
 }
 
 export const FILE_READS = {
+  findLarge: ({ workspace }: Files, { owner, kind, body }: Whose & { body: Uint8Array }) =>
+    findDocuments(workspace, [owner, kind], readSought(body)),
   exportDocuments: ({ workspace }: Files, cursor: string) => exportAfter(workspace, cursor),
   exportDecisions: (
     { workspace }: Files,

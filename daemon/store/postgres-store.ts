@@ -140,8 +140,8 @@ export class PostgresStore implements Store {
   }
 
   async put(owner: string, body: Uint8Array): Promise<void> {
-    const read = await this.#bodies.read({ kind: null, bytes: body })
-    if (!('answer' in read)) return
+    const read = await this.#bodies.read({ kind: 'answer', bytes: body })
+    if (!read.answer) return
     const answer = { owner, ...read.answer, at: this.#now() }
     await this.#queue.write((query) => answers.storeAnswer(query, answer, this.#options.cacheMaxBytes))
     this.#limitSoon()
@@ -164,9 +164,12 @@ export class PostgresStore implements Store {
     const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
     for (let after: number | undefined = 0; after !== undefined; ) {
       const from: number = after
-      const { entries, bytes, next } = await this.#queue.write((query) => {
+      const { entries, bytes, next } = await this.#queue.write(async (query) => {
         if (signal.aborted) throw STOPPED
-        return answers.removeSome(query, selection, from)
+        const removed = await answers.removeSome(query, selection, from)
+        // It may have waited for a lock.
+        if (signal.aborted) throw STOPPED
+        return removed
       })
       cleared.entries += entries
       cleared.bytes += bytes
@@ -290,7 +293,7 @@ export class PostgresStore implements Store {
 
   async putDocument(owner: string, kind: DocumentKind, body: Uint8Array) {
     const read = await this.#bodies.read({ kind, bytes: body })
-    if (!('document' in read)) throw new Error('The body is of another kind.')
+    if (!read.document) throw new Error('The body is of another kind.')
     const { document, replaces } = read.document
     const at = this.#now()
     const project = projectOf(document)
@@ -304,8 +307,11 @@ export class PostgresStore implements Store {
     return this.#queue.write((query) => documents.removeDocument(query, [owner, kind], request))
   }
 
-  findDocuments(owner: string, kind: DocumentKind, request: FindDocumentsRequest) {
-    return documents.findDocuments(this.#read, [owner, kind], request)
+  async findDocuments(owner: string, kind: DocumentKind, request: FindDocumentsRequest | Uint8Array) {
+    const isLarge = request instanceof Uint8Array
+    const sought = isLarge ? (await this.#bodies.read({ kind: 'sought', bytes: request })).sought : request
+    if (!sought) throw new Error('The body is of another kind.')
+    return documents.findDocuments(this.#read, [owner, kind], sought)
   }
 
   countDocuments(owner: string) {

@@ -301,7 +301,9 @@ export class SqliteStore implements Store {
     return { ...outcome, left }
   }
 
-  findDocuments(owner: string, kind: DocumentKind, request: FindDocumentsRequest) {
+  findDocuments(owner: string, kind: DocumentKind, request: FindDocumentsRequest | Uint8Array) {
+    if (request instanceof Uint8Array)
+      return this.#ask<Reads, 'findLarge'>('findLarge', { owner, kind, body: request }, request)
     return this.#ask<Reads, 'findDocuments'>('findDocuments', { owner, kind, request })
   }
 

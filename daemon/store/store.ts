@@ -121,8 +121,12 @@ export interface Store {
   /** `body`: the bytes of a request (document-requests.ts), which it takes over. */
   putDocument(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome>
   removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
-  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. */
-  findDocuments(owner: string, kind: DocumentKind, request: FindDocumentsRequest): Promise<Uint8Array>
+  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `request`: bytes if it is large, which it takes over. */
+  findDocuments(
+    owner: string,
+    kind: DocumentKind,
+    request: FindDocumentsRequest | Uint8Array,
+  ): Promise<Uint8Array>
   /** How many documents of each kind an owner has. */
   countDocuments(owner: string): Promise<Partial<Record<DocumentKind, number>>>
   /** Some documents and earlier answers of all owners after a cursor, at first '0', as lines. */

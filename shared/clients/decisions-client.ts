@@ -4,6 +4,7 @@ import {
   type FoundDecisions,
   type GivenChoice,
   type GivenDecision,
+  SOUGHT,
   type StoredChoice,
   type StoredDecision,
   storedChoice,
@@ -14,6 +15,7 @@ import type { StoredDocument } from '../contract/documents.ts'
 import type { OwnKind, PutOwnRequest } from '../contract/own-items.ts'
 import { z } from '../contract/zod.ts'
 import { documentsClient, doneOf } from './documents-client.ts'
+import { Failure } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
 /** The outcome of putting or withdrawing a decision. `stale`: another window has decided, or withdrawn (null). */
@@ -22,6 +24,9 @@ export type Decided =
   | { kind: 'stale'; decision: StoredDecision | null }
 
 type Page = { search: string; limit: number; offset: number }
+
+/** Where decisions about people are found. */
+export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
 /** Decisions and choices as documents of the daemon; those that cannot be read are left out. */
 export function decisionsClient(settings: ClientSettings) {
@@ -93,6 +98,42 @@ const thereIn = (document: StoredDocument | null): StoredDecision | null =>
 function choiceIn({ revision: id, updated_at: chosen_at, body }: StoredDocument): StoredChoice[] {
   const read = z.safeParse(storedChoice, { ...Object(body), id, chosen_at })
   return read.success ? [read.data] : []
+}
+
+/** More decisions are about one person than an answer holds. */
+class TooManyDecisions extends Failure {
+  readonly code = 'too_many'
+  constructor() {
+    super('There are too many decisions about one person.')
+  }
+}
+
+/**
+ * All decisions on some persons: asked for in parts, and in halves where there are more than one answer holds. Rejects with
+ * a `Failure` or the reason of `options.signal`.
+ */
+export async function findAllDecisions(
+  client: Pick<DecisionsClient, 'find'>,
+  persons: FindDecisionsRequest,
+  options?: RequestOptions,
+): Promise<StoredDecision[]> {
+  const { length } = persons.keys.length > persons.names.length ? persons.keys : persons.names
+  const part = (start: number, end: number): FindDecisionsRequest => ({
+    keys: persons.keys.slice(start, end),
+    names: persons.names.slice(start, end),
+  })
+  const found = new Map<number, StoredDecision>()
+  const find = async (start: number, end: number): Promise<void> => {
+    const { decisions, truncated } = await client.find(part(start, end), options)
+    for (const decision of decisions) found.set(decision.id, decision)
+    if (!truncated) return
+    if (end - start < 2) throw new TooManyDecisions()
+    const middle = Math.ceil((start + end) / 2)
+    await find(start, middle)
+    await find(middle, end)
+  }
+  for (let start = 0; start < length; start += SOUGHT) await find(start, Math.min(length, start + SOUGHT))
+  return [...found.values()]
 }
 
 /** Committees, policies and lists of collaborators as documents of the daemon. */

@@ -6,9 +6,9 @@ import type { PersonInCell } from '../people/cells/person-in-text.ts'
 import { delimitedRows, delimiterOf } from '../people/delimited-rows.ts'
 import { isHeading } from '../people/lines/labels.ts'
 import { isAffiliation } from '../people/name-evidence.ts'
-import { isSuffix } from '../people/name-vocabulary.ts'
 import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
+import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
 /** Lines by hand and of an earlier list: how they are told apart, and how HotCRP's text is read as lines. */
 
@@ -17,13 +17,6 @@ export const ALL = 'All'
 
 /** A name as those of another list are compared with it: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
-
-/** `First Middle Last` of `Last, First, Middle`. */
-export function familyNameLast(name: string): string {
-  const [family = '', ...others] = oneLine(name).split(/\s*,\s*/u)
-  const given = others.filter((part) => !isSuffix(part))
-  return [...given, family, ...others.filter(isSuffix)].filter(Boolean).join(' ')
-}
 
 /** The same key for a name with the family name first, `Last, First`. */
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
@@ -132,7 +125,10 @@ const FORM_KIND = /^[A-Z]?\s*:?$/iu
 /** Table 2 has friends and family: no list of collaborators does. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
-/** Somebody of a table of the NSF's form; nothing for a table without collaborators. */
+/**
+ * Somebody of a table of the NSF's form; nothing for a table without collaborators. A name whose order does not tell its
+ * family name, such as `Garcia Molina, Hector`, stays as the form has it.
+ */
 export function lineOfForm(
   table: number,
   kind: string,
@@ -140,8 +136,10 @@ export function lineOfForm(
   affiliation: string,
 ): CollaboratorLine[] {
   if (table !== 3 && table !== 4 && table !== 5) return []
+  const inOrder = familyNameLast(name)
+  const isTold = !isFamilyFirst(name) || familyNameFirst(inOrder) === familyNameFirst(name)
   const line = {
-    name: familyNameLast(name).slice(0, LINE_LENGTH).toWellFormed(),
+    name: (isTold ? inOrder : oneLine(name)).slice(0, LINE_LENGTH).toWellFormed(),
     affiliation: oneLine(affiliation).slice(0, LINE_LENGTH).toWellFormed() || null,
     reason: table === 4 && /^C/iu.test(kind) ? ('collaborator' as const) : REASONS[table],
     earlier: true,

@@ -4,6 +4,7 @@ import type { Coauthor, CoauthorsAnswer } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
 import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
+import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
 type Years = NonNullable<Coauthor['years']>
 
@@ -17,6 +18,8 @@ export type Collaborator = {
   name: string
   /** As dblp writes it, or a line: the name under which a line is about this row. */
   fullName: string
+  /** As a line writes it that has the family name first: `Van den Bussche, Jan`. */
+  familyFirst?: string | undefined
   /** The entry of a query that means them. */
   entry: string
   affiliation: string | null
@@ -108,6 +111,7 @@ export function changedTable(
     if (own.length === 0) return hasEarlier ? { ...row, isNew: true } : row
     return {
       ...row,
+      familyFirst: own.findLast(({ name }) => isFamilyFirst(name))?.name,
       affiliation: own.findLast(({ affiliation }) => affiliation !== null)?.affiliation ?? row.affiliation,
       reason: own.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
       isNew: hasEarlier && !own.some(({ earlier }) => earlier),
@@ -232,8 +236,9 @@ function mostEachYear(lists: readonly Years[]): Years {
 const rowOfLine = ({ name, affiliation, reason }: CollaboratorLine): Collaborator => ({
   ...{
     id: lineId({ name, affiliation }),
-    name: plainName(name),
+    name: plainName(isFamilyFirst(name) ? familyNameLast(name) : name),
     fullName: name,
+    ...(isFamilyFirst(name) && { familyFirst: name }),
     entry: name,
     affiliation,
     reason,

@@ -1,7 +1,8 @@
 import { type CalendarDate, isoDate } from '../conflicts/policy/policy.ts'
+import { withoutFormula } from '../export/csv.ts'
 import { oneLine } from '../export/taken-answer.ts'
-import { isParticle, isSuffix } from '../people/name-vocabulary.ts'
 import type { Collaborator } from './collaborators.ts'
+import { familyNameFirst } from './family-name-order.ts'
 
 /** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if it goes on. */
 export type CoaRow = {
@@ -24,9 +25,9 @@ const LONGEST_AFFILIATION = 255
  * window outwards, and never a day that is still to come.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
-  collaborators.filter(inTable4).map(({ name, affiliation, reason, lastYear }) => ({
+  collaborators.filter(inTable4).map(({ name, familyFirst, affiliation, reason, lastYear }) => ({
     kind: reason === 'coauthor' ? 'A:' : 'C:',
-    name: familyNameFirst(name),
+    name: familyNameFirst(familyFirst ?? name),
     affiliation: oneLine(oneLine(affiliation ?? '').slice(0, LONGEST_AFFILIATION)),
     lastActive:
       lastYear === null || reason !== 'coauthor'
@@ -51,18 +52,7 @@ export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/
 export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
   coaRows(collaborators, today)
     .map(({ kind, name, affiliation, lastActive }) =>
-      [kind, name, affiliation, '', usDate(lastActive ?? '')].join('\t'),
+      [kind, name, affiliation, '', usDate(lastActive ?? '')].map(withoutFormula).join('\t'),
     )
     .map((row) => `${row}\n`)
     .join('')
-
-/** `Last, First, Middle`: the last word with the small words before it is the family name. */
-export function familyNameFirst(name: string): string {
-  const words = oneLine(name).split(' ')
-  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? words.pop() : undefined
-  let start = words.length - 1
-  while (start > 1 && isParticle(words[start - 1] ?? '')) start -= 1
-  const [first, ...middle] = words.slice(0, start)
-  const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')
-  return [family, first, middle.join(' ')].filter(Boolean).join(', ')
-}

@@ -103,7 +103,7 @@ export const searchAnswer = looseObject({
 })
 
 /** Version of the rules for verdicts that this version computes and reads. */
-export const VERDICT_RULES = 4
+export const VERDICT_RULES = 5
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
@@ -129,7 +129,7 @@ export const pairItem = looseObject({
   author_count: additive(count),
   left_name: additive(anyText),
   right_name: additive(anyText),
-  /** Informal versions (preprints) of the same work. They are listed but not counted. */
+  /** Preprints and other versions of the same work. They are listed but not counted. */
   also: additive(list(alsoPublishedAs)),
 })
 

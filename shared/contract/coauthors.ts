@@ -69,16 +69,16 @@ const coauthorsOfPerson = {
   works: count,
   undated: count,
   left_out: count,
-}
-
-const coauthorsOfEntry = looseObject({
-  entry: anyText,
-  resolution: entryResolution,
   /**
    * The works that count of people with a name of this person whom dblp does not tell apart: some may be this person's, and
    * are not looked at.
    */
   disambiguation_works: additive(count),
+}
+
+const coauthorsOfEntry = looseObject({
+  entry: anyText,
+  resolution: entryResolution,
   ...coauthorsOfPerson,
   /** For an ambiguous entry: each of the listed persons by themselves. */
   candidates: additive(list(looseObject({ person, ...coauthorsOfPerson }))),

@@ -32,10 +32,13 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDE
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
 function csvCell(cell: Cell): string {
-  const plain = String(cell ?? '')
-  if (PLAIN.test(plain)) return plain
-  const text = plain.replace(BEGINS_FORMULA, "'")
+  const text = withoutFormula(cell)
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A cell with an apostrophe at each such place: spreadsheets then read it as text. A server may send any number, too. */
+export function withoutFormula(cell: Cell): string {
+  const plain = String(cell ?? '')
+  return PLAIN.test(plain) ? plain : plain.replace(BEGINS_FORMULA, "'")
 }

@@ -17,6 +17,9 @@ export type PersonFixture = {
   element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
+  /** Notes of the types `uname` and `isnot`. */
+  unicodeNames?: string[]
+  isNot?: string[]
 }
 
 export type PaperFixture = {
@@ -28,6 +31,8 @@ export type PaperFixture = {
   year?: number | undefined
   venue?: string
   ee?: string
+  /** The key of a record that is the same work. */
+  rel?: string
 }
 
 /** A person record that dblp has merged into another one. */
@@ -100,7 +105,16 @@ function xmlOf({ persons = [], papers = [], merged = [] }: World): string {
 }
 
 function personXml(
-  { names, key, isDisambiguation, element = 'www', orcid, affiliations = [] }: PersonFixture,
+  {
+    names,
+    key,
+    isDisambiguation,
+    element = 'www',
+    orcid,
+    affiliations = [],
+    unicodeNames = [],
+    isNot = [],
+  }: PersonFixture,
   index: number,
 ): string {
   const attributes = `key="homepages/${escaped(key ?? `p/${index}`)}"${isDisambiguation ? ' publtype="disambiguation"' : ''}`
@@ -109,6 +123,8 @@ function personXml(
     ...names.map((name) => `<author>${escaped(name)}</author>`),
     '<title>Home Page</title>',
     ...affiliations.map((name) => `<note type="affiliation">${escaped(name)}</note>`),
+    ...unicodeNames.map((name) => `<note type="uname">${escaped(name)}</note>`),
+    ...isNot.map((name) => `<note type="isnot">${escaped(name)}</note>`),
     orcid === undefined ? '' : `<url>https://orcid.org/${orcid}</url>`,
     `</${element}>`,
   ].join('')
@@ -118,7 +134,16 @@ const mergedXml = ({ key, into }: MergedFixture): string =>
   `<www key="homepages/${key}"><crossref>homepages/${into}</crossref></www>`
 
 function paperXml(paper: PaperFixture, index: number): string {
-  const { authors, key = `journals/x/${index}`, type = 'article', publtype, year, venue = 'X', ee } = paper
+  const {
+    authors,
+    key = `journals/x/${index}`,
+    type = 'article',
+    publtype,
+    year,
+    venue = 'X',
+    ee,
+    rel,
+  } = paper
   return [
     `<${type} key="${escaped(key)}"${publtype === undefined ? '' : ` publtype="${publtype}"`}>`,
     ...authors.map((name) => `<author>${escaped(name)}</author>`),
@@ -126,6 +151,7 @@ function paperXml(paper: PaperFixture, index: number): string {
     year === undefined ? '' : `<year>${year}</year>`,
     `<journal>${escaped(venue)}</journal>`,
     ee === undefined ? '' : `<ee>${escaped(ee)}</ee>`,
+    rel === undefined ? '' : `<rel>${escaped(rel)}</rel>`,
     `</${type}>`,
   ].join('')
 }

@@ -118,6 +118,16 @@ export async function refresh(page: Page): Promise<void> {
   await (await moreOf(page)).getByRole('button', { name: 'Refresh' }).click()
 }
 
+/** Presses keys faster than the page paints: between two of them it draws, and does nothing else. */
+export const pressAtOnce = (page: Page, ...keys: string[]): Promise<void> =>
+  page.evaluate(async (keys) => {
+    for (const key of keys) {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await null
+    }
+  }, keys)
+
 export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-authorship matrix' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 

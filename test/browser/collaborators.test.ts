@@ -200,15 +200,23 @@ test('the list of another save shows its own people, and a list whose names have
   await page.getByRole('textbox', { name: 'Name of the list' }).fill('Full')
   await page.keyboard.press('Enter')
   await page.getByText('Changes are saved as you make them').waitFor()
+  const saving = await holdPuts(page)
   await rowOf(page, 'Jian Pei').click()
   await page.getByRole('textbox', { name: 'Affiliation' }).fill('Duke')
-  await page.keyboard.press('Enter')
-  await chosen.selectOption({ label: 'New list' })
+  // The other list is opened before the page has painted the change of this one.
+  await chosen.evaluate(async (lists: HTMLSelectElement) => {
+    document.querySelector<HTMLFormElement>('.collaborator-pane form')?.requestSubmit()
+    await null
+    lists.selectedIndex = lists.options.length - 1
+    lists.dispatchEvent(new Event('change', { bubbles: true }))
+  })
   await page.getByText('Everybody you have written papers with').waitFor()
   expect(await rowOf(page, 'Jian Pei').count()).toBe(0)
   await people(page).fill('Not Saved')
   await chosen.selectOption({ label: 'Full' })
+  // As it was left, though the daemon has not kept it yet.
   await rowOf(page, 'Jian Pei').getByText('Duke').waitFor()
+  saving.release()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await people(page).inputValue()).toBe('Not Saved')
   // A new tab has the text of this one, and the link's list only if it is used.
@@ -229,6 +237,56 @@ test('the list of another save shows its own people, and a list whose names have
   await page.getByText('The names or the policy have changed').waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByText('The list may lack people').waitFor()
+  await expect.poll(() => page.evaluate(savedPeople)).toBe('Somebody Else')
+})
+
+test('a name that belongs to a list which was left meanwhile is not given to the one that is open, nor is that one deleted', async () => {
+  const { page } = await opened()
+  const chosen = page.getByRole('combobox', { name: 'List', exact: true })
+  await people(page).fill('Wei Wang 0003')
+  const naming = await holdPuts(page)
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Left')
+  await page.keyboard.press('Enter')
+  await naming.isAsked
+  await chosen.selectOption({ label: 'New list' })
+  await people(page).fill('Wei Wang 0004')
+  naming.release()
+  await chosen.getByRole('option', { name: 'Left' }).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0003')
+  expect(await chosen.locator(':checked').textContent()).toBe('not saved')
+  expect(await people(page).inputValue()).toBe('Wei Wang 0004')
+
+  await chosen.selectOption({ label: 'Left' })
+  await people(page).fill('Wei Wang 0003\nWei Wang 0004')
+  await expect.poll(() => page.evaluate(savedPeople)).toContain('0004')
+  const deleting = await holdPuts(page)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleting.isAsked
+  await chosen.selectOption({ label: 'New list' })
+  await people(page).fill('Wei Wang 0005')
+  deleting.release()
+  await chosen.getByRole('option', { name: 'Left' }).waitFor({ state: 'detached' })
+  expect(await people(page).inputValue()).toBe('Wei Wang 0005')
+})
+
+test('a list that is typed while the list of a link is looked up stays until its user decides', async () => {
+  const { page } = await opened()
+  await list(page, 'Wei Wang 0003')
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Linked')
+  await page.keyboard.press('Enter')
+  await page.getByText('Changes are saved as you make them').waitFor()
+  await page.getByRole('combobox', { name: 'List', exact: true }).selectOption({ label: 'New list' })
+  const other = await openBeside(page)
+  const slow = Promise.withResolvers<void>()
+  await other.route('**/own/list*', (route) => slow.promise.then(() => route.continue()))
+  const linked = listFragment({ ...EMPTY_LIST, name: 'Linked', people: 'Wei Wang 0003' })
+  await other.goto(new URL(linked, page.url()).href)
+  await people(other).fill('Not Saved')
+  slow.resolve()
+  await other.getByText('The link holds a list: Linked.').waitFor()
+  expect(await people(other).inputValue()).toBe('Not Saved')
 })
 
 test('a list that another tab has changed follows, and one changed in both tabs is kept twice', async () => {
@@ -241,8 +299,6 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   const other = await openBeside(page)
   await other.goto(page.url())
   await other.getByRole('combobox', { name: 'List', exact: true }).selectOption('Mine')
-  // The list is there before anything is typed into it.
-  await expect.poll(() => people(other).inputValue()).toBe('Wei Wang 0003')
   await people(other).fill('Wei Wang 0003\nWei Wang 0004')
   await expect.poll(() => other.evaluate(savedPeople)).toContain('0004')
   await page.reload()
@@ -263,6 +319,18 @@ test('a list that another tab has changed follows, and one changed in both tabs 
   await page.getByText('Another window has changed this list: yours is kept as Mine (2).').waitFor()
   await expect.poll(() => page.evaluate(savedPeople)).toBe('Wei Wang 0005 | Wei Wang 0006')
 })
+
+/** Holds up what the daemon is to keep, until it is released. */
+async function holdPuts(page: Page) {
+  const isFree = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  await page.route('**/own/put', async (route) => {
+    isAsked.resolve()
+    await isFree.promise
+    await route.continue()
+  })
+  return { isAsked: isAsked.promise, release: isFree.resolve }
+}
 
 /** The people of the lists that the daemon keeps. */
 async function savedPeople(): Promise<string> {

@@ -174,7 +174,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     const client = hotcrpClient({ base: site.base, token: site.token, fetch })
     try {
       const before = site.conflicts()
-      const read = (await client.conference()).conference
+      const read = (await client.conference(readFiles)).conference
       const plan = await client.dryRun(
         hotcrpCsv(await judged(read), { which: 'proved', dismissals: false }).text,
       )
@@ -195,7 +195,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       expect((await client.apply(plan)).kind).toBe('applied')
       const given = Object.fromEntries(cells.map((cell) => [cell, 'pinned collaborator']))
       expect(site.conflicts()).toEqual({ ...before, ...given })
-      const again = await judged((await client.conference()).conference)
+      const again = await judged((await client.conference(readFiles)).conference)
       expect(again.figures).toMatchObject({ undeclared: 0, same_person: 0 })
     } finally {
       await site.close()

@@ -12,6 +12,8 @@ export type Site = {
   reviewers: readonly Reviewer[]
   /** Ids of submissions that are withdrawn. */
   withdrawn?: readonly string[]
+  /** Ids of submissions whose authors the chair does not see. */
+  hidden?: readonly string[]
 }
 
 /** An answer of HotCRP's: the status, and its JSON. */
@@ -29,7 +31,7 @@ export const refusal = (status: number, ...messages: string[]): Answer => ({
   body: { ok: false, message_list: messages.map((message) => ({ status: 2, message })) },
 })
 
-export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
+export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = [] }: Site) {
   const committee = [
     ...reviewers,
     ...(reviewers.some(({ roles }) => roles?.includes('chair')) ? [] : [CHAIR]),
@@ -73,7 +75,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [] }: Site) {
     )
     const list = shown.map((paper) => {
       const status = withdrawn.includes(paper.id) ? 'withdrawn' : 'submitted'
-      const isOpen = role === 'chair' || wrote(paper, accounts[role])
+      const isOpen = (role === 'chair' && !hidden.includes(paper.id)) || wrote(paper, accounts[role])
       return {
         object: 'paper',
         pid: Number(paper.id),

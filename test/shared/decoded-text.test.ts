@@ -71,11 +71,6 @@ it('leaves UTF-8 as it is, whatever encoding was chosen for other files', async 
   expect((await decodedText(Buffer.from(NAMES), { encoding: 'shift_jis' })).text).toBe(NAMES)
 })
 
-it('rejects as its pause does, and does not take that for bytes that are no text', async () => {
-  const pause = () => Promise.reject(new Error('Stopped.'))
-  await expect(decodedText(Buffer.from('name'), { pause })).rejects.toThrow('Stopped.')
-})
-
 test.each([
   ['a spreadsheet', 'PK\x03\x04\x14\0'],
   ['a PDF', '%PDF-1.7\n'],

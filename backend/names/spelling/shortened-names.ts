@@ -2,21 +2,28 @@ import { foldName } from '../../../shared/names/folding.ts'
 import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
+const HYPHENS = /\p{Dash_Punctuation}/gu
+
 /**
- * Returns the folded names that leave out one end of a name: its first word, and its last word or the last hyphenated
- * part of it (docs/dev/protocol.md, Near namesakes). `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words
- * here: nobody is called `Yu Chen` for `Yu-Chen Li`. Homonym numbers and suffixes do not count.
+ * Returns the folded names that leave out one end of a name: its first word or the first hyphenated part of it, and its
+ * last word or the last hyphenated part of it (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`,
+ * `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words otherwise: nobody is called `Yu Chen` for `Yu-Chen
+ * Li`. Homonym numbers and suffixes do not count.
  */
 export function shortenedNames(name: string): string[] {
   const words = splitHomonym(name).base.split(' ')
   if (words.length > 2 && SUFFIX.test(foldName(words.at(-1) ?? ''))) words.pop()
   const family = words.at(-1) ?? ''
-  const hyphen = [...family.matchAll(/\p{Dash_Punctuation}/gu)].at(-1)?.index ?? 0
-  if (words.length < 3 && hyphen === 0) return []
+  const hyphen = [...family.matchAll(HYPHENS)].at(-1)?.index ?? 0
+  const half = words.length < 2 ? '' : foldedWords(words[0]?.split(HYPHENS).slice(1).join(' ') ?? '')
+  if (words.length < 3 && hyphen === 0 && half === '') return []
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
   if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
-  return [...new Set([folded.slice(1), withoutLast].map(wholeName).filter((text) => text !== ''))]
+  // `P. Serre` is short for too many.
+  const withHalf = half === '' || isInitial(half) ? [] : [half, ...folded.slice(1)]
+  const shortened = [folded.slice(1), withHalf, withoutLast].map(wholeName)
+  return [...new Set(shortened.filter((text) => text !== ''))]
 }
 
 /** Returns the words of a part of a name: folding does not depend on what stands beside it. */

@@ -22,7 +22,7 @@ export const NEW_PROJECT: Project = {
   choices: {},
   policy: ANY,
   windows: {},
-  decisions: [],
+  proposals: [],
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
@@ -32,8 +32,11 @@ type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 /** A message of the conference with its values, translated when drawn. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
-/** A change that can be taken back: how it is said, and what was before it. */
-type Undo = ConferenceMessage & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files'>
+/** How a change that can be taken back is said. `act`: what else Undo does. */
+export type Undoable = ConferenceMessage & { act?: () => void }
+
+/** A change that can be taken back, and what was before it. */
+type Undo = Undoable & { before: Partial<Project> } & Pick<ConferenceState, 'given' | 'files'>
 
 export type ConferenceState = {
   project: Project
@@ -108,7 +111,7 @@ export const opened = (
 export function changed(
   state: ConferenceState,
   now: Partial<Project>,
-  undo: ConferenceMessage | undefined,
+  undo: Undoable | undefined,
   read: Partial<Pick<ConferenceState, 'given' | 'files'>> = {},
 ): ConferenceState {
   const { project, given, files } = state

@@ -4,18 +4,11 @@ import type { Values } from '../../../shared/i18n/translator.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../shared/ui/context/view-storage.ts'
 import { ConferenceQuestions } from './conference-questions.ts'
-import {
-  type ConferenceMessage,
-  type ConferenceState,
-  changed,
-  hasPeople,
-  undone,
-} from './conference-state.ts'
+import { type ConferenceState, changed, hasPeople, type Undoable, undone } from './conference-state.ts'
 import { ConferenceStore } from './conference-store.ts'
 import { ConferenceSources } from './files/conference-sources.ts'
 import { type Connection, handedOver, takeToken } from './hotcrp/site-tokens.ts'
 import { ConferenceProjects } from './projects/conference-projects.ts'
-import { isProjectFile } from './projects/project-exchange.ts'
 
 /**
  * The open conference of a view: its parts, and the changes that its user makes. It stays while another place is open,
@@ -73,7 +66,7 @@ export class OpenConference {
    * Changes parts of the project: choices of people, windows, the policy and others. `undo` says the change, if it can be
    * taken back. People who are new by it are asked about after a moment.
    */
-  change(now: Partial<Project>, undo?: ConferenceMessage): void {
+  change(now: Partial<Project>, undo?: Undoable): void {
     this.store.set(changed(this.state, now, undo))
     this.questions.askSoon()
   }
@@ -99,7 +92,9 @@ export class OpenConference {
   }
 
   undo(): void {
+    const { undo } = this.state
     this.store.set(undone(this.state))
+    undo?.act?.()
     this.questions.askSoon()
   }
 
@@ -111,3 +106,12 @@ export class OpenConference {
     this.store.setPart({ [note]: null })
   }
 }
+
+/** Whether a file is a project's, by its first characters. */
+const isProjectFile = async (file: File): Promise<boolean> =>
+  /^\s*\{\s*"coauthors":\s*"project"/.test(
+    await file
+      .slice(0, 100)
+      .text()
+      .catch(() => ''),
+  )

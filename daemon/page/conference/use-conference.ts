@@ -13,7 +13,6 @@ import { useView } from '../../../shared/ui/context/use-view.ts'
 import { useClock } from '../../../shared/ui/drawing/drawing.tsx'
 import { type ConferenceState, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
-import { asStored } from './projects/project-exchange.ts'
 
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
@@ -33,13 +32,11 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /** The conference as its policy, windows and decisions judge it today; null without people. */
-export function useJudged({ project, blocks, decisions: known }: ConferenceState): JudgedConference | null {
+export function useJudged({ project, blocks, decisions }: ConferenceState): JudgedConference | null {
   const day = useClock(today, DAY_CHECK_MS)
   const { conference, choices, windows, settings } = project
   const { exact } = settings
   const isOpen = hasPeople(project)
-  // Those of a file that was opened without a trace judge beside those of this page.
-  const decisions = useMemo(() => [...asStored(project.decisions), ...known], [project.decisions, known])
   const policy = useMemo(() => chosenPolicy(project.policy), [project.policy])
   // In steps, so that a decision, which is pressed again and again, repeats the last one alone.
   const answer = useMemo(

@@ -1,21 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import type { FindDocumentsRequest } from '../../../shared/contract/documents.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { readPutDocument } from '../document-requests.ts'
+import { readPutDocument, readSought } from '../document-requests.ts'
 import { jsonInBytes } from '../json-lines.ts'
 import { type IsJson, jsonValue, membersOf, readPutBody } from '../put-body.ts'
 
-/** A put into the cache, or of a document of a kind. */
-export type Body = { kind: DocumentKind | null; bytes: Uint8Array }
-type Read = { answer: ReturnType<typeof readAnswer> } | { document: ReturnType<typeof readPutDocument> }
+/** Of a put into the cache, of a put of a document of a kind, or of a request to find some. */
+export type Body = { kind: DocumentKind | 'answer' | 'sought'; bytes: Uint8Array }
+type Read = {
+  answer?: ReturnType<typeof readAnswer>
+  sought?: FindDocumentsRequest
+  document?: ReturnType<typeof readPutDocument>
+}
 type Said = { id: number } & ({ done: Read } | { refused: ConstructorParameters<typeof ExpectedError> })
 
 /** A body above this size is read in a thread. */
-const LARGE_BYTES = 256 * 1024
+const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
-export const readBody = ({ kind, bytes }: Body, isJson: IsJson): Read =>
-  kind === null ? { answer: readAnswer(bytes, isJson) } : { document: readPutDocument(kind, bytes, isJson) }
+export function readBody({ kind, bytes }: Body, isJson: IsJson): Read {
+  if (kind === 'answer') return { answer: readAnswer(bytes, isJson) }
+  if (kind === 'sought') return { sought: readSought(bytes) }
+  return { document: readPutDocument(kind, bytes, isJson) }
+}
 
 /** The answer in the body of a put, with the data that it is of. */
 function readAnswer(bytes: Uint8Array, isJson: IsJson) {

@@ -10,33 +10,12 @@ import {
 } from '../../people/tables/people-columns.ts'
 import type { FormatKey } from './messages/en.ts'
 import type { FileRole } from './read-file.ts'
-import { areDistinctNumbers } from './table/distinct-numbers.ts'
-
-/** The content of columns of a conference's table, beside people. */
-const FIELDS = [
-  ...([
-    'submission',
-    'note',
-    'title',
-    'emails',
-    'email',
-    'reviewerEmail',
-    'affiliation',
-    'orcid',
-    'pid',
-    'personNumber',
-  ] as const),
-  ...(['profile', 'roles', 'collaborators', 'conflict', 'label', 'conflicts', 'domains', 'action'] as const),
-  ...(['contact', 'deleted', 'number'] as const),
-] satisfies readonly TitleKind[]
-
-export type Field = (typeof FIELDS)[number]
 
 /** Where a table says what. Indexes of columns; a field without a column is absent. */
 export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
-  at: Partial<Record<Field, readonly number[]>>
+  at: Partial<Record<TitleKind, readonly number[]>>
   /** The people of a row. */
   people: readonly PeopleColumns[]
   /** The number of a row is that of its submission, as the user says. */
@@ -47,10 +26,17 @@ export type TableColumns = {
 
 type Row = readonly string[]
 
-/** The cells of a row in a field's columns that say something; of most fields the first one counts. */
-export function cellsAt({ at }: TableColumns, cells: Row, field: Field): string[] {
-  const { [field]: columns = [] } = at
-  return columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '')
+/** A row with its place in the table, from 1. `unread`: it is about somebody whom this text names, in no form that is read. */
+export type TableRow = { row: number; cells: readonly string[]; unread?: string }
+
+/** The cells of a row in a field's columns that say something. */
+export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
+  at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
+
+/** The first of them, which counts for most fields; '' where there is none. */
+export function cellAt({ at }: TableColumns, cells: Row, field: TitleKind): string {
+  for (const column of at[field] ?? []) if (cells[column]) return cells[column]
+  return ''
 }
 
 /** The columns that a header row tells; null where it does not say what the table holds. `below`: the first rows below it. */
@@ -58,40 +44,30 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   const titles = header.map(titleOf)
   if (header.some((title) => title.includes('@')) || titles.filter(({ words }) => words !== '').length < 2)
     return null
-  const at: TableColumns['at'] = {}
-  for (const field of FIELDS) {
-    const columns = [...titles.entries()].filter(([, { kind }]) => kind === field)
-    const best = columns.toSorted(([, one], [, other]) => one.rank - other.rank).map(([column]) => column)
-    if (best.length > 0) at[field] = best
-  }
+  const at: Partial<Record<TitleKind, number[]>> = {}
+  for (const [column, { kind }] of [...titles.entries()].sort(([, one], [, other]) => one.rank - other.rank))
+    if (kind !== null) at[kind] = [...(at[kind] ?? []), column]
   if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
   const named = allPeopleColumns(header)
   const all = [...named, ...unnamedAuthors(header, named, below)]
   const role = roleOf(at, all, header)
   if (role === null) return null
-  const { number: numbers = [], ...fields } = at
   const people = peopleOf(role, all)
   const words = new Set(titles.map((title) => title.words))
-  const columns = {
-    format: formatOf(role, words, people),
-    role,
-    at: role === 'committee' ? at : fields,
-    people,
-  }
-  if (role === 'committee' || at.submission) return columns
-  if (numbers.length > 0) return { ...columns, at: { ...fields, submission: numbers } }
-  const guessed = at.note
-    ? -1
-    : titles.findIndex(
-        ({ kind }, column) => kind === null && areDistinctNumbers(cellsOf(column, below), below.length),
-      )
+  const columns = { format: formatOf(role, words, people), role, at, people }
+  if (role === 'committee') return columns
+  const { number = [] } = at
+  delete at.number
+  if (at.submission) return columns
+  if (number.length > 0) at.submission = number
+  if (at.submission || at.note) return columns
+  const guessed = titles.findIndex(
+    ({ kind }, column) => kind === null && areDistinctNumbers(cellsOf(column, below), below.length),
+  )
   if (guessed === -1) return columns
-  return {
-    ...columns,
-    at: { ...fields, submission: [guessed] },
-    guessedNumber: textIn(header[guessed] ?? '', 60),
-  }
+  at.submission = [guessed]
+  return { ...columns, guessedNumber: textIn(header[guessed] ?? '', 60) }
 }
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
@@ -122,6 +98,21 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
+
+/** Fewer rows show no numbers of submissions. */
+const MIN_ROWS = 3
+const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
+/** Years, dates and fractions. */
+const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
+
+/** Whether the filled cells of a column hold whole numbers or codes with a digit, a different one in each row. */
+function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
+  if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
+  const [first = ''] = cells
+  const areRows =
+    /^[01]$/u.test(first) && cells.every((cell, index) => Number(cell) === Number(first) + index)
+  return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
+}
 
 const POSITION =
   /^(?:(?:full|associate|assistant|senior|junior|postdoc\w*|phd|doctoral|research|principal|staff|emeritus|visiting) ?)*(?:professor|lecturer|researcher|scientist|student|engineer|director|fellow|candidate|manager|reader|dean|head)?$/iu

@@ -2,21 +2,28 @@ import type { Conference, Reviewer, Someone, Submission } from '../conference.ts
 import { mailDomain } from '../mail-domains.ts'
 import { MAX_AUTHORS, MAX_LINES, MAX_REVIEWERS, MAX_SUBMISSIONS } from './bounds.ts'
 import { DeclaredConflicts } from './declared-conflicts.ts'
-import type { Pause } from './pause.ts'
 import { folded, People } from './people.ts'
 import { ProblemList } from './read-file.ts'
 import { nameByAddress, tellApart } from './telling-apart.ts'
 
-/** A submission as a row or an entry has it. A text that it lacks is ''. */
-export type SubmissionFacts = { id: string; title?: string; note?: string; file: string }
+/** A submission as a row or an entry has it. */
+type SubmissionFacts = Partial<Omit<Submission, 'declared' | 'isCut'>> & {
+  id: string
+  file: string
+  isCut?: boolean | undefined
+  domains?: readonly string[]
+}
 
-type Draft = Required<SubmissionFacts> & {
+type Draft = {
+  id: string
+  title: string
+  note: string
+  /** The file that gave the title. */
+  file: string
   people: People<Someone>
-  collaborators: string[]
+  collaborators: readonly string[]
   domains: Set<string>
   isCut: boolean
-  /** The file that has named it last. */
-  reading: string
 }
 
 /** Whether a declared domain is an organization's: a mail host for everybody would make a conflict with anybody. */
@@ -36,7 +43,7 @@ export class ConferenceBuilder {
   readonly #deleted = new Map<string, 'deleted' | 'withdrawn'>()
   readonly #committee = new People<Reviewer>()
   readonly #about = new Map<Reviewer, AboutReviewer>()
-  readonly #conflicts = new DeclaredConflicts(this.problems)
+  readonly conflicts = new DeclaredConflicts(this.problems)
   readonly #otherTitles = new Set<string>()
   readonly #candidatesIn: ReadonlySet<string>
 
@@ -47,29 +54,38 @@ export class ConferenceBuilder {
 
   /**
    * Adds a submission, or more about one. Returns the number under which it is kept: another one, which is said, where the number
-   * is that of a submission with another title. Null where it is one too many.
+   * is that of a submission with another title. Null where it is one too many. Twice the same name in one file is two authors.
    */
-  addSubmission({ id: written, title = '', note = '', file }: SubmissionFacts): string | null {
+  addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)
-    const known = this.#drafts.get(id)
-    if (known === undefined) {
-      if (this.#drafts.size >= MAX_SUBMISSIONS) {
-        this.problems.addOnce('tooManySubmissions', { most: MAX_SUBMISSIONS })
-        return null
-      }
-      if (id !== written) this.#sayOtherTitle(written, { id, title, file })
-      const lists = {
-        ...{ people: new People<Someone>({ keepsTwins: true }), collaborators: [] },
-        ...{ domains: new Set<string>(), isCut: false, reading: file },
-      }
-      this.#drafts.set(id, { id, title, file, note, ...lists })
-    } else {
-      if (known.title === '') Object.assign(known, { title, file })
-      known.note ||= note
-      known.reading = file
+    const draft = this.#drafts.get(id) ?? this.#newDraft(id)
+    if (draft === null) return null
+    if (draft.title === '') {
+      if (id !== written) this.#sayOtherTitle(written, { own: id, title, file })
+      Object.assign(draft, { title, file })
     }
+    draft.note ||= note
     if (note !== '') this.#ids.set(note, id)
+    const { authors = [], isCut, collaborators = [], domains = [] } = facts
+    for (const author of authors) this.#addAuthor(draft, author, file)
+    if (isCut && !draft.isCut) this.problems.add('authorsCut', { id })
+    draft.isCut ||= isCut === true
+    if (collaborators.length > 0)
+      draft.collaborators = [...new Set([...draft.collaborators, ...collaborators])].slice(0, MAX_LINES)
+    for (const domain of domains.filter(isOfOrganization)) draft.domains.add(domain)
     return id
+  }
+
+  #newDraft(id: string): Draft | null {
+    if (this.#drafts.size >= MAX_SUBMISSIONS) {
+      this.problems.addOnce('tooManySubmissions', { most: MAX_SUBMISSIONS })
+      return null
+    }
+    const people = new People<Someone>({ keepsTwins: true })
+    const lists = { people, collaborators: [], domains: new Set<string>() }
+    const draft = { id, title: '', note: '', file: '', isCut: false, ...lists }
+    this.#drafts.set(id, draft)
+    return draft
   }
 
   /** The number itself, or `7 (2)` for the second title of submission 7. */
@@ -77,12 +93,13 @@ export class ConferenceBuilder {
     let id = written
     for (let count = 2; ; count++) {
       const known = this.#drafts.get(id)
-      if (!known || title === '' || known.title === '' || folded(title) === folded(known.title)) return id
+      if (!known || title === '' || known.title === '' || title === known.title) return id
+      if (folded(title) === folded(known.title)) return id
       id = `${written} (${count})`
     }
   }
 
-  #sayOtherTitle(id: string, { id: own, title, file }: SubmissionFacts & { title: string }): void {
+  #sayOtherTitle(id: string, { own, title, file }: { own: string; title: string; file: string }): void {
     const key = `${id}\n${file}`
     const { title: first = '', file: firstFile = '' } = this.#drafts.get(id) ?? {}
     const values = { id, first, firstFile, second: title, secondFile: file, own }
@@ -90,48 +107,18 @@ export class ConferenceBuilder {
     this.#otherTitles.add(key)
   }
 
-  /**
-   * Adds an author to a submission that has been added. The file that named the submission last names the author: twice the
-   * same name in one file is two authors.
-   */
-  addAuthor(id: string, author: Someone): void {
-    const draft = this.#drafts.get(id)
-    if (draft === undefined) return
-    const { people, reading } = draft
-    if (people.all.length < MAX_AUTHORS || people.find(author, reading)) people.add(told(author), reading)
+  #addAuthor(draft: Draft, author: Someone, file: string): void {
+    const { id, people } = draft
+    if (people.all.length < MAX_AUTHORS || people.find(author, file)) people.add(told(author), file)
     else {
       this.problems.add('tooManyAuthors', { id, most: MAX_AUTHORS })
       draft.isCut = true
     }
   }
 
-  /** The file names fewer authors of a submission than there are: the rest is unknown. */
-  markCut(id: string): void {
-    const draft = this.#drafts.get(id)
-    if (draft === undefined || draft.isCut) return
-    draft.isCut = true
-    this.problems.add('authorsCut', { id })
-  }
-
-  addCollaborators(id: string, lines: readonly string[]): void {
-    const draft = this.#drafts.get(id)
-    if (draft && lines.length > 0)
-      draft.collaborators = [...new Set([...draft.collaborators, ...lines])].slice(0, MAX_LINES)
-  }
-
-  /** Adds e-mail domains with whose people a submission declares conflicts. */
-  addDomains(id: string, domains: readonly string[]): void {
-    for (const domain of domains.filter(isOfOrganization)) this.#drafts.get(id)?.domains.add(domain)
-  }
-
   /** Leaves a submission out, whatever other files say of it. `withdrawn`: its file says so, and counts it. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
-  }
-
-  /** The files hold declared conflicts, or say that there are none. */
-  markDeclarations(): void {
-    this.#conflicts.mark()
   }
 
   /**
@@ -146,7 +133,7 @@ export class ConferenceBuilder {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
-    const one = this.#committee.add(told(reviewer), file)
+    const one = this.#committee.add(told(reviewer), file, known)
     delete one.isCandidate
     if (staysCandidate) one.isCandidate = true
     const about = this.#about.get(one) ?? { file, domains: new Set() }
@@ -155,31 +142,25 @@ export class ConferenceBuilder {
     return known === undefined || about.file !== file
   }
 
-  /** Adds a declared conflict. `id`: the submission's number, or its note at OpenReview. */
-  addConflict(id: string, reviewer: Someone, kind: string): void {
-    this.#conflicts.add({ id, reviewer, kind })
-  }
-
   /** Adds a conference as it was before these files: what they do not say about a submission or a reviewer. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
-    const haveConflicts = this.#conflicts.endFiles(hasDeclarations === true, this.#submissions())
+    const haveConflicts = this.conflicts.endFiles(hasDeclarations === true, this.#submissions())
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
     for (const { id, title, note = '', authors, isCut, declared, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
+      const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
       // A new title is a correction: the number says that it is the same submission.
-      this.addSubmission({ id, title: draft?.title || title, note, file: '' })
-      if (!draft || (draft.people.all.length === 0 && !draft.isCut)) {
-        for (const author of authors) this.addAuthor(id, author)
-        if (isCut) this.markCut(id)
-      }
-      if (!draft || draft.collaborators.length === 0) this.addCollaborators(id, collaborators)
-      if (!haveConflicts.has(id))
-        for (const { reviewer, kind } of declared) this.addConflict(id, reviewer, kind)
+      const facts = { id, file: '', title: draft?.title || title, note }
+      this.addSubmission({
+        ...{ ...facts, ...(lacksAuthors && { authors, isCut }) },
+        ...(!draft?.collaborators.length && { collaborators }),
+      })
+      if (!haveConflicts.has(id)) for (const one of declared) this.conflicts.add({ id, ...one })
     }
   }
 
   /** The conference. Adds to the problems those that only all files together show. */
-  async conference(pause: Pause): Promise<Conference> {
+  conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
       if (why === 'deleted') this.problems.add('deletedSubmission', { id })
@@ -189,15 +170,14 @@ export class ConferenceBuilder {
       { people: reviewers, id: null },
       ...this.#drafts.values().map(({ people, id }) => ({ people: people.all, id })),
     ]
-    await nameByAddress(lists, this.problems, pause)
-    await tellApart(lists, this.problems, pause)
-    const hasDeclarations = this.#conflicts.hasDeclarations(this.#submissions())
+    nameByAddress(lists, this.problems)
+    tellApart(lists, this.problems)
+    const hasDeclarations = this.conflicts.hasDeclarations(this.#submissions())
     const domainsOf = (one: Reviewer) => this.#about.get(one)?.domains ?? new Set<string>()
     const people = { committee: this.#committee, domainsOf }
-    const declared = await this.#conflicts.bySubmission(this.#submissions(), people, pause)
+    const declared = this.conflicts.bySubmission(this.#submissions(), people)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
-      await pause()
       const authors = people.all
       if (authors.length === 0) this.problems.add('withoutAuthors', { id, title })
       submissions.push({

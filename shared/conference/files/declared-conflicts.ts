@@ -1,10 +1,9 @@
 import { type Declaration, personId, type Reviewer, type Someone } from '../conference.ts'
 import { MAX_DECLARATIONS } from './bounds.ts'
-import type { Pause } from './pause.ts'
 import type { People } from './people.ts'
 import type { ProblemList } from './read-file.ts'
 
-type Conflict = { id: string; reviewer: Someone; kind: string }
+type Conflict = Declaration & { id: string }
 
 /** The submissions that are there, by which conflicts are joined. */
 type Submissions = {
@@ -17,6 +16,8 @@ type Submissions = {
   domains: () => Iterable<{ id: string; domains: ReadonlySet<string> }>
 }
 
+type Committee = { committee: People<Reviewer>; domainsOf: (one: Reviewer) => ReadonlySet<string> }
+
 /** The declared conflicts of all files, joined to the submissions by their numbers and to the committee by its people. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
@@ -24,7 +25,7 @@ export class DeclaredConflicts {
   #holdDeclarations = false
   #heldBefore = false
   /** How many are those of the files: the others were declared before. */
-  #inFiles: number | null = null
+  #inFiles = Number.POSITIVE_INFINITY
 
   constructor(problems: ProblemList) {
     this.#problems = problems
@@ -35,6 +36,7 @@ export class DeclaredConflicts {
     this.#holdDeclarations = true
   }
 
+  /** Adds a conflict. `id`: the submission's number, or its note at OpenReview. */
   add(conflict: Conflict): void {
     if (this.#all.length < MAX_DECLARATIONS) this.#all.push(conflict)
     else this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
@@ -52,7 +54,7 @@ export class DeclaredConflicts {
    * some do, that is said first: the column may be another one than that of the numbers.
    */
   hasDeclarations({ numberOf, has, isLeftOut }: Submissions): boolean {
-    const inFiles = this.#all.slice(0, this.#inFiles ?? undefined)
+    const inFiles = this.#all.slice(0, this.#inFiles)
     const elsewhere = inFiles.filter(({ id }) => !has(numberOf(id)) && !isLeftOut(numberOf(id)))
     if (elsewhere.length > 0)
       this.#problems.add('conflictsElsewhere', { elsewhere: elsewhere.length, count: inFiles.length })
@@ -63,28 +65,21 @@ export class DeclaredConflicts {
   }
 
   /** The conflicts by submission, each reviewer once. Without a committee nobody is in it. */
-  async bySubmission(
+  bySubmission(
     { numberOf, has, domains }: Submissions,
-    {
-      committee,
-      domainsOf,
-    }: { committee: People<Reviewer>; domainsOf: (one: Reviewer) => ReadonlySet<string> },
-    pause: Pause,
-  ): Promise<Map<string, Map<string, Declaration>>> {
+    { committee, domainsOf }: Committee,
+  ): Map<string, Map<string, Declaration>> {
     const declared = new Map<string, Map<string, Declaration>>()
-    let count = 0
+    let left = MAX_DECLARATIONS
     const declare = (id: string, reviewer: Someone, kind: string): void => {
-      if (count++ >= MAX_DECLARATIONS) {
-        this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
-        return
-      }
+      if (left-- <= 0) this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
+      if (left < 0) return
       const ofSubmission = declared.get(id) ?? new Map<string, Declaration>()
       declared.set(id, ofSubmission)
       const key = personId(reviewer)
       if (!ofSubmission.has(key)) ofSubmission.set(key, { reviewer, kind })
     }
     for (const { id: given, reviewer, kind } of this.#all) {
-      await pause()
       const id = numberOf(given)
       if (!has(id)) continue
       const found = committee.find(reviewer)
@@ -97,12 +92,10 @@ export class DeclaredConflicts {
       [...domainsOf(reviewer).union(domainsIn(reviewer.email ?? ''))].map((domain) => ({ domain, reviewer })),
     )
     const byDomain = Map.groupBy(ofDomains, ({ domain }) => domain)
-    for (const submission of domains()) {
-      await pause()
+    for (const submission of domains())
       for (const domain of submission.domains)
         for (const { reviewer } of byDomain.get(domain) ?? [])
           declare(submission.id, someoneIn(reviewer), `domain ${domain}`)
-    }
     return declared
   }
 }

@@ -25,12 +25,12 @@ export class People<Person extends Someone> {
   /** Finds the person whom an account or a name means; undefined if there is none, or more than one of the name. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || this.#namedBy.get(one) !== file
+    for (const mark of someone.isUnread ? [] : accountMarks(someone)) {
+      const ofAccount = this.#byMark.get(mark)?.find((one) => isOneAccount(one, someone))
+      if (ofAccount) return ofAccount
+    }
     const ofName = (this.#byName.get(nameKey(someone)) ?? []).filter((one) => mayBeSame(one, someone))
     if (someone.isUnread) return ofName.find(isFree)
-    const ofAccount = accountMarks(someone)
-      .flatMap((mark) => this.#byMark.get(mark) ?? [])
-      .find((one) => isOneAccount(one, someone))
-    if (ofAccount) return ofAccount
     const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
     const alike = free.find((one) => personId(one) === personId(someone))
     // A name alone says nothing new about any of several, and of names alone each will do.
@@ -38,9 +38,8 @@ export class People<Person extends Someone> {
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }
 
-  /** Adds somebody, or what is new about somebody who is there, and returns who it is. `file`: which one names them. */
-  add(person: Person, file = ''): Person {
-    const known = this.find(person, file)
+  /** Adds somebody, or what is new about `known`, who is there, and returns who it is. `file`: which one names them. */
+  add(person: Person, file = '', known = this.find(person, file)): Person {
     const one = known ?? { ...person }
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
     else this.all.push(one)

@@ -67,22 +67,10 @@ export type ReadFile = {
   recognised: ChosenColumns | null
 }
 
-/** The content of a column that a user has chosen by hand. `authors`: several people in a cell. */
+/** The content of a column that a user has chosen by hand. `authors`: several people in a cell. `behind`: what follows a name. */
 export type ColumnKind =
-  | 'submission'
-  | 'title'
-  | 'authors'
-  | 'name'
-  | 'given'
-  | 'family'
-  | 'email'
-  | 'affiliation'
-  | 'orcid'
-  | 'pid'
-  | 'profile'
-  | 'roles'
-  | 'collaborators'
-  | 'conflict'
+  | ('submission' | 'title' | 'authors' | 'name' | 'given' | 'middle' | 'family' | 'behind')
+  | ('email' | 'affiliation' | 'orcid' | 'pid' | 'profile' | 'roles' | 'collaborators' | 'conflict')
 
 /**
  * How to read a file, chosen by hand: its role, whether its first row is a header, and the places of its columns, from 0.

@@ -11,8 +11,6 @@ import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** Lines and characters that are read together: enough for a list to say how it is written, in about 20 ms. */
-const TOGETHER = { lines: 200, characters: 20_000 }
 /** Lines that a list may have, empty ones too. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
 /** A longer line is no list of people. In UTF-16 code units. */
@@ -25,11 +23,11 @@ const FEW = 2
  * is a line that is not understood, as an unread one. Headings and organizations are left out, and said. Null where most
  * lines name nobody, or where the first row of several cells (`hasCells`) does not: it is a header then.
  */
-export async function readList(
+export function readList(
   lines: readonly string[],
   hasCells: boolean,
   reading: Reading,
-): Promise<{ rows: number; used: number } | null> {
+): { rows: number; used: number } | null {
   const { builder, file, problems, leftOut, asNames } = reading
   const filled = lines
     .map((line, index) => ({ line, row: index + 1 }))
@@ -40,17 +38,14 @@ export async function readList(
     filled.some(({ line }) => line.length > MAX_LINE)
   )
     return null
-  const read: { row: number; line: CleanedLine; people: Someone[] }[] = []
-  for (const part of partsOf(filled)) {
-    await reading.pause()
-    const cleaned = cleanList(part.map(({ line }) => line).join('\n'), { people: true }).lines
-    const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
-    let at = 0
-    for (const line of cleaned) {
-      read.push({ row: part[at]?.row ?? 0, line, people: peopleOf(line, about) })
-      at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
-    }
-  }
+  const cleaned = cleanList(filled.map(({ line }) => line).join('\n'), { people: true }).lines
+  const about = new Map(aboutPeople(cleaned).map((one) => [one.entry, one]))
+  let at = 0
+  const read = cleaned.map((line) => {
+    const row = filled[at]?.row ?? 0
+    at += line.before.split(LINE_BREAK).filter((one) => one.trim() !== '').length
+    return { row, line, people: peopleOf(line, about) }
+  })
   const used = read.filter(({ people }) => people.length > 0)
   if (FEW * used.length < read.length || used.length === 0) return null
   const [first] = read
@@ -76,23 +71,6 @@ function mayBeRow({ before, state }: CleanedLine): boolean {
   const areTitles =
     cells.some((cell) => titleOf(cell).kind !== null) || /title|author|paper|reviewer/iu.test(name)
   return state === 'unread' && !areTitles && isFullName(name) && mayBeName(name) && !isHeading(name)
-}
-
-type Line = { line: string; row: number }
-
-function partsOf(lines: readonly Line[]): Line[][] {
-  const parts: Line[][] = []
-  let characters = TOGETHER.characters
-  for (const line of lines) {
-    characters += line.line.length
-    const last = parts.at(-1)
-    if (last && last.length < TOGETHER.lines && characters < TOGETHER.characters) last.push(line)
-    else {
-      parts.push([line])
-      characters = line.line.length
-    }
-  }
-  return parts
 }
 
 function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {

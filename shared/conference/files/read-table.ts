@@ -1,16 +1,13 @@
 import { peopleInCells } from '../../people/cells/people-in-cells.ts'
 import { isHeading } from '../../people/lines/labels.ts'
+import type { TitleKind } from '../../people/tables/headers.ts'
 import type { Someone } from '../conference.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
 import { collaboratorsIn, emailIn, isConflict, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
-import { cellsAt, type Field, type TableColumns } from './columns.ts'
+import { cellAt, cellsAt, type TableColumns, type TableRow } from './columns.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
-import type { Pause } from './pause.ts'
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { PeopleOfRows } from './table/people-of-rows.ts'
-
-/** A row with its place in the table, from 1. */
-export type TableRow = { row: number; cells: readonly string[] }
 
 /** Where a file is read to: the conference, the problems of the file, and its texts that name nobody but for `asNames`. */
 export type Reading = {
@@ -19,34 +16,38 @@ export type Reading = {
   problems: ProblemList
   leftOut: LeftOut[]
   asNames: ReadonlySet<string>
-  pause: Pause
 }
 
-export const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '')
+export const isFilled = ({ cells, unread }: TableRow): boolean =>
+  unread !== undefined || cells.some((cell) => cell !== '')
 
 /**
  * Reads the rows of a table below its header, which is a row from 1, or 0 without one. `sample`: the first rows, which
- * decide how names are written.
+ * decide how names are written. Rows of one place, as the authors of one entry, count as one.
  */
-export async function readTable(
+export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
   reading: Reading,
-): Promise<{ rows: number; used: number }> {
+): { rows: number; used: number } {
   const reader = new RowReader(columns, sample, reading)
   let [count, used] = [0, 0]
+  let [last, lastUsed] = [0, 0]
   for (const row of rows) {
-    await reading.pause()
     if (row.row > MAX_ROWS + header) {
       reading.problems.add('tooManyRows', { most: MAX_ROWS })
       break
     }
     if (row.row <= header || !isFilled(row)) continue
-    count++
+    if (row.row !== last) count++
+    last = row.row
     if (row.cells.length >= MAX_COLUMNS) reading.problems.addOnce('tooManyColumns', { most: MAX_COLUMNS })
-    if (reader.read(row)) used++
+    if (reader.read(row) && lastUsed !== row.row) {
+      used++
+      lastUsed = row.row
+    }
   }
-  if (reader.hasDeclarations) reading.builder.markDeclarations()
+  if (reader.hasDeclarations) reading.builder.conflicts.mark()
   return { rows: count, used }
 }
 
@@ -77,13 +78,14 @@ class RowReader {
   }
 
   /** Reads one row. Returns whether it says anything about the conference. */
-  read({ row, cells }: TableRow): boolean {
+  read(row: TableRow): boolean {
     this.#number++
-    if (this.#columns.role === 'committee') return this.#committee(row, cells)
-    return this.#columns.role === 'submissions' ? this.#submission(row, cells) : this.#conflict(row, cells)
+    if (this.#columns.role === 'committee') return this.#committee(row)
+    return this.#columns.role === 'submissions' ? this.#submission(row) : this.#conflict(row)
   }
 
-  #submission(row: number, cells: readonly string[]): boolean {
+  #submission(line: TableRow): boolean {
+    const { row, cells } = line
     const { builder, file, problems } = this.#reading
     const number = this.#idOf(cells)
     if (IS_YES.test(this.#text(cells, 'deleted'))) {
@@ -93,7 +95,7 @@ class RowReader {
     // HotCRP lists contacts of a paper who are none of its authors.
     if (this.#text(cells, 'contact').toLowerCase() === 'nonauthor') return false
     const [title, note] = [this.#text(cells, 'title'), this.#note(cells)]
-    const { people, isCut } = this.#people.read(row, cells)
+    const { people, isCut } = this.#people.read(line)
     if (number === '' && title === '' && people.length === 0) {
       problems.add('noSubmissionNumber', {}, row)
       return false
@@ -101,18 +103,18 @@ class RowReader {
     const written = number || this.#idBelow(row, title)
     if (people.length === 0 && !this.#columns.people.some(({ isSeveral }) => isSeveral))
       problems.add('nobody', {}, row)
-    const id = builder.addSubmission({ id: written, title, note, file })
+    const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators')) ?? []
+    const domains = domainsIn(cellAt(this.#columns, cells, 'domains'))
+    const facts = { title, note, file, authors: people, isCut, collaborators, domains }
+    const id = builder.addSubmission({ id: written, ...facts })
     if (id === null) return false
     this.#above = id
-    for (const one of people) builder.addAuthor(id, one)
-    if (isCut) builder.markCut(id)
-    builder.addCollaborators(id, collaboratorsIn(this.#cell(cells, 'collaborators')) ?? [])
     const conflicts = (['conflicts', 'conflict'] as const).flatMap((field) =>
       cellsAt(this.#columns, cells, field),
     )
     if (conflicts.some((cell) => /^\s*\d+\s*$/.test(cell))) this.#countsConflicts = true
-    for (const reviewer of conflicts.flatMap(reviewersIn)) builder.addConflict(id, reviewer, 'conflict')
-    builder.addDomains(id, domainsIn(this.#cell(cells, 'domains')))
+    for (const reviewer of conflicts.flatMap(reviewersIn))
+      builder.conflicts.add({ id, reviewer, kind: 'conflict' })
     return true
   }
 
@@ -125,7 +127,8 @@ class RowReader {
     return id
   }
 
-  #committee(row: number, cells: readonly string[]): boolean {
+  #committee(line: TableRow): boolean {
+    const { row, cells } = line
     const { builder, file, problems, leftOut, asNames } = this.#reading
     const heading = this.#headingIn(cells)
     if (heading !== '' && !asNames.has(heading)) {
@@ -133,19 +136,19 @@ class RowReader {
       return false
     }
     const { people, isCut } =
-      heading === '' ? this.#people.read(row, cells) : { people: [{ name: heading }], isCut: false }
+      heading === '' ? this.#people.read(line) : { people: [{ name: heading }], isCut: false }
     // Those whom it does not name are somebody, too.
     if (people.length === 0 || isCut)
       people.push(this.#people.unread(row, cells.filter((cell) => cell !== '').join(' ; ')))
     const roles = this.#text(cells, 'roles')
-    const collaborators = collaboratorsIn(this.#cell(cells, 'collaborators'))
+    const collaborators = collaboratorsIn(cellAt(this.#columns, cells, 'collaborators'))
     const said = {
       ...(roles && { roles }),
       ...(collaborators && { collaborators }),
       ...(CANDIDATE.test(roles) && { isCandidate: true }),
     }
     for (const one of people) {
-      if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(this.#cell(cells, 'domains'))))
+      if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(cellAt(this.#columns, cells, 'domains'))))
         problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
     }
     return true
@@ -161,7 +164,8 @@ class RowReader {
     return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
   }
 
-  #conflict(row: number, cells: readonly string[]): boolean {
+  #conflict(line: TableRow): boolean {
+    const { row, cells } = line
     const { builder, problems } = this.#reading
     const id = this.#idOf(cells)
     const { at } = this.#columns
@@ -175,9 +179,9 @@ class RowReader {
       problems.add('noSubmissionNumber', {}, row)
       return false
     }
-    const { people } = this.#people.read(row, cells)
+    const { people } = this.#people.read(line)
     if (people.length === 0) problems.add('nobody', {}, row)
-    for (const reviewer of people) builder.addConflict(id, reviewer, kind || 'conflict')
+    for (const reviewer of people) builder.conflicts.add({ id, reviewer, kind: kind || 'conflict' })
     return people.length > 0
   }
 
@@ -194,12 +198,8 @@ class RowReader {
     return this.#text(cells, 'note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
   }
 
-  #cell(cells: readonly string[], field: Field): string {
-    return cellsAt(this.#columns, cells, field)[0] ?? ''
-  }
-
-  #text(cells: readonly string[], field: Field): string {
-    return textIn(this.#cell(cells, field))
+  #text(cells: readonly string[], field: TitleKind): string {
+    return textIn(cellAt(this.#columns, cells, field))
   }
 }
 

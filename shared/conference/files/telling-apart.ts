@@ -1,23 +1,17 @@
 import { personId, type Someone } from '../conference.ts'
 import { namesFit } from '../identity/fitting-names.ts'
 import { identityOf } from '../identity/identity.ts'
-import type { Pause } from './pause.ts'
 import type { ProblemList } from './read-file.ts'
 
 /** The committee (`id` null), or the authors of a submission. */
 type List = { people: readonly Someone[]; id: string | null }
 
 /** Names people of whom a row has an address alone, as another row with that address does. */
-export async function nameByAddress(
-  lists: readonly List[],
-  problems: ProblemList,
-  pause: Pause,
-): Promise<void> {
+export function nameByAddress(lists: readonly List[], problems: ProblemList): void {
   const names = new Map<string, string>()
   const shared = new Set<string>()
   const nameless: { one: Someone; id: string | null }[] = []
   for (const { people, id } of lists) {
-    await pause()
     for (const one of people) {
       const email = one.email?.toLowerCase() ?? ''
       if (one.name === '') nameless.push({ one, id })
@@ -44,11 +38,10 @@ const MOST_COMPARED = 50
  * their own (`personId`). Says who has one address. People of one list who have one address are several: the list has joined
  * the others.
  */
-export async function tellApart(lists: readonly List[], problems: ProblemList, pause: Pause): Promise<void> {
+export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()
   const byAddress = new Map<string, Someone[]>()
   for (const { people } of lists) {
-    await pause()
     const here = new Map<string, Someone>()
     for (const one of people) {
       const address = addressOf(one)
@@ -62,7 +55,6 @@ export async function tellApart(lists: readonly List[], problems: ProblemList, p
     }
   }
   for (const { people } of lists) {
-    await pause()
     const ids = new Map<string, number>()
     for (const one of people) {
       if (shared.has(addressOf(one) ?? '')) one.sharesAddress = true

@@ -1,9 +1,9 @@
 import { ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
+import { UnreadableAnswer } from '../../clients/failures.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
-import { type Conference, personId } from '../conference.ts'
-import { declaresConflicts, reviewerOfHotcrp, submissionOfHotcrp } from '../files/hotcrp-json.ts'
-import { newPause } from '../files/pause.ts'
+import type { Conference } from '../conference.ts'
+import type { FilesReader } from '../files/worker/read-in-worker.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 import { assignAnswer, type Change, isSamePlan, type Plan, planOf } from './hotcrp-plan.ts'
 import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
@@ -22,7 +22,9 @@ export type HotcrpConference = {
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
-const papers = looseObject({ papers: list(looseObject({})) })
+const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknown()) })) })
+const hasAddress = (member: unknown): boolean =>
+  z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
 // HotCRP makes the answer of a large conference from its database, submission by submission.
 const LONG_MS = 300_000
@@ -35,37 +37,37 @@ const PLAN_AT_MOST = 8 * 1024 ** 2
  * reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
-  /** All submissions that are not withdrawn, with their declared conflicts, and the committee. */
-  const conference = async ({ signal }: Options = {}): Promise<HotcrpConference> => {
+  /**
+   * All submissions that are not withdrawn, with their declared conflicts, and the committee. `readFiles` reads them out of
+   * the answers, as out of the same JSON in files.
+   */
+  const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
-    const committee = pc.flatMap((member) => reviewerOfHotcrp(member) ?? [])
     // Only accounts that may manage submissions see addresses, and conflicts are given back by address.
-    if (committee.length > 0 && committee.every(({ email }) => !email))
-      throw new SiteFailure('lacksCommittee')
+    if (pc.length > 0 && !pc.some(hasAddress)) throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
-    const submissions = new Map<string, Conference['submissions'][number]>()
+    const submissions = new Map<string, object>()
     const left = { withdrawn: 0, hidden: 0, unreadable: 0 }
-    const pause = newPause()
-    for (const paper of answer.papers) {
-      await pause()
-      signal?.throwIfAborted()
-      const submission = submissionOfHotcrp(paper)
-      if (submission === null) left.unreadable++
-      else if (paper.status === 'withdrawn') left.withdrawn++
-      else if (paper.authors === undefined) left.hidden++
-      else submissions.set(submission.id, submission)
+    for (const { pid, title, authors, status, collaborators, pc_conflicts } of answer.papers) {
+      if (!/^[1-9]\d{0,11}$/.test(String(pid))) left.unreadable++
+      else if (status === 'withdrawn') left.withdrawn++
+      else if (authors === undefined) left.hidden++
+      else submissions.set(String(pid), { pid, title, authors, collaborators, pc_conflicts })
     }
     if (submissions.size === 0 && left.hidden > 0) throw new SiteFailure('lacksAuthors')
-    const reviewers = new Map(committee.map((reviewer) => [personId(reviewer), reviewer]))
-    return {
-      conference: {
-        submissions: [...submissions.values()],
-        reviewers: [...reviewers.values()],
-        ...(answer.papers.some(declaresConflicts) && { hasDeclarations: true as const }),
-      },
-      ...left,
-    }
+    const file = (name: string, list: readonly unknown[]) => ({
+      name: `${name}.json`,
+      bytes: new TextEncoder().encode(JSON.stringify(list)),
+    })
+    const files = [file('papers', [...submissions.values()]), file('pc', pc)]
+    const read = await readFiles(files, {}, signal && { signal })
+    // It takes too long, or is of another form.
+    const isLost = read.files.some(
+      ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
+    )
+    if (isLost) throw new UnreadableAnswer('has submissions or people of an unknown form')
+    return { conference: read.conference, ...left }
   }
 
   const assign = async (path: string, csv: string, { signal }: Options): Promise<Plan> => {

@@ -1,7 +1,6 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
 import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
-import { newPause } from '../files/pause.ts'
 import { messageList, messageTexts } from './hotcrp-messages.ts'
 
 /** A conflict as it will be. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for none. */
@@ -32,15 +31,13 @@ export const assignAnswer = looseObject({
  *
  * @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts
  */
-export async function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Promise<Plan> {
+export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan {
   const [header = '', ...lines] = answer.output.split('\n').filter((line) => line !== '')
   const columns = cellsOf(header)
   const at = (column: string): number => columns.indexOf(column)
   const [pid, action, email, name, conflict] = ['pid', 'action', 'email', 'name', 'conflict'].map(at)
   const changes: Change[] = []
-  const pause = newPause()
   for (const line of lines) {
-    await pause()
     const cells = cellsOf(line)
     const cell = (index = -1): string => (cells[index] ?? '').slice(0, 1000)
     const change = { paper: cell(pid), email: cell(email), name: cell(name), conflict: cell(conflict) }

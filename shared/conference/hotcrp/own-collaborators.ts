@@ -1,7 +1,7 @@
 import { ANSWER_AT_MOST } from '../../clients/bounded-fetch.ts'
 import type { RequestOptions } from '../../clients/request.ts'
 import { list, looseObject, z } from '../../contract/zod.ts'
-import { submissionOfHotcrp } from '../files/hotcrp-json.ts'
+import { collaboratorsIn } from '../files/cells/cell-texts.ts'
 import { askHotcrp, type HotcrpSettings } from './hotcrp-request.ts'
 
 /** The lists of collaborators that one's own submissions have. */
@@ -13,7 +13,12 @@ export type OwnCollaborators = {
   withList: number
 }
 
-const papers = looseObject({ papers: list(looseObject({ status: z.optional(z.unknown()) })) })
+const lines = z.union([z.string(), z.array(z.string())])
+const paper = looseObject({
+  status: z.optional(z.unknown()),
+  collaborators: z.catch(z.optional(lines), undefined),
+})
+const papers = looseObject({ papers: list(paper) })
 
 /**
  * Reads what the token's owner has declared in their submissions at a HotCRP site. HotCRP's API has no profile, whose list
@@ -27,8 +32,8 @@ export async function readOwnCollaborators(
   const answer = await askHotcrp(settings, 'papers?q=&t=a', papers, asking)
   const own = answer.papers.filter(({ status }) => status !== 'withdrawn')
   const lists = own.flatMap((paper) => {
-    const { collaborators } = submissionOfHotcrp(paper) ?? {}
-    return collaborators ? [collaborators] : []
+    const lines = collaboratorsIn(paper.collaborators)
+    return lines ? [lines] : []
   })
   return {
     text: [...new Set(lists.flat())].join('\n'),

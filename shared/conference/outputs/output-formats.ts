@@ -13,8 +13,18 @@ import type { OutputLocale } from './output-texts.ts'
 /** `venue`: the id of the venue in OpenReview. */
 export type OutputWishes = GivingBack & { venue: string }
 
-/** A file, or the parts of one. `cannot`: conflicts that are left out, since the other system could not find their people. */
-export type Output = { parts: readonly (string | Uint8Array)[]; cannot?: readonly PlacedCell[] }
+/**
+ * A file, or the parts of one. `count`: the conflicts in a file for another system. `cannot`: those that are left out, since
+ * the other system could not find their people.
+ */
+export type Output = {
+  parts: readonly (string | Uint8Array)[]
+  count?: number
+  cannot?: readonly PlacedCell[]
+}
+
+/** Whether the other system could find nobody: the file would say that there is no conflict. */
+export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 /** `file`: media type and extension. */
 type OutputFacts = {

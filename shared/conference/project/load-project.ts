@@ -34,7 +34,8 @@ const headSchema = z.object({
   by: z.string().check(z.maxLength(60)),
   ...smallFields,
   hasDeclarations,
-  lists: z.object(byList(itemSchemas, () => names)),
+  // Projects that were kept before there were proposals have none.
+  lists: z.object({ ...byList(itemSchemas, () => names), proposals: z._default(names, []) }),
   blocks: z
     .array(
       z.object({
@@ -143,7 +144,7 @@ export async function loadProject(
     sources: of('sources'),
     choices: Object.fromEntries(of('choices')),
     windows: Object.fromEntries(of('windows')),
-    decisions: of('decisions'),
+    proposals: of('proposals'),
   }
   return { project, blocks: [...blocks.keys()], lost, saved: { ...unsaved(id), revision, lists, blocks } }
 }

@@ -1,7 +1,6 @@
-import { isSameDecision, pairText } from '../../conflicts/decisions/finding.ts'
-import type { FiledDecision } from '../../contract/decisions.ts'
+import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference.ts'
-import type { Choice, Project } from './project.ts'
+import type { Choice, Project, Proposal } from './project.ts'
 
 type Both<T> = { mine: T; theirs: T; taken: 'mine' | 'theirs' }
 
@@ -9,15 +8,15 @@ type Both<T> = { mine: T; theirs: T; taken: 'mine' | 'theirs' }
 export type MergeConflict =
   | ({ kind: 'choice'; person: string } & Both<Choice>)
   | ({ kind: 'window'; person: string } & Both<number>)
-  | ({ kind: 'decision' } & Both<FiledDecision>)
   | { kind: (typeof STAYING)[number]; taken: 'mine' }
 
 const STAYING = ['policy', 'settings', 'site'] as const
 
 /**
  * Merges the project of a co-chair into one's own (docs/dev/protocol.md, Project file). Submissions and reviewers are united, and of
- * those that differ the later reading stays; so do the later choice and the later decision, and the longer window. Name,
- * policy, settings and site stay as they are. Neither project is changed, and what is the same keeps its identity.
+ * those that differ the later reading stays; so do the later choice and the longer window. Decisions are proposals, of which
+ * the later by each author stays. Name, policy, settings and site stay as they are. Neither project is changed, and what is
+ * the same keeps its identity.
  */
 export function mergeProjects(
   mine: Project,
@@ -37,12 +36,6 @@ export function mergeProjects(
     ({ at }) => at,
     (one, other) => one.entry === other.entry,
   )
-  const decisions = byTime(
-    keyed(mine.decisions, ({ sides }) => pairText(sides)),
-    keyed(theirs.decisions, ({ sides }) => pairText(sides)),
-    ({ decided_at }) => decided_at,
-    isSameDecision,
-  )
   const myWindows = new Map(Object.entries(mine.windows))
   const theirWindows = new Map(Object.entries(theirs.windows))
   const { submissions, reviewers } = mine.conference
@@ -59,12 +52,17 @@ export function mergeProjects(
       (one, other) => Number(one.at > other.at) - Number(one.at < other.at),
     ),
     choices: Object.fromEntries(choices.merged),
-    decisions: [...decisions.merged.values()],
+    proposals: [
+      ...united(
+        keyed(mine.proposals, proposalKey),
+        keyed(theirs.proposals, proposalKey),
+        laterBy(({ decision }) => decision.decided_at),
+      ).values(),
+    ],
     windows: Object.fromEntries(united(myWindows, theirWindows, Math.max)),
   }
   const conflicts: MergeConflict[] = [
     ...choices.conflicts.map(({ key, ...both }) => ({ kind: 'choice' as const, person: key, ...both })),
-    ...decisions.conflicts.map(({ key: _, ...both }) => ({ kind: 'decision' as const, ...both })),
     ...[...myWindows].flatMap(([person, months]) => {
       const other = theirWindows.get(person)
       if (other === undefined || other === months) return []
@@ -78,6 +76,10 @@ export function mergeProjects(
   return { project, conflicts }
 }
 
+/** The pair and the author of a proposal. */
+const proposalKey = ({ decision, by, file }: Proposal): string =>
+  JSON.stringify([pairText(decision.sides), by ?? file])
+
 /** When the project's files were last read. */
 const lastReading = ({ sources }: Project): string =>
   sources.reduce((last, { at }) => (at > last ? at : last), '')
@@ -86,6 +88,11 @@ const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 
 /** One of two values, whichever comes first: the same for both sides of a merge. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
+
+const laterBy =
+  <T>(timeOf: (value: T) => string) =>
+  (one: T, other: T): T =>
+    timeOf(one) === timeOf(other) ? greater(one, other) : timeOf(one) > timeOf(other) ? one : other
 
 const keyed = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> =>
   new Map(items.map((item) => [keyOf(item), item]))
@@ -113,8 +120,7 @@ function byTime<T>(
   timeOf: (value: T) => string,
   isSame: (one: T, other: T) => boolean,
 ) {
-  const later = (one: T, other: T): T =>
-    timeOf(one) === timeOf(other) ? greater(one, other) : timeOf(one) > timeOf(other) ? one : other
+  const later = laterBy(timeOf)
   const both = [...mine].flatMap(([key, one]) => {
     const other = theirs.get(key)
     return other === undefined ? [] : [{ key, mine: one, theirs: other }]

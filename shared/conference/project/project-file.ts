@@ -1,20 +1,22 @@
-import { type KeptFileProblem, keptFileText, LONGEST_PROJECT, readKeptFile } from '../../kept-file.ts'
-import type { Block } from '../answer.ts'
+import type { FiledDecision } from '../../contract/decisions.ts'
+import { type KeptFileProblem, keptFileText, readKeptFile } from '../../kept-file.ts'
 import { filedProject, type Project } from './project.ts'
 
 /**
- * A project as one file, which a co-chair opens and merges (docs/dev/protocol.md, Project file). The answer goes with it if the
- * file stays short enough to be read again; else it is asked for again where the file is opened.
+ * A project as one file, which a co-chair opens and merges (docs/dev/protocol.md, Project file). `decisions`: those of the
+ * user, whose name is `by`.
  */
-export function projectFileText({ version: _, ...content }: Project, blocks: readonly Block[] = []): string {
-  const text = keptFileText('project', { ...content, blocks })
-  return text.length > LONGEST_PROJECT ? keptFileText('project', content) : text
-}
+export const projectFileText = (
+  { version: _, ...content }: Project,
+  decisions: readonly FiledDecision[],
+  by?: string,
+): string => keptFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
-/** Reads what `projectFileText` wrote, or says why it is none. */
-export function readProjectFile(text: string): { project: Project; blocks: Block[] } | KeptFileProblem {
+/** Reads what `projectFileText` wrote, or says why it is none. The file's decisions become proposals, by its name. */
+export function readProjectFile(text: string, file: string): Project | KeptFileProblem {
   const read = readKeptFile(text, 'project', filedProject)
   if (!('content' in read)) return read
-  const { blocks = [], ...content } = read.content
-  return { project: { version: 1, ...content }, blocks }
+  const { blocks: _, by, decisions, proposals, ...content } = read.content
+  const own = decisions.map((decision) => ({ decision, ...(by !== undefined && { by }), file }))
+  return { version: 1, ...content, proposals: [...own, ...proposals] }
 }

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflicts.ts'
-import { type FiledDecision, filedDecision } from '../../contract/decisions.ts'
+import { filedDecision } from '../../contract/decisions.ts'
 import { policySchema } from '../../contract/policies.ts'
 import { list, nullable, whole, z } from '../../contract/zod.ts'
 import type { Block } from '../answer.ts'
@@ -82,6 +82,9 @@ const source = z.object({
 const choice = z.object({ entry: text, at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
+/** Somebody else's decision, which judges nothing until the user takes it over. `by`: its author as the file says. */
+const proposal = z.object({ decision: filedDecision, by: optionalText, file: text })
+
 /** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
 export const itemSchemas = {
   submissions: submission,
@@ -89,7 +92,7 @@ export const itemSchemas = {
   sources: source,
   choices: z.tuple([text, choice]),
   windows: z.tuple([text, months]),
-  decisions: filedDecision,
+  proposals: proposal,
 }
 
 /** The small fields. */
@@ -115,7 +118,10 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
-/** A project as its file holds it: without its version, and with the blocks of the answer, where it has some. */
+/**
+ * A project as its file holds it: without its version, and with the decisions of who made it (`by`). An answer, which
+ * earlier versions wrote, is not used: the file's author may have made it up.
+ */
 export const filedProject = z.strictObject({
   name: text,
   ...smallFields,
@@ -128,23 +134,14 @@ export const filedProject = z.strictObject({
   choices: byKey(choice),
   windows: byKey(months),
   decisions: list(filedDecision),
-  blocks: z.exactOptional(
-    list(
-      z
-        .object({
-          ...blockFields,
-          left: list(text),
-          right: list(text),
-          entries: list(conferenceEntry),
-          pairs: list(conflictPair),
-        })
-        .check(z.refine(isWholeBlock, 'has lines that are not about its lists')),
-    ),
-  ),
+  proposals: z._default(list(proposal), []),
+  by: optionalText,
+  blocks: z.optional(z.unknown()),
 })
 
 export type Source = z.infer<typeof source>
 export type Choice = z.infer<typeof choice>
+export type Proposal = z.infer<typeof proposal>
 
 /** The whole work on a conference but for the answer. */
 export type Project = {
@@ -157,8 +154,7 @@ export type Project = {
   readonly policy: Chosen
   /** Longer windows of single people, in months. */
   readonly windows: Readonly<Record<string, number>>
-  /** Decisions of this project alone: in a file, and where nothing is kept in the workspace. */
-  readonly decisions: readonly FiledDecision[]
+  readonly proposals: readonly Proposal[]
   /** The connected HotCRP. */
   readonly site?: string
   readonly settings: Readonly<z.infer<typeof smallFields.settings>>

@@ -117,5 +117,5 @@ const listsOf = (project: Project): Record<keyof typeof itemSchemas, readonly un
   sources: project.sources,
   choices: Object.entries(project.choices),
   windows: Object.entries(project.windows),
-  decisions: project.decisions,
+  proposals: project.proposals,
 })

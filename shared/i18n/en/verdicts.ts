@@ -130,7 +130,6 @@ export const verdicts = {
   cannotNoWorkKeys:
     'This backend does not say which records the papers are, so that no decision can be kept.',
   asking: 'Looking for decisions …',
-  askTruncated: 'Some decisions are not loaded, since there are too many: ask about fewer names.',
   askFailed: 'Decisions could not be read: CoAuthors does not answer. Nothing is marked as decided.',
   askMissing: 'The server is of a version of CoAuthors that keeps no decisions.',
   allDecisions: 'All decisions',

@@ -105,7 +105,6 @@ export const verdicts = {
   cannotNoRecord: 'dblp 没有其中一人的记录，因此无法保存决定。',
   cannotNoWorkKeys: '此后端不说明论文对应哪条记录，因此无法保存决定。',
   asking: '正在查找决定……',
-  askTruncated: '有些决定未加载，因为数量过多：请减少姓名后重新查询。',
   askFailed: '无法读取决定：CoAuthors 没有响应。没有任何一对被标为已决定。',
   askMissing: '服务器的 CoAuthors 版本较旧，不保存决定。',
   allDecisions: '全部决定',

@@ -50,7 +50,7 @@ export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useListT()
   const { items } = useOwnItems('collaborators')
   const [linked, setLinked] = useState(() => listInFragment(location.hash))
-  const [before] = useState(() => linked && draftBefore(linked, list.draft))
+  const [isAsking, ask] = useState(false)
   const isReady = linked?.name === '' || items !== null
   const leave = (): void => {
     history.replaceState(null, '', addressOf('collaborators'))
@@ -62,10 +62,13 @@ export function LinkedList({ list }: { list: ListControls }) {
   }
   useEffect(() => {
     if (!linked || !isReady) return
+    // Not before: something may have been typed while the daemon was asked for the lists.
+    const before = draftBefore(linked, list.draft)
     if (before === 'gives-way') open()
-    if (before === 'same') leave()
+    else if (before === 'same') leave()
+    else ask(true)
   }, [isReady])
-  if (!linked || !isReady || before !== 'stays') return null
+  if (!linked || !isAsking) return null
   return (
     <AlertBox isCalm text={t('linkedList', { name: linked.name || linked.people })}>
       <p class="row">

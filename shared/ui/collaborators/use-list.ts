@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { ListMessage } from '../../collaborators/messages/list-texts.ts'
 import { ANY_WORK } from '../../conflicts/policy/policy.ts'
@@ -12,7 +11,7 @@ import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { fnv1a32 } from '../../query/payload.ts'
 import { announceKept } from '../context/kept-events.ts'
-import { adding, type OwnItems } from '../context/own-items.ts'
+import { adding } from '../context/own-items.ts'
 import { useOwnItems, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 
@@ -25,7 +24,7 @@ type UndoStep = { before: Draft; message: ListMessage; alsoUndo?: () => void }
 
 export type ListControls = ReturnType<typeof useList>
 
-/** Milliseconds after the last change until a saved list is saved again. */
+/** Milliseconds after the last change until a saved list is saved again, unless it is left before. */
 const REST_MS = 600
 
 /** The list that the view works on: kept by the view, and once it has a name in the workspace, too. */
@@ -35,34 +34,65 @@ export function useList() {
   const [{ kept, print }] = useState(() => readDraft(storage))
   const [draft, setDraft] = useState(kept)
   const [undo, setUndo] = useState<UndoStep | null>(null)
-  const [opened, open] = useState(0)
+  const [opened, setOpened] = useState(0)
   const openings = useRef(0)
-  const opening = openings.current
+  /** Says that another list has taken the place of the one before. */
+  const show = (): void => {
+    openings.current += 1
+    setOpened(openings.current)
+  }
   const [problem, report] = useState<ListMessage | null>(null)
   const latest = useRef(draft)
   latest.current = draft
   /** The prints of lists as they were saved last, by their names. */
   const saved = useRef(new Map([[kept.name, print]]))
+  /** Lists whose last change is not saved yet, by their names. */
+  const unsaved = useRef(new Map<string, Draft>())
   const store = (): void =>
     void storage.write(
       'collaborators',
       JSON.stringify({ ...latest.current, saved: saved.current.get(latest.current.name) }),
     )
   useEffect(store, [storage, draft])
-  const onSaved = (item: Draft, isOther: boolean): void => {
-    // Another list has been opened meanwhile, or this one again.
-    if (openings.current !== opening) return
+  /**
+   * Saves a list that has a name. Another window may have changed it meanwhile: a list that is as it was saved here follows,
+   * and a changed one is saved under another name.
+   */
+  const keep = async (draft: Draft): Promise<void> => {
+    const { name } = draft
+    if (name === '' || draft.people.trim() === '') return
+    unsaved.current.set(name, draft)
+    const outcome = await own.change((items) => {
+      const before = saved.current.get(name)
+      const there = items.find((one) => one.name === name)
+      if (there !== undefined && printOf(there) === printOf(draft)) return { there }
+      if (there === undefined || printOf(there) === before)
+        return { item: draft, replaces: there?.name ?? null }
+      return printOf(draft) === before ? { there } : adding(draft)(items)
+    })
+    if ('problem' in outcome) return report(outcome.problem)
+    if (unsaved.current.get(name) === draft) unsaved.current.delete(name)
+    const item = outcome.item ?? draft
+    report(item.name === name ? null : { key: 'listChangedElsewhere', values: { name: item.name } })
+    const isOther = printOf(item) !== printOf(draft)
     // A change that was made meanwhile is saved next. It is none of the other window's list, which it must not replace.
     if (isOther && latest.current !== draft) return
     saved.current.set(item.name, printOf(item))
     store()
-    if (isOther) {
-      latest.current = item
-      setDraft(item)
-      open(opened + 1)
-    }
+    if (!isOther) return
+    latest.current = item
+    setDraft(item)
+    show()
   }
-  const saveNow = useSaving(draft, saved, own, onSaved, report)
+  useEffect(() => {
+    const save = (): void => void keep(draft)
+    const timer = setTimeout(save, REST_MS)
+    addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', save)
+    }
+  }, [draft, own])
 
   /** Replaces parts of the list. With a message it can be undone; without one, undo is offered no longer. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, alsoUndo?: () => void) => {
@@ -81,12 +111,13 @@ export function useList() {
     latest.current = undo.before
     setDraft(undo.before)
     setUndo(null)
-    open(opened + 1)
+    show()
   }
 
   /** Gives the list a name, under which it is saved from now on. Says whether that was possible. */
   const save = async (name: string): Promise<boolean> => {
     const { name: replaces } = latest.current
+    const before = openings.current
     const item = { ...latest.current, name: name.trim() }
     if (item.name !== replaces && own.items?.some((one) => one.name === item.name)) {
       report({ key: 'listTaken' })
@@ -97,20 +128,25 @@ export function useList() {
     if ('problem' in outcome) return false
     const after = outcome.item ?? item
     saved.current.set(after.name, printOf(after))
-    change({ name: after.name })
+    // The name is not that of a list which was opened meanwhile.
+    if (openings.current === before) change({ name: after.name })
     announceKept()
     return true
   }
   const remove = async (): Promise<void> => {
     const gone = latest.current
+    const before = openings.current
     const outcome = await own.change(() => ({ item: null, replaces: gone.name }))
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return
+    unsaved.current.delete(gone.name)
+    announceKept()
+    // Another list was opened meanwhile, and stays.
+    if (openings.current !== before) return
     change(EMPTY_LIST, { key: 'didDeleteList', values: { name: gone.name } }, () => {
       void own.change(adding(gone)).then(announceKept)
     })
-    open(opened + 1)
-    announceKept()
+    show()
   }
   return {
     draft,
@@ -125,67 +161,20 @@ export function useList() {
     remove,
     /** Opens the saved list of a name; another list if there is none. */
     open: (name: string, other = EMPTY_LIST): void => {
-      saveNow.current()
-      openings.current += 1
-      const item = own.items?.find((one) => one.name === name)
-      if (item) saved.current.set(item.name, printOf(item))
+      const { current } = latest
+      if (name !== '' && name === current.name) return
+      if (printOf(current) !== saved.current.get(current.name)) void keep(current)
+      const there = own.items?.find((one) => one.name === name)
+      const item = unsaved.current.get(name) ?? there
+      if (item && item === there) saved.current.set(item.name, printOf(item))
       const title = item?.name ?? other.people
       change(
         item ?? other,
         title === '' ? { key: 'didStartList' } : { key: 'didOpenList', values: { name: title } },
       )
-      open(opened + 1)
+      show()
     },
   }
-}
-
-/**
- * Saves a list that has a name, a while after its last change and when the view is left. Another window may have changed it
- * meanwhile: a list that is as it was saved here follows, and a changed one is saved under another name. The returned function
- * saves without the while.
- */
-function useSaving(
-  draft: Draft,
-  saved: RefObject<ReadonlyMap<string, string>>,
-  own: OwnItems<CollaboratorList>,
-  onSaved: (item: Draft, isOther: boolean) => void,
-  report: (problem: ListMessage | null) => void,
-): RefObject<() => void> {
-  const saveNow = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    saveNow.current = () => undefined
-    if (draft.name === '' || draft.people.trim() === '') return
-    let isDone = false
-    const save = (): void => {
-      if (isDone) return
-      isDone = true
-      void own
-        .change((items) => {
-          const before = saved.current.get(draft.name)
-          const there = items.find(({ name }) => name === draft.name)
-          if (there !== undefined && printOf(there) === printOf(draft)) return { there }
-          if (there === undefined || printOf(there) === before)
-            return { item: draft, replaces: there?.name ?? null }
-          return printOf(draft) === before ? { there } : adding(draft)(items)
-        })
-        .then((outcome) => {
-          if ('problem' in outcome) return report(outcome.problem)
-          const item = outcome.item ?? draft
-          report(
-            item.name === draft.name ? null : { key: 'listChangedElsewhere', values: { name: item.name } },
-          )
-          onSaved(item, printOf(item) !== printOf(draft))
-        })
-    }
-    saveNow.current = save
-    const timer = setTimeout(save, REST_MS)
-    addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', save)
-    }
-  }, [draft, own])
-  return saveNow
 }
 
 /** A list that is longer could be neither saved nor read again. */

@@ -49,6 +49,8 @@ export class OwnItems<Item extends Named> {
   readonly #parts: Parts<Item>
   readonly #listeners = new Set<() => void>()
   #looking: Promise<void> | null = null
+  /** The last change that was asked for. */
+  #changing: Promise<unknown> = Promise.resolve()
   /** Items by name; null before the daemon's first answer. */
   items: readonly Item[] | null = null
   /** Why the last look has failed. */
@@ -83,8 +85,17 @@ export class OwnItems<Item extends Named> {
     return this.#looking
   }
 
-  /** Makes a change. If another view has changed something meanwhile, the step is asked again. Never rejects. */
-  async change(step: Step<Item>): Promise<Outcome<Item>> {
+  /**
+   * Makes a change after those before it: a step finds what they have kept. If another view has changed something meanwhile, the
+   * step is asked again. Never rejects.
+   */
+  change(step: Step<Item>): Promise<Outcome<Item>> {
+    const change = this.#changing.then(() => this.#changeAndLook(step))
+    this.#changing = change
+    return change
+  }
+
+  async #changeAndLook(step: Step<Item>): Promise<Outcome<Item>> {
     try {
       const outcome = await this.#change(step)
       // A look that is under way may have read before the change.

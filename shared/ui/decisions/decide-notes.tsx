@@ -124,15 +124,10 @@ export function BookNote({ book }: { book: DecisionBook }) {
       </>
     )
   const page = `${daemonBase}#/decisions`
-  return (
-    <>
-      {state === 'truncated' && <span role="alert">{t('askTruncated')}</span>}{' '}
-      {daemonBase === '' ? (
-        <a href={page}>{t('allDecisions')}</a>
-      ) : (
-        <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
-      )}
-    </>
+  return daemonBase === '' ? (
+    <a href={page}>{t('allDecisions')}</a>
+  ) : (
+    <ExternalLink href={page}>{t('allDecisions')}</ExternalLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type DecisionsClient, decisionsClient } from '../../clients/decisions-client.ts'
+import { type DecisionsClient, decisionsClient, findAllDecisions } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import {
   decidedTable,
@@ -9,14 +9,14 @@ import {
 import { type Finding, pairText } from '../../conflicts/decisions/finding.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { SOUGHT, type StoredDecision } from '../../contract/decisions.ts'
+import type { StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { DECIDED_EVENT } from '../context/kept-events.ts'
 import { DecisionPresses } from './decision-presses.ts'
 import { PersonChoices } from './person-choices.ts'
 
-/** `missing`: the daemon is of a version that keeps no decisions. `truncated`: it has more than it answered. */
-export type BookState = 'asking' | 'ready' | 'truncated' | 'failed' | 'missing'
+/** `missing`: the daemon is of a version that keeps no decisions. */
+export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
 
 const FIND_MS = 10_000
 /** Another window may have decided since; asking is cheap, but not for every change of windows. */
@@ -26,7 +26,8 @@ const ASK_AGAIN_MS = 2000
 export class DecisionBook {
   readonly choices: PersonChoices
   readonly presses: DecisionPresses
-  readonly #client: DecisionsClient
+  /** Where decisions are kept. */
+  readonly client: DecisionsClient
   readonly #now: () => number
   readonly #changed: (isKept: boolean) => void
   /** Another number after each change of what is decided or chosen. */
@@ -44,7 +45,7 @@ export class DecisionBook {
     changed: (isKept: boolean) => void = () => undefined,
     client: DecisionsClient = decisionsClient({ base: daemonBase, fetch }),
   ) {
-    this.#client = client
+    this.client = client
     this.#now = now
     this.#changed = changed
     this.choices = new PersonChoices(client, () => this.#change())
@@ -80,19 +81,15 @@ export class DecisionBook {
     const options = { signal: asking.signal, timeoutMs: FIND_MS }
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
-    const all = personsIn(table)
-    // More are in the largest conferences alone: their other decisions are not found, and it is said.
-    const persons = { keys: all.keys.slice(0, SOUGHT), names: all.names.slice(0, SOUGHT) }
-    const isCut = all.keys.length > SOUGHT || all.names.length > SOUGHT
     let state: BookState
     try {
-      const [{ decisions, truncated }] = await Promise.all([
-        persons.keys.length === 0 ? { decisions: [], truncated: false } : this.#client.find(persons, options),
+      const [decisions] = await Promise.all([
+        findAllDecisions(this.client, personsIn(table), options),
         this.choices.find(entries, options),
       ])
       if (asking.signal.aborted) return
       this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
-      state = truncated || isCut ? 'truncated' : 'ready'
+      state = 'ready'
     } catch (error) {
       if (asking.signal.aborted) return
       state = error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed'

@@ -27,6 +27,27 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
+/** By these a user begins to act, or leaves. No field has changed yet: drawing before `input` would take the text back. */
+const ACTS = ['keydown', 'pointerdown', 'pagehide']
+
+/**
+ * Runs effects once the page is painted, as Preact does, and at the latest before the user's next key or press, as React does.
+ * A page that is slow to paint must not miss a key since the listener comes later, nor step over an order that is no longer shown.
+ */
+export function runEffectsBeforeActs(): void {
+  let runDue: (() => void) | null = null
+  options.requestAnimationFrame = (run) => {
+    runDue = run
+    void afterPaint().then(run)
+  }
+  const onAct = (): void => {
+    const run = runDue
+    runDue = null
+    if (run) drawNow(run)
+  }
+  for (const act of ACTS) addEventListener(act, onAct, { capture: true })
+}
+
 /** Idle work waits no longer than this, however busy the page is. */
 const LONGEST_WAIT_MS = 100
 

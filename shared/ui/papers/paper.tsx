@@ -82,7 +82,7 @@ function facts(item: PairItem, hasYear: boolean, { t }: Locale): string[] {
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // only strings pass the filter
 }
 
-/** Links to preprints of the same work, which have their own records. */
+/** Links to preprints and versions of the same work, which have their own records. */
 function Versions({ also }: { also: NonNullable<PairItem['also']> }) {
   return (
     <>

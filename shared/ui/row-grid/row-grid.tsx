@@ -5,7 +5,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
-import { sortedBy } from './sorted-by.ts'
+import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type Column<Row> = {
   key: string
@@ -40,8 +40,6 @@ type RowGridProps<Row> = {
 
 /** Milliseconds until rows that come into view are measured. */
 const MEASURED_MS = 60
-
-type Sort = { by: string | null; isDown: boolean }
 
 /** The rows of a result, of which those in view are drawn: a grid whose rows and the chips in them are reached by keys. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
@@ -86,10 +84,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     const timer = setTimeout(show, MEASURED_MS)
     return () => clearTimeout(timer)
   }, [chosenRow === undefined ? null : keyOf(chosenRow)])
-  const sortBy = (key: string): void =>
-    sort(
-      by === key ? (isDown ? { by: null, isDown: false } : { by, isDown: true }) : { by: key, isDown: false },
-    )
+  const sortBy = (key: string): void => sort((before) => sortAfterPress(before, key))
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event

@@ -23,3 +23,12 @@ export function sortedBy<Row>(
     .sort((one, other) => one.weight - other.weight)
     .map(({ row }) => row)
 }
+
+/** The column by which rows are sorted, if there is one, and in which direction. */
+export type Sort = { by: string | null; isDown: boolean }
+
+/** The order after a press on the head of a column: ascending, descending, then as the rows came. */
+export const sortAfterPress = ({ by, isDown }: Sort, key: string): Sort => {
+  if (by !== key) return { by: key, isDown: false }
+  return isDown ? { by: null, isDown: false } : { by, isDown: true }
+}

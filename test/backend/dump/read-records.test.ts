@@ -21,6 +21,9 @@ describe('records', () => {
         ee: 'https://doi.org/1',
         urls: [],
         affiliations: [],
+        unicodeNames: [],
+        isNot: [],
+        sameWork: ['data/10/A'],
         crossref: 'conf/x/1',
       },
       {
@@ -34,6 +37,9 @@ describe('records', () => {
         ee: null,
         urls: ['u1', 'u2'],
         affiliations: ['MIT'],
+        unicodeNames: ['安'],
+        isNot: ['Ann 0002'],
+        sameWork: [],
         crossref: null,
       },
     ])
@@ -55,11 +61,42 @@ describe('records', () => {
     expect(records[0]?.venue).toBe(venue)
   })
 
-  it('have no year when it is not a whole number', async () => {
-    const { records } = await read(
-      dump('<book key="a"><year>199?</year></book>', '<book key="b"><year> 1999 </year></book>'),
+  it.each([
+    ['199?', null],
+    [' 1999 ', 1999],
+    ['2024-2025', 2025],
+    ['1998 / 1999', 1999],
+    ['2024-12', null],
+    ['2024-2025-2026', null],
+  ])('read the year %j as %s', async (text, year) => {
+    const { records } = await read(dump(`<book key="a"><year>${text}</year></book>`))
+    expect(records[0]?.year).toBe(year)
+  })
+
+  it.each([
+    ['', ['data/x']],
+    [' type="isVersionOf"', ['data/x']],
+    [' type="version" label="v2" sort="2" uri="https://doi.org/1"', ['data/x']],
+    [' type="open isPreprintOf"', ['data/x']],
+    [' type="supplement"', []],
+    [' type=" supplement "', []],
+    [' type=" "', ['data/x']],
+    [' type="reviewOf"', []],
+  ])('are related to the record of <rel%s> as the same work: %j', async (attributes, keys) => {
+    const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
+    expect(records[0]?.sameWork).toEqual(keys)
+  })
+
+  it('have the notes of each type, one among others', async () => {
+    const notes = ['uname', 'unicode name', 'affiliation old', 'isnot', 'award', ''].map(
+      (type) => `<note type="${type}">${type}!</note>`,
     )
-    expect(records.map(({ year }) => year)).toEqual([null, 1999])
+    const { records } = await read(dump(`<www key="homepages/1"><author>Ann</author>${notes.join('')}</www>`))
+    expect(records[0]).toMatchObject({
+      unicodeNames: ['uname!', 'unicode name!'],
+      affiliations: ['affiliation old!'],
+      isNot: ['isnot!'],
+    })
   })
 
   it('leave out authors without a name', async () => {

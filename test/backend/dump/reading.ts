@@ -30,6 +30,9 @@ export interface ReadRecord {
   ee: string | null
   urls: string[]
   affiliations: string[]
+  unicodeNames: string[]
+  isNot: string[]
+  sameWork: string[]
   crossref: string | null
 }
 
@@ -108,6 +111,9 @@ function recordOf(spans: DblpRecord): ReadRecord {
     ee: textOrNull(spans.ee),
     urls: texts(spans.urls),
     affiliations: texts(spans.affiliations),
+    unicodeNames: texts(spans.unicodeNames),
+    isNot: texts(spans.isNot),
+    sameWork: texts(spans.sameWork),
     crossref: textOrNull(spans.crossref),
   }
 }
@@ -132,7 +138,7 @@ export function spansOf(record: ReadRecord): DblpRecord {
     place(name, (start, end) => spans.authors.add(start, end))
     place(orcid, (start, end) => spans.orcids.add(start, end))
   }
-  for (const field of ['urls', 'affiliations'] as const) {
+  for (const field of ['urls', 'affiliations', 'unicodeNames', 'isNot', 'sameWork'] as const) {
     for (const text of record[field]) place(text, (start, end) => spans[field].add(start, end))
   }
   spans.bytes = Buffer.concat(texts)
@@ -157,7 +163,8 @@ export const FULL = dump(
 <publisher>P</publisher><booktitle>B</booktitle><journal>J</journal>
 <ee type="oa">https://doi.org/1</ee><ee>https://doi.org/2</ee>
 <crossref>conf/x/1</crossref><stream>streams/journals/x</stream>
+<rel type="isVersionOf">data/10/A</rel><rel type="supplement">data/10/B</rel>
 <unknown><title>not this</title></unknown>
 </article>`,
-  '<www key="homepages/m/1"><author>Ann</author><note type="affiliation">MIT</note><note>x</note><url>u1</url><url>u2</url></www>',
+  '<www key="homepages/m/1"><author>Ann</author><note type="affiliation">MIT</note><note>x</note><note type="uname">&#23433;</note><note type="isnot">Ann 0002</note><url>u1</url><url>u2</url></www>',
 )

@@ -138,7 +138,8 @@ describe('names', () => {
     const shortened = 'SELECT name_id FROM shortened_names WHERE name = ?'
     expect(names(shortened, 'lalith suresh')).toEqual(['P. Lalith Suresh'])
     expect(names(shortened, 'soraya abad')).toEqual(['Soraya Abad-Mota 0001'])
-    expect(names(shortened, 'chen li')).toEqual([])
+    expect(names(shortened, 'chen li')).toEqual(['Yu-Chen Li'])
+    expect(names(shortened, 'yu chen')).toEqual([])
   })
 
   it("have in the full-text index exactly the words of name-words.ts, all of a person's names together", async () => {

@@ -19,6 +19,9 @@ const personRecord = (key: string, names: string[], affiliations: string[] = [])
   ee: null,
   urls: [],
   affiliations,
+  unicodeNames: [],
+  isNot: [],
+  sameWork: [],
   crossref: null,
 })
 

@@ -19,6 +19,13 @@ async function stage() {
   return { place, importOne }
 }
 
+test('loads a file that holds exactly half of the publications', async () => {
+  const { place } = await stage()
+  const file = place.file('two.xml', holding('y', 'z'))
+  const { publications } = await importFile({ file, dbPath: place.dbPath, refuseFewer: true })
+  expect(publications).toBe(2)
+})
+
 test('publications that were loaded since the import began count too', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')

@@ -168,20 +168,59 @@ test('a name with one more word in front, or one more family name, is near, and 
   expect(near('Rey Soraya Abad')).toEqual([])
 })
 
-test('a part of a hyphenated given name is no given name', async () => {
-  const bibliography = await bibliographyOf({ papers: papersBy('Yu-Chen Li', 1) })
-  for (const entry of ['Chen Li', 'Yu Chen'])
-    expect(nearNamesakes(bibliography, parseEntry(entry), []).persons, entry).toEqual([])
+test('the second half of a hyphenated given name is near, whichever of the two is asked for', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
+  })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+  expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
+  expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
+  expect(near('P. Serre')).toEqual([])
+  // No family name.
+  expect(near('Zhi Li')).toEqual([])
 })
 
 test('an entry with spaces in place of hyphens is shortened as dblp writes it', async () => {
   const bibliography = await bibliographyOf({
-    papers: [...papersBy('Jia-Wei Hong', 1), ...papersBy('Wei Hong', 2)],
+    papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
-  const [own] = bibliography.index.namesWithBase('jia wei hong')
+  const [own] = bibliography.index.namesWithBase('yu abad mota')
   const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
-  expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), [facts]).persons).toEqual([])
-  expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), []).persons.length).toBe(2)
+  const near = (own: readonly (typeof facts)[]) =>
+    nearNamesakes(bibliography, parseEntry('Yu Abad Mota'), own).persons.map(({ id }) =>
+      bibliography.primaryName(id),
+    )
+  expect(near([facts])).toEqual(['Yu Abad'])
+  expect(near([])).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
+})
+
+test('somebody whom dblp tells apart is not near, unless they have more papers or the entry is initials', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [
+      { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
+      { names: ['Hua A. Lu'] },
+      { names: ['Hua B. Lu'] },
+      { names: ['Hua C. Lu'] },
+      { names: ['H. Lu'], isNot: ['Hua C. Lu'] },
+    ],
+    papers: [
+      ...papersBy('Hua Lu', 2),
+      ...papersBy('Hua A. Lu', 1),
+      ...papersBy('Hua B. Lu', 3),
+      ...papersBy('Hua C. Lu', 1),
+      ...papersBy('H. Lu', 9),
+    ],
+  })
+  const near = (entry: string) => {
+    const own = bibliography.index.namesWithBase(foldedBase(entry))
+    return nearNamesakes(bibliography, parseEntry(entry), own).persons.map(({ id }) =>
+      bibliography.primaryName(id),
+    )
+  }
+  expect(near('Hua Lu')).toEqual(['H. Lu', 'Hua B. Lu', 'Hua C. Lu'])
+  expect(near('Hua A. Lu')).toEqual(['H. Lu', 'Hua Lu'])
+  expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
 test('somebody known by another given name of the same initial is not near', async () => {

@@ -213,6 +213,34 @@ test('an identifier that several people have is ambiguous, and so is one of a di
   })
 })
 
+test('a name that dblp notes in another script means everybody who has it, and perhaps homonyms without such a name', async () => {
+  const world = {
+    persons: [
+      { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
+      { names: ['Wei Wang 0002'], unicodeNames: ['王薇'] },
+      { names: ['Wei Wang 0003'] },
+      { names: ['Min Li 0001'], unicodeNames: ['李敏'] },
+      { names: ['Min Li 0002'], unicodeNames: ['李敏'] },
+      { names: ['Bai Bai'], unicodeNames: ['白白'] },
+    ],
+    papers: [
+      { authors: ['Wei Wang 0001'] },
+      { authors: ['Wei Wang 0001', 'Bai Bai'] },
+      { authors: ['Wei Wang 0003'] },
+    ],
+  }
+  const named = ({ persons = [], near = [], status }: Awaited<ReturnType<typeof resolved>>) => [
+    status,
+    persons.map(({ name }) => name),
+    near.map(({ name }) => name),
+  ]
+  expect(named(await resolved(world, '白白'))).toEqual(['unique', ['Bai Bai'], []])
+  expect(named(await resolved(world, '李敏'))).toEqual(['ambiguous', ['Min Li 0001', 'Min Li 0002'], []])
+  expect(named(await resolved(world, '王伟'))).toEqual(['unique', ['Wei Wang 0001'], ['Wei Wang 0003']])
+  expect(named(await resolved(world, '王薇'))).toEqual(['ambiguous', ['Wei Wang 0002'], ['Wei Wang 0003']])
+  expect((await resolved(world, '白白')).persons).toMatchObject([{ aliases: ['白白'] }])
+})
+
 test('a name in another script is found where dblp lists it, and else gets a hint and nobody', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', '王伟'] }, { names: ['Ivan Petrov'] }],

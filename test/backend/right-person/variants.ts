@@ -14,6 +14,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'other letter',
   'first word left out',
   'last word left out',
+  'first part of a hyphenated given name left out',
   'first word left out, a name of others',
   'last word left out, a name of others',
   'family name and joined initials',
@@ -228,5 +229,8 @@ export function formsOf(
     'with a generation': changed((name) => `${name} ${pick(GENERATIONS)}`),
     'another generation': ({ names: [name = ''] }) =>
       SUFFIX.test(name) ? name.replace(SUFFIX, ` ${pick(GENERATIONS)}`) : null,
+    'first part of a hyphenated given name left out': changed((name) =>
+      name.replace(/^\p{L}{2,}-(?=\p{L}{2})/u, ''),
+    ),
   }
 }

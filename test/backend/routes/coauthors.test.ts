@@ -75,6 +75,8 @@ test('years and long lists of authors bound the works, and what they leave out i
   expect(all).toMatchObject({ year_min: 2020, most_authors: 3, limit: 500 })
   expect(all.authors.map(namesOf)).toEqual([[['New', 1, 2020, 2020]]])
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
+  const later = await of(world, { authors: ['Ann'], year_min: 2022, most_authors: 3 })
+  expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
   // Nobody writes with others alone.
   expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })
@@ -144,6 +146,12 @@ test('works on a disambiguation page of a name are counted as far as they count,
   expect(authors.map(({ disambiguation_works }) => disambiguation_works)).toEqual([1, 0])
   expect(authors[0]?.coauthors).toEqual([])
   expect((await of(world, { authors: ['Wei Wang 0001'] })).authors[0]?.disambiguation_works).toBe(3)
+  const [unsure] = (await of(world, { authors: ['Wei Wang'] })).authors
+  expect(unsure?.disambiguation_works).toBe(0)
+  expect(unsure?.candidates?.map(({ person, disambiguation_works: works }) => [person.name, works])).toEqual([
+    ['Wei Wang 0001', 3],
+    ['Wei Wang', 0],
+  ])
 })
 
 test('a list without names, or with too many, is refused with its reason', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openBibliography } from '../../../backend/database/open-bibliography.ts'
 import { article, dump, imported, person } from '../dump/dump.ts'
 
 const ORCID = '0000-0002-1825-0097'
@@ -68,6 +69,54 @@ describe('a person record', () => {
       'homepages/2 lists "Ann", which another person record listed before',
       'homepages/3 lists "Bea", which another person record listed before',
     ])
+  })
+})
+
+describe('a name in another script', () => {
+  const uname = (name: string) => `<note type="uname">${name}</note>`
+
+  it('is the last name of each person who has it, and means none of them on a paper', async () => {
+    const { persons, result } = await imported(
+      dump(
+        article('a', ['Wei Wang 0001', '&#29579;&#20255;']),
+        person('1', ['Wei Wang 0001', 'W. Wang'], uname('&#29579;&#20255;') + uname('&#29579;&#20255;')),
+        person('2', ['Wei Wang 0002'], uname('&#29579;&#20255;')),
+      ),
+    )
+    expect(persons.map(({ names, publications }) => [names, publications])).toEqual([
+      [['Wei Wang 0001', 'W. Wang', '王伟'], 1],
+      [['王伟'], 1],
+      [['Wei Wang 0002', '王伟'], 0],
+    ])
+    expect(result).toMatchObject({ names: 6, persons: 3, warnings: [] })
+  })
+
+  it('is no second name if the record lists it', async () => {
+    const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'], uname('Ann'))))
+    expect(persons[0]?.names).toEqual(['Ann'])
+  })
+})
+
+describe('persons who are told apart', () => {
+  it('are so in both orders, and nobody is told apart from nobody', async () => {
+    const isNot = (...names: string[]) => names.map((name) => `<note type="isnot">${name}</note>`).join('')
+    const { folder } = await imported(
+      dump(
+        article('a', ['Ann', 'Ann', 'Bob']),
+        person('1', ['Ann'], isNot('Bob', 'Cat', 'Nobody', 'Ann')),
+        person('2', ['Bob'], isNot('Ann')),
+        person('3', ['Cat']),
+      ),
+    )
+    const { bibliography, close } = openBibliography(folder.dbPath)
+    onTestFinished(close)
+    const idOf = (base: string) => bibliography.index.namesWithBase(base)[0]?.id ?? 0
+    const [ann, bob, cat] = ['ann', 'bob', 'cat'].map(idOf)
+    expect([...bibliography.toldApartFrom([ann ?? 0])].sort()).toEqual([bob, cat].sort())
+    expect(bibliography.toldApartFrom([bob ?? 0])).toEqual(new Set([ann]))
+    expect(bibliography.toldApartFrom([bob ?? 0, cat ?? 0])).toEqual(new Set([ann]))
+    expect(bibliography.toldApartFrom([ann ?? 0, bob ?? 0])).toEqual(new Set())
+    expect(bibliography.toldApartFrom([])).toEqual(new Set())
   })
 })
 

@@ -70,6 +70,91 @@ describe('an informal record', () => {
   })
 })
 
+const rel = (record: string, key: string, type = '') =>
+  record.replace('<title>', `<rel${type === '' ? '' : ` type="${type}"`}>${key}</rel><title>`)
+
+describe('a preprint that dblp relates to its paper', () => {
+  const paper = article('p', ['Ann', 'Bob'], { title: 'Final' })
+  const draft = preprint('c', ['Ann', 'Bob'], 'Draft')
+
+  it('is listed under it whatever the titles, by either of the two records', async () => {
+    expect(await listedUnder(paper, rel(draft, 'p'))).toEqual({ c: 'p' })
+    expect(await listedUnder(rel(draft, 'p', 'isPreprintOf'), paper)).toEqual({ c: 'p' })
+    expect(await listedUnder(rel(paper, 'c'), draft)).toEqual({ c: 'p' })
+  })
+
+  it('goes under the earliest paper, also of the same title', async () => {
+    const early = article('e', ['Ann', 'Bob'], { title: 'Draft', year: '2018' })
+    expect(await listedUnder(early, paper, rel(draft, 'p'))).toEqual({ c: 'e' })
+  })
+
+  it.each([
+    ['another type of relation', rel(draft, 'p', 'supplement')],
+    ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
+    ['a relation to nothing', rel(draft, 'nowhere')],
+    ['a relation to itself', rel(draft, 'c')],
+  ])('is a work of its own with %s', async (_reason, record) => {
+    expect(await listedUnder(paper, record)).toEqual({ c: null })
+  })
+
+  it('may lack an author whom the paper has', async () => {
+    expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
+  })
+
+  it('stays a work of its own beside another preprint', async () => {
+    expect(await listedUnder(rel(draft, 'd'), preprint('d', ['Ann', 'Bob'], 'Other'))).toEqual({
+      c: null,
+      d: null,
+    })
+  })
+})
+
+describe('versions of a data set', () => {
+  const version = (key: string, year: string, names = ['Ann', 'Bob'], of = 'concept') =>
+    rel(article(key, names, { year }), of, 'isVersionOf').replaceAll('article', 'data')
+  const concept = article('concept', ['Ann', 'Bob'], { year: '2020' }).replaceAll('article', 'data')
+  const listedData = async (...records: string[]) =>
+    (await imported(dump(...records))).records.map(({ key, published }) => [key, published])
+
+  it('are one work, as the newest', async () => {
+    expect(await listedData(version('v1', '2020'), concept, version('v2', '2024'))).toEqual([
+      ['v1', 'v2'],
+      ['concept', 'v2'],
+      ['v2', null],
+    ])
+  })
+
+  it('stay works of their own if the newest lacks one of their authors', async () => {
+    expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
+      ['v1', null],
+      ['concept', 'v2'],
+      ['v2', null],
+    ])
+  })
+
+  it('are related to no paper, and papers to no other', async () => {
+    const paper = article('p', ['Ann', 'Bob'])
+    expect(await listedData(version('v1', '2021', ['Ann', 'Bob'], 'p'), paper)).toEqual([
+      ['v1', null],
+      ['p', null],
+    ])
+    expect(await listedData(rel(article('q', ['Ann', 'Bob']), 'p'), paper)).toEqual([
+      ['q', null],
+      ['p', null],
+    ])
+  })
+
+  // Each with each would be 400 million pairs.
+  it('are each looked at once, however many there are', async () => {
+    const chain = Array.from({ length: 20_000 }, (_, index) =>
+      version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
+    )
+    const { records, persons } = await imported(dump(...chain))
+    expect(records.filter(({ published }) => published === 'k0')).toHaveLength(19_999)
+    expect(persons[0]).toMatchObject({ publications: 20_000, records: ['k0'] })
+  }, 20_000)
+})
+
 describe('many informal and many published records of one title and the same persons', () => {
   const MANY = 20_000
   const many = (record: (key: string) => string) =>

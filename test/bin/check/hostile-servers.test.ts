@@ -61,38 +61,97 @@ test("control characters of a backend's error do not reach the terminal, and the
   expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
 })
 
-test.each([404, 500])('decisions are left out with a note where the daemon answers %i', async (status) => {
-  const items = [paper('Joint', { key: 'conf/x/1' })]
+const FIND = '/api/runtime/documents/decision/find'
+const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
+
+test.each([404, 500])(
+  'fails where the daemon answers %i for decisions, unless they are left out',
+  async (status) => {
+    const items = [paper('Joint', { key: 'conf/x/1' })]
+    const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+    const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+    backend.on(PAIRS, () => ({ body }))
+    daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
+    )
+    const without = await runHere(['check', ...lists, '--no-decisions'], env)
+    expect([without.code, without.stderr]).toEqual([3, ''])
+    expect(without.stdout).toContain('1 conflict')
+  },
+)
+
+test('waits for a daemon that takes the connection and answers late', async () => {
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const looked = daemon.arrived
+  daemon.on(CONFIG, async (request) => {
+    if (looked.filter(({ path }) => path === CONFIG).length < 2) return never(request)
+    return { body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }
+  })
+  daemon.on(FIND, () => ({ body: { decisions: [] }, headers: OWN }))
+  const { code, stderr } = await runHere(['check', ...lists], env)
+  expect([code, stderr]).toEqual([4, ''])
+  expect(arrivedAt(daemon, FIND)).toHaveLength(0)
+  expect(arrivedAt(daemon, GET)).toHaveLength(1)
+})
+
+test('fails for a daemon that takes the connection and never answers, before it asks the backend', async () => {
+  daemon.on(CONFIG, never)
+  const asked = { ...env, API_BASE_URL: backend.base }
+  const { code, stdout, stderr } = await runHere(['check', ...lists], asked)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^No answer came from \S+: it took too long [^\n]* Your decisions are needed: /)
+  expect(arrivedAt(backend, PAIRS)).toEqual([])
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  expect((await runHere(['check', ...lists, '--no-decisions'], asked)).code).toBe(4)
+})
+
+test('asks for decisions in halves where one answer does not hold them all', async () => {
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  const items = [paper('Joint', { key: 'conf/x/1' })]
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
   backend.on(PAIRS, () => ({ body }))
-  daemon.on('/api/runtime/documents/decision/find', () => ({ status, body: { detail: 'No.' }, headers: OWN }))
-  const { code, stdout, stderr } = await runHere(['check', ...lists], env)
-  expect(code).toBe(3)
-  expect(stdout).toContain('1 conflict')
-  expect(stderr).toBe(`Decisions were not applied. The server answered ${status}: No.\n`)
+  daemon.on(FIND, ({ body: asked }) => ({
+    body: { list: [], truncated: (asked as { keys: string[] }).keys.length > 1 },
+    headers: OWN,
+  }))
+  expect((await runHere(['check', ...lists], env)).code).toBe(3)
+  const keys = arrivedAt(daemon, FIND).map(({ body: asked }) => (asked as { keys: string[] }).keys.length)
+  expect(keys).toEqual([2, 1, 1])
 })
 
 test('a server that cuts the connection is not said to be absent', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
-  const { code, stderr } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], {
+    ...env,
+    API_BASE_URL: backend.base,
+  })
   expect(code).toBe(1)
   expect(stderr).toContain(
     `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
   )
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const answered = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  const answered = await runHere(['check', ...lists, '--no-decisions'], {
+    ...env,
+    API_BASE_URL: backend.base,
+  })
   expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
 })
 
 test('another program on the port of the daemon is sent no name', async () => {
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
   daemon.on(CONFIG, () => ({ body: {} }))
-  const { code, stderr } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  const asked = { ...env, API_BASE_URL: backend.base }
+  const needed = await runHere(['check', ...lists], asked)
+  expect(needed.code).toBe(1)
+  expect(needed.stderr).toMatch(/^Another program answers at [^\n]* Your decisions are needed: /)
+  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], asked)
   expect(code).toBe(4)
   expect(stderr).toMatch(/Another program answers at/)
-  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG])
+  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 

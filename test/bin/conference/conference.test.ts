@@ -76,6 +76,11 @@ test('a folder of files at once: findings gravest first, figures last, code 3, n
   expect(stderr).toContain('authors.csv: HotCRP authors, submissions, 4 of 4 rows\n')
   expect(stderr).toContain('No decisions are applied.\n')
   expect(kept()).toEqual([])
+  const named = await conference([...ofFolder(lists()), '--daemon', 'http://127.0.0.1:1'])
+  expect([named.code, named.stdout]).toEqual([1, ''])
+  expect(named.stderr).toMatch(
+    /^CoAuthors does not run at http:\/\/127\.0\.0\.1:1 [^\n]* add --no-decisions\.\n$/,
+  )
 })
 
 test('says the encoding of a file that is not UTF-8, asks where it is not certain, and is told by --encoding', async () => {
@@ -397,8 +402,23 @@ const SITE = {
 async function hotcrp(): Promise<[HotcrpStandIn, (...args: string[]) => ReturnType<typeof conference>]> {
   const site = await startHotcrp(SITE)
   onTestFinished(site.close)
-  return [site, (...args) => conference(['--hotcrp', site.base, ...args], { HOTCRP_TOKEN: site.token })]
+  const asked = ['--hotcrp', site.base, '--no-decisions']
+  return [site, (...args) => conference([...asked, ...args], { HOTCRP_TOKEN: site.token })]
 }
+
+test.each([['--format', 'hotcrp'], ['--format', 'openreview'], ['--apply']])(
+  'writes nothing for another system (%s %s) while nobody tells what was decided',
+  async (...options) => {
+    const site = await startHotcrp(SITE)
+    onTestFinished(site.close)
+    const before = site.conflicts()
+    const asked = ['--hotcrp', site.base, ...options.filter((one) => one !== undefined)]
+    const { code, stdout, stderr } = await conference(asked, { HOTCRP_TOKEN: site.token })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^CoAuthors does not run at [^\n]* To leave them out, add --no-decisions\.\n$/)
+    expect(site.conflicts()).toEqual(before)
+  },
+)
 
 test('HotCRP is asked, and without --apply nothing is changed there', async () => {
   const [site, run] = await hotcrp()
@@ -434,6 +454,15 @@ test('a conflict that somebody has declared in HotCRP meanwhile is left alone', 
   expect(site.conflicts()['1 scott@x.org']).toBe('pinned unconflicted')
 })
 
+test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
+  const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
+  onTestFinished(site.close)
+  const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })
+  expect(code).toBe(4)
+  expect(stderr).toContain('Submissions whose authors this account may not see, left out: 1.\n')
+  expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
+})
+
 test('HotCRP that refuses the token is said to do so', async () => {
   const [site, run] = await hotcrp()
   site.setMode('refuse')
@@ -450,7 +479,9 @@ test('HotCRP that has changed between the dry run and --apply is left as it is, 
       return answer
     },
   })
-  const { code, stderr } = await conference(['--hotcrp', url, '--apply'], { HOTCRP_TOKEN: site.token })
+  const { code, stderr } = await conference(['--hotcrp', url, '--apply', '--no-decisions'], {
+    HOTCRP_TOKEN: site.token,
+  })
   expect(code).toBe(1)
   expect(stderr).toMatch(
     /HotCRP would change: 2\.\n(?:.+\n){2}HotCRP would change: 1\.\n.+\nNothing was changed: HotCRP has changed/,

@@ -10,7 +10,7 @@ import { conferenceOf } from '../../shared/conference/world.ts'
 
 const ROSTER = rosterOf(conferenceOf({ '1': { authors: ['Ann Ash', 'Bo Birch'] } }, ['Cy Cedar']), {})
 const BLOCK: Block = {
-  ...{ left: ['Ann Ash'], right: ['Cy Cedar'], exact: true, rules: 4, entries: [] },
+  ...{ left: ['Ann Ash'], right: ['Cy Cedar'], exact: true, rules: 5, entries: [] },
   data: { date: '2026-11-20', newestYear: 2026, sample: false },
   pairs: [{ left: 0, right: 0, verdict: 'conflict', count: 1, last_year: 2026, items: [{ title: 'T' }] }],
 }

@@ -37,6 +37,13 @@ const TABLE =
 const UNNUMBERED = 'Title,Authors\nEngines,"Ada Lovelace, Alan Turing"\nTea,Irma Brenk\n'
 
 describe('--columns', () => {
+  it('names the columns of middle names and of what follows a name', async () => {
+    const table = 'Ort,A,B,C,D\nX-1,Guy,L.,Steele,Jr.\n'
+    expect(await authorsOf(table, 'id=Ort,given=A,middle=B,family=C,suffix=D')).toEqual({
+      'X-1': ['Guy L. Steele Jr.'],
+    })
+  })
+
   it('names the columns of a table that is not recognised', async () => {
     expect(await authorsOf(TABLE, 'id=Ort, title=Topic of the talk, authors=Who|With whom')).toEqual({
       'X-1': ['Ada Lovelace', 'Alan Turing'],

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { axeViolations } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -50,10 +51,89 @@ test('a project goes to a co-chair as a file and comes back; values on which bot
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conference').waitFor()
 
-  // Opened from the file, it has its answer: nothing is asked.
+  // An answer of the file is not believed: the backend is asked.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
-  await addFiles(page, file)
+  const content = JSON.parse(file.buffer.toString())
+  await addFiles(page, jsonOf(JSON.stringify({ ...content, blocks: [] })))
   await figureOf(page, '2 conflicts, with proof').waitFor()
-  expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(asked)
+  expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
+    asked + 1,
+  )
+  // The decision is the user's own already.
+  expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
+})
+
+test('decisions of a file judge nothing until they are taken over, with Undo; one that differs replaces none by itself', async () => {
+  const { page, consoleErrors } = await openConference(stage)
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  const decided = page.getByText(/, decided on /)
+  // The other pair is decided by the test before.
+  const chip = page.locator('.result-row .cell-chip').nth(1)
+  await chip.click()
+  await page
+    .getByRole('button', { name: /^No conflict/ })
+    .first()
+    .click()
+  await decided.waitFor()
+  const saving = page.waitForEvent('download')
+  await chooseInMenu(page, 'Save as a file for a co-chair')
+  const theirs = JSON.parse(await text(await (await saving).createReadStream()))
+  theirs.by = 'Grace <b>Hopper</b>'
+  await page.keyboard.press('u')
+  await decided.waitFor({ state: 'detached' })
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+
+  const note = page.locator('.note', { hasText: '1 decision of another person came with a file.' })
+  await chooseInMenu(page, 'Close this conference')
+  await headingOf(page, 'Conference').waitFor()
+  await addFiles(page, jsonOf(JSON.stringify(theirs)))
+  await note.waitFor()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await note.getByText('Show them').click()
+  await note.getByText(/No conflict, by Grace <b>Hopper<\/b> on \w/).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await note.getByRole('button', { name: 'Take over 1 new one' }).click()
+  await figureOf(page, '1 conflict, with proof').waitFor()
+  await note.waitFor({ state: 'detached' })
+  await page.getByText('1 decision is yours now.').waitFor()
+  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await note.waitFor()
+
+  // The user decides otherwise: theirs is one press away, and no more.
+  await chip.click()
+  await page
+    .getByRole('button', { name: /^Conflict/ })
+    .first()
+    .click()
+  await decided.waitFor()
+  await note.getByText('1 differs from yours').waitFor()
+  expect(await note.getByRole('button', { name: /new one/ }).count()).toBe(0)
+  await note.getByText('Show them').click()
+  await note.getByText(/Yours: Conflict, /).waitFor()
+  await note.getByRole('button', { name: 'Take over', exact: true }).click()
+  await figureOf(page, '1 dismissed by you').waitFor()
+  await page.locator('.undo-note').getByRole('button', { name: 'Undo' }).click()
+  await figureOf(page, '2 conflicts, with proof').waitFor()
+  await note.getByRole('button', { name: 'Leave all out' }).click()
+  await page.getByText('1 decision is left out.').waitFor()
+  await note.waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+})
+
+test('nothing is made for HotCRP and OpenReview while decisions cannot be read', async () => {
+  const { page } = await openConference(stage)
+  const find = '**/api/runtime/documents/decision/find'
+  await page.route(find, (route) => route.abort())
+  await addFiles(page, AUTHORS, COMMITTEE)
+  await untilAnswered(page, '4')
+  await page.getByRole('button', { name: 'Give back …' }).click()
+  const menu = page.getByRole('dialog', { name: 'Give back' })
+  await menu.getByText('until your decisions are read.').waitFor()
+  expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
+  await page.unroute(find)
+  await menu.getByRole('button', { name: 'Try again' }).click()
+  await menu.getByRole('button', { name: /OpenReview/ }).waitFor()
 })

@@ -152,6 +152,10 @@ test('counts authors who are not named as unknown, and says so among the names a
   const { page } = await openConference(stage)
   await addFiles(page, fileOf('s.csv', 'paper,title,authors', '1,Joins,', '2,Streams,Ion Stoica'), COMMITTEE)
   await page.getByText('authors not named').waitFor()
+  // Neither the files nor the names are done.
+  await expect
+    .poll(() => page.locator('.steps .is-done').allTextContents())
+    .toEqual([expect.stringMatching(/^Pairs/)])
   await figureOf(page, '1 unknown person').click()
   await page.getByText('The authors of submission 1 are not named.').waitFor()
   expect(await axeViolations(page)).toEqual([])

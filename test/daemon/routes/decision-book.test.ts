@@ -122,11 +122,16 @@ test('choices that cannot be kept change nothing', async () => {
   expect(offline.choices.of('Wei Wang')).toBeNull()
 })
 
-test('a view is told that decisions were left out of an answer', async () => {
-  const book = bookOf(async (...request) => {
-    const answer = await (await fetch(...request)).text()
-    return new Response(answer.replace('"truncated":false', '"truncated":true'))
+test('asks for decisions in halves where an answer lacks some', async () => {
+  const asked: number[] = []
+  const book = bookOf(async (input, init) => {
+    const answer = await (await fetch(input, init)).text()
+    if (!String(input).endsWith('decisions/find')) return new Response(answer)
+    const { length } = JSON.parse(String(init?.body)).keys
+    asked.push(length)
+    return new Response(length > 1 ? answer.replace('"truncated":false', '"truncated":true') : answer)
   })
   book.ask(tableOf())
-  await vi.waitFor(() => expect(book.state).toBe('truncated'))
+  await vi.waitFor(() => expect(book.state).toBe('ready'))
+  expect(asked).toEqual([2, 1, 1])
 })

@@ -219,6 +219,18 @@ test('refuses a body that is no JSON, or larger than 16 MB', async () => {
   expect((await post('committee/put', '{"body":')).status).toBe(422)
   expect((await post('committee/put', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(422)
   expect((await post('committee/put', { body: { ...PC, list: 'x'.repeat(17_000_000) } })).status).toBe(413)
+  for (const path of ['committee/list', 'site/put', 'site/find'])
+    expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
+  expect((await post('decision/remove', { id: 'x'.repeat(300_000) })).status).toBe(413)
+})
+
+test('finds among many persons, and refuses a large request that does not fit', async () => {
+  const keys = Array.from({ length: 20_000 }, (_, at) => `homepages/${at}`)
+  expect((await ask('decision/find', { keys })).body).toEqual({ list: [], truncated: false })
+  const refused = await ask('decision/find', { keys, names: [7] })
+  expect(refused.status).toBe(422)
+  expect(refused.body.detail[0].loc).toEqual(['body', 'names', 0])
+  expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
 testOnSqlite('leaves out a document that another program has made no JSON', async () => {

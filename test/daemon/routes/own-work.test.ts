@@ -51,6 +51,25 @@ test('a change in one view is seen in another when it looks next', async () => {
   expect(page.items).toEqual([{ ...PC, name: 'SC' }])
 })
 
+test('a change waits for the one before it in its view, whose outcome its step is given', async () => {
+  const { promise: isKept, resolve: keep } = Promise.withResolvers<void>()
+  const { committees } = view(async (...request) => {
+    const answer = await fetch(...request)
+    if (request[1]?.method === 'POST') await isKept
+    return answer
+  })
+  const first = committees.change(keeping(PC, null))
+  const seen: unknown[] = []
+  const second = committees.change((items) => {
+    seen.push(items)
+    return keeping({ name: 'SC', list: 'Alan Turing' }, null)(items)
+  })
+  keep()
+  expect(await first).toEqual({ item: PC })
+  await second
+  expect(seen).toEqual([[PC]])
+})
+
 test('two views that change one committee at once lose nothing: the later step is asked again', async () => {
   const [page, panel] = [view().committees, view().committees]
   await page.change(keeping(PC, null))

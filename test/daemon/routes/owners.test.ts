@@ -17,6 +17,8 @@ const proxies = (...addresses: string[]): BlockList => {
   for (const address of addresses) list.addAddress(address)
   return list
 }
+/** As a proxy sends the UTF-8 of a name. */
+const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 const logIn = { userHeader: 'remote-user', groupsHeader: 'remote-groups', proxies: proxies('127.0.0.1') }
 
 let daemon: TestDaemon
@@ -94,8 +96,7 @@ describe('behind a proxy that names the users', () => {
   })
 
   test('names hold any letters, as UTF-8, and the page names a group by percent signs', async () => {
-    const utf8 = (text: string) => Buffer.from(text).toString('latin1')
-    const headers = { 'Remote-User': utf8('Jörg 李'), 'Remote-Groups': utf8('Fakultät, 教师') }
+    const headers = { 'Remote-User': latin1('Jörg 李'), 'Remote-Groups': latin1('Fakultät, 教师') }
     const wish = { 'X-CoAuthors-Workspace': encodeURIComponent('group:教师') }
     expect(await config({ ...headers, ...wish })).toEqual({
       owner: { user: 'Jörg 李', groups: ['Fakultät', '教师'], group: '教师' },
@@ -180,14 +181,19 @@ describe('behind a proxy that names the users', () => {
     ['two lists of groups', 400, ['Remote-User: bob', 'Remote-Groups: staff', 'Remote-Groups: chairs']],
     ['a name of 201 characters', 403, [`Remote-User: ${'a'.repeat(201)}`]],
     ['a name of 10 KB', 403, [`Remote-User: ${'a'.repeat(10 * 1024)}`]],
-    [
-      'a control character of Unicode',
-      403,
-      [`Remote-User: al${Buffer.from('\u0085').toString('latin1')}ice`],
-    ],
+    ['a control character of Unicode', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
+    ['a space of another kind', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
+    ['a space of another kind at the end', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
+    ['a character that is not seen', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
+    ['a character that turns the direction', 403, [`Remote-User: ${latin1('al\u202eice')}`]],
     ['a tab within', 403, ['Remote-User: al\tice']],
     ['bytes that are no UTF-8', 403, ['Remote-User: al\xffice']],
     ['a control character, which Node refuses', 400, ['Remote-User: al\x01ice']],
+    [
+      'a space that nobody sees at the end of a group',
+      403,
+      ['Remote-User: bob', `Remote-Groups: ${latin1('chairs\u00a0')}`, 'X-CoAuthors-Workspace: group:chairs'],
+    ],
     ['an underscore in the name of the header', 403, ['Remote_User: alice']],
     ['a group that is not theirs', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
     ['another user', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],

@@ -39,7 +39,7 @@ const versionOf = (version: number, submissions = 2100): Project => ({
   sources: [sourceOf(version)],
   choices: { 'grace@navy.mil': { entry: `Version ${version}`, at: at(version) } },
   windows: { 'grace@navy.mil': version },
-  decisions: [decisionOf('a', 'b', version)],
+  proposals: [{ decision: decisionOf('a', 'b', version), file: 'theirs.json' }],
   settings: { exact: true, leastReviewers: version },
 })
 const blocksOf = (version: number): Block[] => [blockOf(`Version ${version}`), blockOf('Zuse', 1500)]
@@ -230,7 +230,7 @@ async function change(text: string, content: string | null) {
 test.each<[string, string, string | null, unknown]>([
   ['a missing list', '.submissions.1', null, { kind: 'invalid', fields: ['submissions'] }],
   ['a list of something else', '.choices.0', '[["a",{"entry":7}]]', { kind: 'invalid', fields: ['choices'] }],
-  ['a part that is no list', '.decisions.0', '{"a":1}', { kind: 'invalid', fields: ['decisions'] }],
+  ['a part that is no list', '.proposals.0', '{"a":1}', { kind: 'invalid', fields: ['proposals'] }],
   ['a head of a later version', 'head', '{"version":2}', { kind: 'version', version: 2 }],
   ['a head that is none', 'head', '[1]', { kind: 'invalid', fields: ['head'] }],
   ['a head without a policy', 'head', '{"version":1}', expect.objectContaining({ kind: 'invalid' })],

@@ -23,7 +23,7 @@ const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer =
     },
   ],
   ...{ limit: 5000, exact_base_match: true, author_limit: 800, year_min: null },
-  ...{ data_date: '2026-11-21', newest_year: 2026, sample, rules: 4 },
+  ...{ data_date: '2026-11-21', newest_year: 2026, sample, rules: 5 },
 })
 const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
 

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
+import { boundedFetch, readPieces } from '../../../shared/clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
+import { TooLong } from '../../../shared/clients/failures.ts'
 import { requestFile, requestJson, small } from '../../../shared/clients/request.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { type ScriptedServer, scriptedServer } from '../scripted-server.ts'
@@ -115,5 +116,20 @@ describe('an answer without end', () => {
       packed.closeAllConnections()
       packed.close()
     }
+  })
+})
+
+describe('an answer at the bound', () => {
+  const read = async (text: string, most: number): Promise<number> => {
+    let length = 0
+    await readPieces(new Response(text), most, (piece) => {
+      length += piece.length
+    })
+    return length
+  }
+
+  it('is read whole, and with one byte more it is given up', async () => {
+    expect(await read('abcd', 4)).toBe(4)
+    await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })
 })

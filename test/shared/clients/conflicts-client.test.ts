@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askConflicts } from '../../../shared/clients/conflicts-client.ts'
 
-const HEAD = { rules: 4, data_date: '2026-11-20', left_count: 2, right_count: 1 }
+const HEAD = { rules: 5, data_date: '2026-11-20', left_count: 2, right_count: 1 }
 const ENTRY = { side: 'left', index: 1, entry: 'Böb', status: 'not_found', persons: [] }
 const PAIR = { left: 0, right: 0, verdict: 'conflict', count: 1, last_year: 2024, items: [] }
 const END = { end: true, pairs: 1, resolved: 2, unresolved: 1 }

@@ -3,6 +3,7 @@ import { earlierLines } from '../../../shared/collaborators/collaborator-lines.t
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborators.ts'
 import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
+import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
 const coauthor = (
@@ -43,7 +44,7 @@ const answer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   data_date: '2026-11-01',
   newest_year: 2026,
   sample: false,
-  rules: 4,
+  rules: 5,
 })
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
@@ -174,6 +175,22 @@ test('a line with the family name first is about the person with the name in ord
   expect(rows.map(({ name, affiliation, isNew }) => [name, affiliation, isNew])).toEqual([
     ['Guy Steele Jr.', 'Sun', false],
     ['Jürgen Groß', 'TU Wien', false],
+  ])
+})
+
+test('keeps the family name that the form of last year corrected', () => {
+  const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
+  const form =
+    '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'
+  const { rows } = collaboratorTable(now, { out: [], lines: earlierLines(form) })
+  expect(rows.map(({ name, affiliation }) => [name, affiliation])).toEqual([
+    ['Hector Garcia Molina', 'Stanford'],
+    ['Amit Roy Chowdhury', 'Riverside'],
+  ])
+  const today = { year: 2026, month: 3, day: 9 }
+  expect(coaRows(rows, today).map(({ name }) => name)).toEqual([
+    'Garcia Molina, Hector',
+    'Roy Chowdhury, Amit',
   ])
 })
 

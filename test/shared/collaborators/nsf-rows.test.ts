@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { familyNameLast } from '../../../shared/collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../shared/collaborators/collaborators.ts'
-import { familyNameFirst, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
@@ -29,14 +28,12 @@ test('nobody was last active on a day that is still to come', () => {
   expect([2025, 2026, 2027].map(lastOf)).toEqual(['12/31/2025\n', '03/09/2026\n', '03/09/2026\n'])
 })
 
-test('names come with the family name first, and back', () => {
-  const names = {
-    'Guy L. Steele Jr.': 'Steele Jr., Guy, L.',
-    'Jeffrey D. Ullman': 'Ullman, Jeffrey, D.',
-    'Ludwig van der Meer': 'van der Meer, Ludwig',
-    Madonna: 'Madonna',
-    'Van Le': 'Le, Van',
-  }
-  expect(Object.keys(names).map(familyNameFirst)).toEqual(Object.values(names))
-  expect(Object.values(names).map(familyNameLast)).toEqual(Object.keys(names))
+test('neutralizes formulas in rows that are pasted into a spreadsheet', () => {
+  const cells = nsfRows([{ ...ada, name: '=HYPERLINK(1)', affiliation: '-1+cmd|x' }], TODAY).split('\t')
+  expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
+})
+
+test('writes a name as a line of the list has it that ends the family name with a comma', () => {
+  const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
+  expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
 })

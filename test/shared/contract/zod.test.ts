@@ -26,7 +26,7 @@ test('coauthors with their years are taken without a copy, too, and odd years ar
     const author = { entry: 'A', resolution: unique('A'), ...all, undated: 0, left_out: 0 }
     return {
       ...{ authors: [author], limit: 1, exact_base_match: true, author_limit: null, year_min: null },
-      ...{ data_date: '2026-11-21', newest_year: 2026, sample: false, rules: 4 },
+      ...{ data_date: '2026-11-21', newest_year: 2026, sample: false, rules: 5 },
     }
   }
   expect(fitsOf(coauthorsAnswer)(answerWith([[2020, 1]]))).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { areLastFirst } from '../../../shared/people/last-first.ts'
 import { namesInText } from '../../../shared/people/names-in-text.ts'
 
 type Case = [what: string, text: string, names: string[]]
@@ -69,4 +70,14 @@ describe('`Last, First` is turned around', () => {
   ])('not %s', (_what, text, names) => {
     expect(namesInText(text)).toEqual(names)
   })
+})
+
+it('takes no column of countries for given names', () => {
+  const column = [
+    ['Ada Lovelace', 'U.K.'],
+    ['Grace Hopper', 'U.S.A.'],
+    ['Radia Perlman', 'U.S.'],
+  ]
+  expect(areLastFirst(column)).toBe(false)
+  expect(areLastFirst([...column, ['Garcia Molina', 'H.']])).toBe(true)
 })

@@ -30,7 +30,7 @@ const answers = fc
     const pairs = resolution.left.flatMap((one, row) =>
       resolution.right.map((other, column) => pairOf(one, other, (seed[8 + row * 4 + column] ?? 0) % 3)),
     )
-    return JSON.parse(JSON.stringify(answerOf(pairs, { resolution, rules: 4, exact_base_match: true })))
+    return JSON.parse(JSON.stringify(answerOf(pairs, { resolution, rules: 5, exact_base_match: true })))
   })
 
 /** Each makes a true answer false. `at` chooses the pair. */

@@ -10,7 +10,8 @@ const ENGLISH: readonly [word: RegExp, instead: string][] = [
   [/\b(take|takes|taken|taking) [\w ]*\balong\b/i, 'export'],
   [/\bown (…|polic|committee)/i, 'edit policies, my policies, my committees'],
   [/\bmembers?\b/i, 'reviewers, or list B'],
-  [/\bdaemon\b|CoAuthors on this machine/i, 'CoAuthors'],
+  // The option --daemon is named as the command is.
+  [/(?<!--)\bdaemon\b|CoAuthors on this machine/i, 'CoAuthors'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\boddly\b/i, 'an answer that CoAuthors cannot read'],
   [/\bsomebody else\b/i, 'another person'],

@@ -18,7 +18,10 @@ type ColumnChooserProps = {
 const ROLES = ['submissions', 'committee', 'conflicts'] as const
 type Role = (typeof ROLES)[number]
 
-const PERSON = ['name', 'given', 'family', 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const
+const PERSON = [
+  ...(['name', 'given', 'middle', 'family', 'behind'] as const),
+  ...(['email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
+]
 /** The columns that a file of each role may have. */
 const KINDS: Record<Role, readonly ColumnKind[]> = {
   submissions: ['submission', 'title', 'authors', ...PERSON, 'collaborators', 'conflict'],

@@ -6,7 +6,7 @@ import type {
   Problems,
   ReadFile,
 } from '../../../../shared/conference/files/read-file.ts'
-import type { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
 /** Sources of a conference: the conference before its files, the open files, and how they are read. */
@@ -85,7 +85,7 @@ export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
 export const readGiven = (
   { files, chosen, before, candidatesIn, asNames, encodings }: Given,
   watching: Watching,
-  read: typeof readFiles,
+  read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
 /** The sources of a project: earlier ones stay unless a file of their name was read now. */

@@ -29,7 +29,10 @@ export class ConferenceSources {
   readSite(base: string): Promise<void> {
     const { fetch } = this.#flow
     return this.read(
-      async (given, { signal }) => ({ ...given, ...(await fromSite(given.before, { base, fetch, signal })) }),
+      async (given, { signal }) => ({
+        ...given,
+        ...(await fromSite(given.before, { base, fetch, signal, readFiles: readInPage })),
+      }),
       undefined,
       siteName(base),
     )

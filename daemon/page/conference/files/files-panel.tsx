@@ -18,6 +18,7 @@ import type { OpenConference } from '../open-conference.ts'
 import { AddFiles } from './add-files.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
+import { LeftOut } from './left-out.tsx'
 
 type FilesPanelProps = { conference: OpenConference; onConnect: () => void; onClose: () => void }
 
@@ -200,61 +201,8 @@ function FileRow(props: FileRowProps) {
   )
 }
 
-type LeftOutProps = {
-  of: string
-  lines: NonNullable<Source['leftOut']>
-  onNames: FileRowProps['onNames']
-}
-
-/** More lines than these are folded. */
-const FEW_LINES = 4
-/** Of the table of files. */
-const COLUMNS = 4
-
-/** The lines of a file that were taken for organizations or headings: each may be read as a name. */
-function LeftOut({ of, lines, onNames }: LeftOutProps) {
-  const { t } = useConferenceT()
-  if (lines.length === 0) return null
-  const texts = lines.map(({ text }) => text)
-  return (
-    <tr class="left-out">
-      <td colSpan={COLUMNS}>
-        <details class="file-problems small" open={lines.length <= FEW_LINES}>
-          <summary>{t('leftOut', { count: lines.length })}</summary>
-          <ul class="divided">
-            {lines.map(({ row, text }) => (
-              <li key={row} class="row">
-                <span>
-                  <span class="hint">{t('rowOf', { row: String(row) })}</span> <bdi>{text}</bdi>
-                </span>
-                {onNames && (
-                  <Button
-                    class="link end"
-                    aria-label={t('labelOf', { text: t('readAsName'), of: text })}
-                    onClick={() => onNames([text])}
-                    text={t('readAsName')}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-          {onNames === undefined && <p class="hint">{t('leftOutAgain')}</p>}
-          {onNames && lines.length > 1 && (
-            <Button
-              class="link"
-              aria-label={t('labelOf', { text: t('readAllAsNames'), of })}
-              onClick={() => onNames(texts)}
-              text={t('readAllAsNames')}
-            />
-          )}
-        </details>
-      </td>
-    </tr>
-  )
-}
-
 /** Problems of a file that its user has to look at: lines that are somebody, and nobody knows who; a missing column. */
-const isUnread = (kind: string): boolean => ['lineNotRead', 'entryNotRead'].includes(kind)
+const isUnread = (kind: string): boolean => kind === 'lineNotRead'
 const isNumberless = (kind: string): boolean => kind === 'noNumberColumn'
 
 const isFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format)

@@ -1,8 +1,5 @@
 /** Reads the files of a conference in a thread of the browser (`read-in-page.ts`). */
-import {
-  answerReading,
-  type ReadingRequest,
-} from '../../../../shared/conference/files/worker/answer-reading.ts'
+import { answerReading } from '../../../../shared/conference/files/worker/answer-reading.ts'
 
 const take = answerReading((report) => postMessage(report))
-addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => take(data))
+addEventListener('message', ({ data }) => take(data))

@@ -1,5 +1,5 @@
-import type { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import {
+  type FilesReader,
   readFilesInWorker,
   type StartWorker,
 } from '../../../../shared/conference/files/worker/read-in-worker.ts'
@@ -35,5 +35,5 @@ const startWorker: StartWorker = ({ report, failure }) => {
 }
 
 /** `readFiles` in a worker of the page. */
-export const readInPage: typeof readFiles = (files, chosen, options) =>
+export const readInPage: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startWorker, files, chosen, options)

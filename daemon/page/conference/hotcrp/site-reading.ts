@@ -4,6 +4,7 @@ import {
   type Reviewer,
   type Submission,
 } from '../../../../shared/conference/conference.ts'
+import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import { type HotcrpConference, hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
@@ -26,13 +27,13 @@ export const SITE_FORMAT = 'hotcrpSite'
 /** A site's address as people say it: `sigmod26.hotcrp.com`. */
 export const siteName = (base: string): string => base.replace(/^https?:\/\//, '')
 
-type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal }
+type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
 /** The answer of a site, with facts about its people that it does not tell. Rejects with a `SiteProblem` or the signal's reason. */
-export async function fromSite(before: Conference, { base, fetch, signal }: Site) {
+export async function fromSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
-    const read = await client.conference({ signal })
+    const read = await client.conference(readFiles, { signal })
     const source = sourceOfSite(base, read, new Date().toISOString())
     return { before: joined(read.conference, before), site: { base, source } }
   } catch (error) {

@@ -1,6 +1,4 @@
 import { type ProjectsClient, projectsClient } from '../../../../shared/clients/projects-client.ts'
-import type { ClientSettings } from '../../../../shared/clients/request.ts'
-import { type Block, isSameBasis } from '../../../../shared/conference/answer.ts'
 import { loadProject, type Saved } from '../../../../shared/conference/project/load-project.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
@@ -9,17 +7,17 @@ import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { announceKept } from '../../../../shared/ui/context/kept-events.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import type { ConferenceQuestions } from '../conference-questions.ts'
-import { changed, hasPeople, isOpen, NEW_PROJECT, opened, withBlock } from '../conference-state.ts'
+import { changed, hasPeople, isOpen, NEW_PROJECT, opened } from '../conference-state.ts'
 import type { ConferenceStore } from '../conference-store.ts'
-import { keepDecisions, withDecisions } from './project-exchange.ts'
 import { type Content, type Keeping, type Kept, ProjectKeeper } from './project-keeper.ts'
 
-type Opening = Partial<Project> & { blocks?: readonly Block[]; isTraceless?: boolean }
+type Opening = Partial<Project> & { isTraceless?: boolean }
 
 /** Opens, keeps, exchanges and deletes the projects of conferences, of which one is open. */
 export class ConferenceProjects {
   readonly client: ProjectsClient
-  readonly #daemon: ClientSettings
+  /** The user's name, where requests have one. */
+  readonly #author: string | undefined
   /** The daemon keeps nothing for this page. */
   readonly #isOff: boolean
   readonly #storage: ViewStorage
@@ -35,8 +33,8 @@ export class ConferenceProjects {
     store: ConferenceStore,
     questions: ConferenceQuestions,
   ) {
-    this.#daemon = { base: flow.daemonBase, fetch: flow.fetch }
-    this.client = projectsClient(this.#daemon)
+    this.client = projectsClient({ base: flow.daemonBase, fetch: flow.fetch })
+    this.#author = flow.workspace?.owner?.user
     this.#isOff = flow.workspace?.off !== undefined
     this.#storage = storage
     this.#store = store
@@ -77,12 +75,12 @@ export class ConferenceProjects {
     if (id > 0 && !this.#isOff) await this.reopen(id, goesOn)
   }
 
-  /** Opens a project that is not kept yet, with the blocks of its answer, and asks what is missing. */
-  open({ blocks = [], isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
+  /** Opens a project that is not kept yet, and asks about its people. */
+  open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
     void this.#keeper.leave()
     this.#store.stopRunning()
     this.#take(this.#newKeeper())
-    this.#store.set(opened({ ...NEW_PROJECT, ...project }, blocks, isTraceless || this.#isOff))
+    this.#store.set(opened({ ...NEW_PROJECT, ...project }, [], isTraceless || this.#isOff))
     if (isOpen(this.#store.state)) void this.#questions.ask()
   }
 
@@ -157,37 +155,23 @@ export class ConferenceProjects {
     this.close()
   }
 
-  /** Opens the file of a project, or merges it into the open one. */
+  /** Opens the file of a project, or merges it into the open one. Its answers are not used: the backend is asked. */
   async openFile(file: File): Promise<void> {
     const store = this.#store
-    const read = readProjectFile(await file.text().catch(() => ''))
-    const { project: mine, decisions, isTraceless, blocks } = store.state
-    if (!('project' in read)) return store.fail(read)
-    if (!hasPeople(mine)) this.open({ ...read.project, blocks: read.blocks })
-    else {
-      const merged = mergeProjects(withDecisions(mine, decisions), read.project)
-      store.set({ ...changed(store.state, merged.project, undefined), merged: merged.conflicts })
-      this.#questions.askSoon()
-      const fits = read.blocks.filter((block) => blocks.every((one) => isSameBasis(one, block)))
-      for (const block of fits) store.set(withBlock(store.state, block, false))
-    }
-    if (!isTraceless) await this.#keepDecisions(hasPeople(mine))
-  }
-
-  /** Hands the decisions of a file that was opened or merged over to the daemon, which keeps them for all conferences. */
-  async #keepDecisions(isMerged: boolean): Promise<void> {
-    try {
-      await keepDecisions(this.#daemon, this.#store.state.project.decisions, isMerged)
-      this.#store.set(changed(this.#store.state, { decisions: [] }, undefined))
-    } catch {
-      // They stay in the project, and judge it there.
-    }
+    const read = readProjectFile(await file.text().catch(() => ''), file.name)
+    if (!('conference' in read)) return store.fail(read)
+    if (!hasPeople(store.state.project)) return this.open(read)
+    const { project, conflicts } = mergeProjects(store.state.project, read)
+    const undo = { key: 'didMerge', values: { name: file.name } } as const
+    store.set({ ...changed(store.state, project, undo), merged: conflicts })
+    this.#questions.askSoon()
   }
 
   /** The open project as a file. */
   fileText(): string {
-    const { project, decisions, blocks } = this.#store.state
-    return projectFileText(withDecisions(project, decisions), blocks)
+    const { project, decisions } = this.#store.state
+    const own = decisions.map(({ id: _, pair: __, ...decision }) => decision)
+    return projectFileText(project, own, this.#author)
   }
 }
 

@@ -11,6 +11,7 @@ import { dataName } from '../../../../shared/words/answer-text.ts'
 import { TOGETHER } from '../files/conference-files.ts'
 import { useConferenceT } from '../messages/conference-texts.ts'
 import type { OpenConference } from '../open-conference.ts'
+import { ProposalsNote } from '../proposals/proposals-note.tsx'
 import { kindWord } from '../results/cell-words.ts'
 import { useResultT } from '../results/messages/result-texts.ts'
 import { useJudged } from '../use-conference.ts'
@@ -71,6 +72,7 @@ export function Notices({ conference, judged, backend }: NoticesProps) {
           <Button onClick={keepFocus(() => conference.noteRead('merged'))} text={t('close')} />
         </Note>
       )}
+      <ProposalsNote {...{ conference, keepFocus }} />
       <Undoing conference={conference} />
     </div>
   )
@@ -169,8 +171,6 @@ function Merged({ conflict }: { conflict: MergeConflict }) {
           {t('windowMonths', { count: conflict.theirs })}
         </>
       )
-    case 'decision':
-      return <>{text(conflict.mine.sides.map(({ persons }) => persons[0]?.name).join(' × '))}</>
     default:
       return <>{text(t(MERGED_WORDS[conflict.kind]))}</>
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { TO_DECLARE } from '../../../../shared/conference/cells.ts'
+import { TO_DECLARE, unknownCount } from '../../../../shared/conference/cells.ts'
+import type { ProblemKey } from '../../../../shared/conference/files/messages/en.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
@@ -15,6 +16,18 @@ type StepsProps = {
   onFiles: () => void
 }
 
+/** Problems of files that leave somebody unknown. */
+const LEAVES_UNKNOWN: ReadonlySet<string> = new Set<ProblemKey>([
+  ...([
+    'lineNotRead',
+    'nameTooLong',
+    'withoutAuthors',
+    'authorsCut',
+    'noNumberColumn',
+    'encodingUnsure',
+  ] as const),
+])
+
 /** The way through a conference in one line: what is done, and what is left. */
 export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   const { t, number, duration } = useConferenceT()
@@ -26,7 +39,11 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
       judged.cells.filter(({ kind, pairs }) => TO_DECLARE.includes(kind) && !pairs[0]?.pair.decision).length,
     [judged.cells],
   )
-  const notes = state.project.sources.reduce((sum, { problems }) => sum + problems.count, 0)
+  const { sources } = state.project
+  const notes = sources.reduce((sum, { problems }) => sum + problems.count, 0)
+  const isUnread = sources.some(({ problems }) =>
+    problems.listed.some(({ kind }) => LEAVES_UNKNOWN.has(kind)),
+  )
   const pairs = submissions.length * reviewers.length
   const hasBoth = submissions.length > 0 && reviewers.length > 0
   const isAsked = hasBoth && judged.isWhole && state.phase !== 'reading'
@@ -39,8 +56,13 @@ export function Steps({ state, judged, isOpen, onFiles }: StepsProps) {
   )
   const said = (text: string): string => (isAsked ? text : '')
   const steps: readonly [isDone: boolean, ...words: ComponentChildren[]][] = [
-    [hasBoth, files],
-    [isAsked, t('namesHeading'), ' ', said(t('stepNamesDone', { people, count: toSettle }))],
+    [hasBoth && !isUnread, files],
+    [
+      isAsked && toSettle + unknownCount(judged.unknown) === 0,
+      t('namesHeading'),
+      ' ',
+      said(t('stepNamesDone', { people, count: toSettle })),
+    ],
     [isAsked, t('pairs'), ' ', said(t('stepPairsDone', { count: pairs, took }))],
     [isAsked && toDecide === 0, t('stepDecide'), ' ', toDecide > 0 && said(number(toDecide))],
     [false, t('stepGiveBack')],

@@ -1,6 +1,9 @@
 import { jsonIn } from '../../../json.ts'
+import type { TitleKind } from '../../../people/tables/headers.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
+import type { TableRow } from '../columns.ts'
 import type { ProblemKey } from '../messages/en.ts'
+import { cellOf, type Entry, isEntry, kindOf, textOf, titleFor } from './entry-fields.ts'
 
 /** YAML takes far longer than JSON, and committees are small. In UTF-16 code units. */
 const MAX_YAML = 20_000_000
@@ -62,55 +65,64 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** A list, those of the first level of an answer of an API or an export, or else the value as the only entry. */
+/** A list, those of an answer of an API or an export, or else the value as the only entry. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
-  if (typeof value !== 'object' || value === null) return []
+  if (!isEntry(value)) return []
+  if (Object.keys(value).some((key) => OF_ENTRY.has(key) && Array.isArray(value[key])))
+    return [{ name: '', entries: [value] }]
   const lists = Object.entries(value).flatMap(([name, entries]): ListOfEntries[] =>
-    Array.isArray(entries) ? [{ name, entries }] : [],
+    OF_SEVERAL.has(name.toLowerCase()) && Array.isArray(entries) ? [{ name, entries }] : [],
   )
-  const isEntry = lists.some(({ name }) => OF_ENTRY.has(name))
-  const known = lists.filter(({ name }) => OF_SEVERAL.has(name.toLowerCase()))
-  return known.length === 0 || isEntry ? [{ name: '', entries: [value] }] : known
+  const roles = rolesIn(value, [])
+  const all = [...lists, ...(roles.length > 0 ? [{ name: 'committee', entries: roles }] : [])]
+  return all.length > 0 ? all : [{ name: '', entries: [value] }]
 }
 
 /** Lists of entries, by how answers and exports name them. */
 const OF_SEVERAL: ReadonlySet<string> = new Set([
-  ...['papers', 'submissions', 'notes', 'edges', 'groups'],
-  ...['pc', 'users', 'committee', 'program_committee', 'reviewers', 'area_chairs', 'chairs'],
+  ...['papers', 'submissions', 'notes', 'edges', 'groups', 'pc', 'users', 'committee', 'program_committee'],
 ])
 /** Lists within an entry. */
 const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 
-/**
- * Entries of plain fields as the rows of a table with a header, for the reader of tables: each field a column, a list its
- * texts with semicolons. Null for other entries.
- */
-export function rowsOf(entries: readonly unknown[]): string[][] | null {
-  const objects = entries.filter(
-    (entry): entry is object => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
-  )
-  if (objects.length < entries.length || objects.length < 2) return null
-  const fields = objects.slice(0, 100).flatMap((entry) => Object.keys(entry))
-  const keys = [...new Set(fields)].slice(0, MAX_COLUMNS)
-  const rows = objects.map((entry) => {
-    const cells = new Map<string, unknown>(Object.entries(entry))
-    return keys.map((key) => cellOf(cells.get(key)))
+/** The key of a role, or of several. */
+const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
+
+/** The people of a committee by the keys under which they stand, as entries with a role: `chairs`, and within it `general`. */
+function rolesIn(value: Entry, above: readonly string[]): Entry[] {
+  return Object.entries(value).flatMap(([key, people]): Entry[] => {
+    const keys = [...above, key]
+    if (isEntry(people)) return keys.length < MAX_DEPTH ? rolesIn(people, keys) : []
+    if (!Array.isArray(people) || !keys.some((one) => ROLE.test(one))) return []
+    return keys.length === 1 && OF_SEVERAL.has(key.toLowerCase())
+      ? []
+      : [{ role: keys.join(' / '), entries: people }]
   })
-  return [keys, ...rows]
 }
 
-/** A field within a field within a field is none of a table. */
 const MAX_DEPTH = 3
 
-function cellOf(value: unknown, depth = 0): string {
-  if (value === null || value === undefined || depth > MAX_DEPTH) return ''
-  if (Array.isArray(value)) return value.map((one) => cellOf(one, depth + 1)).join('; ')
-  if (typeof value !== 'object') return String(value)
-  // A speaker of Pretalx has a code and a biography as well.
-  if (depth > 0 && 'biography' in value && 'name' in value && typeof value.name === 'string')
-    return value.name
-  return Object.values(value)
-    .map((one) => cellOf(one, depth + 1))
-    .join(' ')
+/**
+ * Entries of fields as the rows of a table with a header, for the reader of tables: each field a column. A text among them is
+ * somebody who is not read. Null where nothing is known of them: two at least, or a field that people have.
+ */
+export function rowsOf(entries: readonly unknown[]): TableRow[] | null {
+  const objects = entries.filter(isEntry)
+  const fields = objects.slice(0, 100).flatMap((entry) => Object.keys(entry))
+  const keys = [...new Set(fields)].slice(0, MAX_COLUMNS)
+  if (objects.length < 2 && !keys.some((key) => OF_PEOPLE.has(kindOf(key)))) return null
+  const rows = entries.map((entry, index): TableRow => {
+    const row = index + 1
+    if (!isEntry(entry)) return { row, cells: [], ...(textOf(entry) && { unread: textOf(entry) }) }
+    const cells = new Map(Object.entries(entry))
+    return { row, cells: keys.map((key) => cellOf(cells.get(key), BETWEEN.get(kindOf(key)))) }
+  })
+  return [{ row: 0, cells: keys.map(titleFor) }, ...rows]
 }
+
+const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
+const BETWEEN: ReadonlyMap<TitleKind | null, string> = new Map([
+  ['collaborators', '\n'],
+  ['roles', ' '],
+])

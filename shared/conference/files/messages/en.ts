@@ -66,7 +66,6 @@ export const problems = {
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'This is not understood and counts as somebody unknown: {text}',
   readAsTwo: '“{text}” is read as two people.',
-  entryNotRead: 'This entry is not understood: {text}',
   groupLeftOut: {
     one: '{group} are no reviewers: {count} person is left out.',
     other: '{group} are no reviewers: {count} people are left out.',

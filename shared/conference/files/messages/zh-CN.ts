@@ -58,7 +58,6 @@ export const zhCN: Record<keyof typeof en, Template> = {
   nameTooLong: '姓名超过 {most} 个字符：{text}',
   lineNotRead: '无法识别，按未知人员计：{text}',
   readAsTwo: '“{text}”按两个人读取。',
-  entryNotRead: '无法识别此条目：{text}',
   groupLeftOut: '{group} 不属于委员会，其中 {count} 位成员未列入。',
   tooManyAuthors: '投稿 {id} 的作者超过 {most} 人，其余作者未知。',
   reviewerTwice: '{name} 在此出现两次，按一位审稿人计。',

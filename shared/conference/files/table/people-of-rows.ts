@@ -1,11 +1,13 @@
 import { cellReader } from '../../../people/cells/people-in-cells.ts'
 import type { PersonInCell } from '../../../people/cells/person-in-text.ts'
+import { isPerson } from '../../../people/name-evidence.ts'
 import { cleanedParts } from '../../../people/one-name.ts'
+import type { TitleKind } from '../../../people/tables/headers.ts'
 import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { emailIn, nameIn, pidIn, profileIn, someoneOf, textIn } from '../cells/cell-texts.ts'
-import { cellsAt, type Field, type TableColumns } from '../columns.ts'
+import { cellAt, type TableColumns, type TableRow } from '../columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
@@ -28,7 +30,8 @@ export class PeopleOfRows {
   }
 
   /** The people of a row, each once whom several columns name. */
-  read(row: number, cells: readonly string[]): { people: Someone[]; isCut: boolean } {
+  read({ row, cells, unread }: TableRow): { people: Someone[]; isCut: boolean } {
+    if (unread !== undefined) return { people: [this.unread(row, unread)], isCut: false }
     const all: { one: Someone; of: PeopleColumns }[] = []
     let isCut = false
     for (const { columns, read } of this.#readers) {
@@ -44,7 +47,7 @@ export class PeopleOfRows {
     }
     const people = all.map(({ one }) => one)
     if (people.length > 0) return { people, isCut }
-    const alone = this.#withFacts({ name: '' }, cells, undefined)
+    const alone = this.#withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email) return { people: [alone], isCut }
     // A row of a person who has an affiliation, and no name.
     const [{ affiliation = -1, isSeveral = true } = {}] = this.#columns.people
@@ -60,60 +63,44 @@ export class PeopleOfRows {
       : { people: statedIn(written), isCut: false, guessed: [] }
     for (const text of guessed) this.#problems.add('readAsTwo', { text: textIn(text, 60) }, row)
     const emails = columns.isSeveral
-      ? emailsIn(this.#cell(cells, 'emails') || (cells[columns.email] ?? ''))
+      ? emailsIn(cellAt(this.#columns, cells, 'emails') || (cells[columns.email] ?? ''))
       : []
-    const found = people.slice(0, MAX_AUTHORS + 1).map((one, index): Someone => {
-      if (one.isUnread && !profileIn(one.name))
-        return this.unread(row, one.name, people.length === 1 ? cells : null)
-      const email = one.email ?? (emails.length === people.length ? (emails[index] ?? '') : '')
-      const { affiliation, orcid } = one
-      const known = { name: one.name, email, ...(affiliation && { affiliation }), ...(orcid && { orcid }) }
-      return people.length === 1 ? this.#withFacts(known, cells, columns) : someoneOf(known)
+    const isOne = people.length === 1
+    const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
+      if (emails.length === people.length) one.email ||= emails[index] ?? ''
+      const known = isOne ? this.#withFacts(one, cells, columns) : someoneOf(one)
+      // An account's name is believed: `A B` of a profile, and where it may be somebody's `Carla Chair` of an address.
+      const isAccount = isOne && (known.profile ?? (known.email && isPerson(one.name)))
+      const isRead = !isUnread || profileIn(one.name) || isAccount
+      return isRead ? known : this.unread(row, one.name, isOne ? known : undefined)
     })
     return { people: found, isCut }
   }
 
-  /** Somebody whom the reader does not understand, which is said. */
-  unread(row: number, text: string, cells: readonly string[] | null = null): Someone {
+  /** Somebody whom the reader does not understand, which is said. `facts`: what the row says of them. */
+  unread(row: number, text: string, facts?: Someone): Someone {
     const problems = this.#problems
     if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
     else problems.add('lineNotRead', { text: textIn(text, 60) }, row)
-    const { name: _name, ...facts } = cells
-      ? this.#withFacts({ name: '' }, cells, this.#columns.people[0])
-      : { name: '' }
     return { ...facts, name: text.slice(0, MAX_NAME), isUnread: true }
   }
 
   /** The one person of a row, or of some of its columns, with what these say of them. */
-  #withFacts(one: PersonInCell, cells: readonly string[], columns: PeopleColumns | undefined): Someone {
-    const isFirst = columns === undefined || columns === this.#columns.people[0]
+  #withFacts(one: PersonInCell, cells: readonly string[], columns = this.#columns.people[0]): Someone {
+    const isFirst = columns === this.#columns.people[0]
+    const at = (field: TitleKind): string => (isFirst ? cellAt(this.#columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string =>
-      cells[columns?.[field] ?? -1] || (isFirst ? this.#cell(cells, field) : '')
-    const accounts = isFirst
-      ? [this.#cell(cells, 'profile'), this.#cell(cells, 'email'), this.#cell(cells, 'number'), one.name]
-      : [one.name]
+      cells[columns?.[field] ?? -1] || at(field)
+    const emails = [at('reviewerEmail'), own('email'), at('profile'), one.email ?? '']
+    const profiles = [at('profile'), at('email'), at('number'), one.name]
     return someoneOf({
       name: one.name.startsWith('~') ? '' : one.name,
-      email: [
-        isFirst ? this.#cell(cells, 'reviewerEmail') : '',
-        own('email'),
-        ...accounts.slice(0, 1),
-        one.email ?? '',
-      ]
-        .map(emailIn)
-        .find(Boolean),
-      affiliation: own('affiliation') || (one.affiliation ?? ''),
-      orcid: own('orcid') || (one.orcid ?? ''),
-      ...(isFirst && {
-        pid: pidIn(this.#cell(cells, 'pid')),
-        personNumber: textIn(this.#cell(cells, 'personNumber')),
-      }),
-      profile: accounts.map(profileIn).find(Boolean),
+      email: emails.map(emailIn).find(Boolean),
+      affiliation: own('affiliation') || one.affiliation,
+      orcid: own('orcid') || one.orcid,
+      ...{ pid: pidIn(at('pid')), personNumber: textIn(at('personNumber')) },
+      profile: profiles.map(profileIn).find(Boolean),
     })
-  }
-
-  #cell(cells: readonly string[], field: Field): string {
-    return cellsAt(this.#columns, cells, field)[0] ?? ''
   }
 }
 

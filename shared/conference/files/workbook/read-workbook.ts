@@ -1,20 +1,18 @@
-import { Inflate } from 'fflate'
+import { type UnzipFileFilter, unzipSync } from 'fflate'
 import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
 import type { ProblemKey } from '../messages/en.ts'
-import type { Pause } from '../pause.ts'
 import { type Sheet, SheetReader } from './sheet-reader.ts'
 import { readXml, WorkbookError, type XmlHandlers } from './xml-events.ts'
-import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /**
  * The sheets of a workbook, at most 20: of an `.xlsx` (ECMA-376) those that are not hidden, or all of an XML Spreadsheet of
  * 2003, which comes as text. A problem for a file that is damaged, is no workbook, or is too large once unpacked.
  */
-export async function readWorkbook(file: Uint8Array | string, pause: Pause): Promise<Sheet[] | ProblemKey> {
+export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
   try {
-    if (typeof file !== 'string') await readXlsx(file, reader, pause)
-    else await readXml([file.trimStart()], reader, pause)
+    if (typeof file !== 'string') readXlsx(file, reader)
+    else readXml([file.trimStart()], reader)
     return reader.sheets
   } catch (error) {
     if (error instanceof WorkbookError) return error.problem
@@ -23,26 +21,25 @@ export async function readWorkbook(file: Uint8Array | string, pause: Pause): Pro
 }
 
 /**
- * Unpacks and reads the parts of a workbook piece by piece. `hucre`, which writes our workbooks, reads no XML of 2003, which CMT
- * exports, and all shared texts as
- * one tree, which nothing bounds.
+ * Reads the parts of a workbook one by one. No library reads them: `hucre`, which writes our workbooks, and others read no XML
+ * of 2003, which CMT exports, and keep all shared texts as one tree, which nothing bounds.
  */
-async function readXlsx(bytes: Uint8Array, reader: SheetReader, pause: Pause): Promise<void> {
-  const entries = zipEntries(bytes)
-  const path = [...entries.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
+function readXlsx(bytes: Uint8Array, reader: SheetReader): void {
+  const sizes = sizesIn(bytes)
+  const path = [...sizes.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
   if (path === undefined) throw new WorkbookError('fileNotText')
   let left = MAX_UNPACKED
-  const read = async (part: string, handlers: Partial<XmlHandlers>): Promise<void> => {
-    const entry = entries.get(part)
-    if (entry === undefined) throw new WorkbookError('workbookBroken')
-    left -= entry.unpackedSize
+  const read = (part: string, handlers: Partial<XmlHandlers>): void => {
+    left -= sizes.get(part) ?? 0
     if (left < 0) throw new WorkbookError('workbookTooLarge')
-    await readXml(unpacked(entry), handlers, pause)
+    const unpacked = unzipped(bytes, ({ name }) => name === part)[part]
+    if (unpacked === undefined) throw new WorkbookError('workbookBroken')
+    readXml(piecesOf(unpacked), handlers)
   }
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const targets = new Map<string, string>()
   let shared: string | undefined
-  await read(`${folder}_rels/${path.slice(folder.length)}.rels`, {
+  read(`${folder}_rels/${path.slice(folder.length)}.rels`, {
     open: (_, { Id = '', Type = '', Target = '' }) => {
       const target = Target.startsWith('/') ? Target.slice(1) : folder + Target
       targets.set(Id, target)
@@ -50,50 +47,51 @@ async function readXlsx(bytes: Uint8Array, reader: SheetReader, pause: Pause): P
     },
   })
   const sheets: { name: string; part: string }[] = []
-  await read(path, {
+  read(path, {
     open: (element, { name = '', state = 'visible', ...attributes }) => {
       const id = Object.keys(attributes).find((key) => key.endsWith(':id'))
       const part = targets.get(attributes[id ?? ''] ?? '')
       if (element === 'sheet' && state === 'visible' && part) sheets.push({ name, part })
     },
   })
-  if (shared !== undefined) await read(shared, reader)
+  if (shared !== undefined) read(shared, reader)
   for (const { name, part } of sheets.slice(0, MAX_SHEETS)) {
     reader.startSheet(name)
-    await read(part, reader)
+    read(part, reader)
   }
 }
 
-/** Bytes that are unpacked at a time: at most a thousand times as many come out. */
-const PIECE = 16_384
+/** A workbook has a part for each sheet and each picture. */
+const MOST_ENTRIES = 10_000
 
-/** The text of a part. It ends where more bytes come out than the directory says. */
-function* unpacked({ packed, isDeflated, unpackedSize }: ZipEntry): Generator<string> {
-  const decoder = new TextDecoder()
-  let length = 0
-  for (const piece of isDeflated ? inflated(packed) : [packed]) {
-    length += piece.length
-    if (length > unpackedSize) throw new WorkbookError('workbookBroken')
-    yield decoder.decode(piece, { stream: true })
-  }
-}
-
-/** Node's own stream of this cannot be left before its end: it then throws where nobody can catch it. */
-function* inflated(packed: Uint8Array): Generator<Uint8Array> {
-  let pieces: Uint8Array[] = []
-  let isWhole = false
-  const inflate = new Inflate((piece, isLast) => {
-    pieces.push(piece)
-    isWhole ||= isLast
+/** The unpacked sizes of the files of an archive, as its directory says them. Files that share bytes, as in bombs, are more than it. */
+function sizesIn(bytes: Uint8Array): Map<string, number> {
+  const sizes = new Map<string, number>()
+  let [entries, packed] = [0, 0]
+  unzipped(bytes, ({ name, size, originalSize }) => {
+    packed += size
+    if (++entries > MOST_ENTRIES) throw new WorkbookError('workbookTooLarge')
+    if (packed > bytes.length) throw new WorkbookError('workbookBroken')
+    sizes.set(name, originalSize)
+    return false
   })
-  for (let at = 0; at < packed.length && !isWhole; at += PIECE) {
-    try {
-      inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
-    } catch {
-      throw new WorkbookError('workbookBroken')
-    }
-    yield* pieces
-    pieces = []
+  return sizes
+}
+
+/** Unpacks files of an archive. None takes more memory than its size in the directory, whatever comes out. */
+function unzipped(bytes: Uint8Array, filter: UnzipFileFilter): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    throw error instanceof WorkbookError ? error : new WorkbookError('workbookBroken')
   }
-  if (!isWhole) throw new WorkbookError('workbookBroken')
+}
+
+/** Bytes that are decoded at a time. */
+const PIECE = 65_536
+
+function* piecesOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder()
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
 }

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
 import type { ProblemKey } from '../messages/en.ts'
-import type { Pause } from '../pause.ts'
 
 /** The reason why a workbook is not read. */
 export class WorkbookError extends Error {
@@ -23,15 +22,9 @@ export type XmlHandlers = {
 
 /** Workbooks nest about ten elements. Each level costs memory. */
 const MAX_DEPTH = 100
-/** Characters that are read between two pauses, in about 2 ms. */
-const PIECE = 65_536
 
 /** Reads XML piece by piece. Throws a WorkbookError for XML that is cut off or wrong; a wrong character is left out. */
-export async function readXml(
-  pieces: AsyncIterable<string> | Iterable<string>,
-  handlers: Partial<XmlHandlers>,
-  pause: Pause,
-): Promise<void> {
+export function readXml(pieces: Iterable<string>, handlers: Partial<XmlHandlers>): void {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('error', ({ message }) => {
@@ -50,12 +43,7 @@ export async function readXml(
     handlers.text?.(text.includes('&#') ? text.replace(CONTROL_REFERENCE, '') : text),
   )
   parser.on('cdata', (text) => handlers.text?.(text))
-  for await (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += PIECE) {
-      await pause()
-      parser.write(piece.slice(start, start + PIECE))
-    }
-  }
+  for (const piece of pieces) parser.write(piece)
   parser.close()
 }
 

@@ -1,28 +1,6 @@
-import type { Conference, Submission } from '../../conference.ts'
-import type { ChosenColumns, GivenFile } from '../read-file.ts'
-import { type ReadConference, type ReadingOptions, readFiles } from '../read-files.ts'
-import { partsOf } from './submission-parts.ts'
-
-/** A conference without its submissions, which go in parts. */
-type Around = Omit<Conference, 'submissions'>
-
-/** Messages to a worker: submissions of the conference before, and then the files to read, and how. */
-export type ReadingRequest =
-  | { kind: 'before'; submissions: readonly Submission[] }
-  | {
-      kind: 'read'
-      files: readonly GivenFile[]
-      chosen: Readonly<Record<string, ChosenColumns>>
-      before: Around
-      options: Omit<ReadingOptions, 'before' | 'signal' | 'onProgress'>
-    }
-
-/** Messages of a worker: the file that it reads, and the outcome. */
-export type ReadingReport =
-  | { kind: 'reading'; file: number; share: number }
-  | { kind: 'submissions'; submissions: readonly Submission[] }
-  | ({ kind: 'end'; around: Around } & Pick<ReadConference, 'files' | 'problems'>)
-  | { kind: 'failed'; message: string }
+import type { Submission } from '../../conference.ts'
+import { readFiles } from '../read-files.ts'
+import { partsOf, type ReadingReport, type ReadingRequest } from './read-in-worker.ts'
 
 /** Takes the messages of one request in the worker that they came to, reads its files, and reports the outcome. */
 export function answerReading(report: (message: ReadingReport) => void): (request: ReadingRequest) => void {

@@ -1,11 +1,42 @@
-import { EMPTY_CONFERENCE, type Submission } from '../../conference.ts'
+import { type Conference, EMPTY_CONFERENCE, type Submission } from '../../conference.ts'
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
-import type { ReadingReport, ReadingRequest } from './answer-reading.ts'
-import { partsOf } from './submission-parts.ts'
+
+/** Messages to a worker: submissions of the conference before, and then the files to read, and how. */
+export type ReadingRequest =
+  | { kind: 'before'; submissions: readonly Submission[] }
+  | {
+      kind: 'read'
+      files: readonly GivenFile[]
+      chosen: Readonly<Record<string, ChosenColumns>>
+      before: Around
+      options: Omit<ReadingOptions, 'before' | 'onProgress'>
+    }
+
+/** Messages of a worker: the file that it reads, and the outcome. */
+export type ReadingReport =
+  | { kind: 'reading'; file: number; share: number }
+  | { kind: 'submissions'; submissions: readonly Submission[] }
+  | ({ kind: 'end'; around: Around } & Pick<ReadConference, 'files' | 'problems'>)
+  | { kind: 'failed'; message: string }
+
+/** A conference without its submissions, which go in parts: copying 20,000 at once would hold the page up for a third of a second. */
+type Around = Omit<Conference, 'submissions'>
+const PART = 500
+
+export function* partsOf(submissions: readonly Submission[]): Generator<readonly Submission[]> {
+  for (let at = 0; at < submissions.length; at += PART) yield submissions.slice(at, at + PART)
+}
 
 /** A worker that answers one request, of a browser or a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
+
+/** `readFiles` in a worker. Rejects with the signal's reason. */
+export type FilesReader = (
+  files: readonly GivenFile[],
+  chosen?: Readonly<Record<string, ChosenColumns>>,
+  options?: ReadingOptions & { signal?: AbortSignal },
+) => Promise<ReadConference>
 
 /** Starts a worker. `failure`: it has ended before it answered. */
 export type StartWorker = (listeners: {
@@ -25,7 +56,7 @@ export async function readFilesInWorker(
   start: StartWorker,
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  options: ReadingOptions = {},
+  options: Parameters<FilesReader>[2] = {},
   fileMs = FILE_MS,
 ): Promise<ReadConference> {
   let given = files
@@ -50,7 +81,7 @@ type Attempt = {
 function attempt(
   start: StartWorker,
   { given, chosen, fileMs }: Attempt,
-  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: ReadingOptions,
+  { before = EMPTY_CONFERENCE, signal, onProgress, ...options }: NonNullable<Parameters<FilesReader>[2]>,
 ): Promise<ReadConference | number> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

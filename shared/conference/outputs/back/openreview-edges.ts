@@ -1,5 +1,5 @@
 import { chosenNameOf } from '../../names/chosen-people.ts'
-import type { Outgoing } from '../findings.ts'
+import type { Outgoing, PlacedCell } from '../findings.ts'
 import { evidenceOf } from './by-hand-csv.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
@@ -28,5 +28,15 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
     (_, part) => part * EDGES_AT_ONCE,
   )
   const parts = starts.map((start) => JSON.stringify(edges.slice(start, start + EDGES_AT_ONCE), null, 1))
-  return { parts, cannot: cells.filter((cell) => !isNamed(cell)) }
+  return { parts, count: edges.length, cannot: cells.filter((cell) => !isNamed(cell)) }
+}
+
+/** How many submissions without a note, and reviewers without a profile, the left-out conflicts have. */
+export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
+  submissions: number
+  reviewers: number
+} {
+  const submissions = cannot.filter(({ paper }) => !paper.note).map(({ submission }) => submission)
+  const reviewers = cannot.filter(({ member }) => !member.profile).map(({ reviewer }) => reviewer)
+  return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }
 }

@@ -8,11 +8,13 @@ test.each([
   ['H. V. Jagadish', ['v jagadish']],
   ['Guy L. Steele Jr.', ['l steele']],
   ['Li Li Li', ['li li']],
+  ['Zhi-Li Zhang 0001', ['li zhang']],
+  ['Jean-Marc-Olivier Le Bec', ['le bec', 'marc olivier le bec', 'jean marc olivier le']],
 ])('%s without one end is %j', (name, shortened) => {
   expect(shortenedNames(name)).toEqual(shortened)
 })
 
-test.each(['Wei Wang 0001', 'Yu-Chen Li', 'Arvind', 'Abad-Mota', 'Guy Steele III'])(
+test.each(['Wei Wang 0001', 'J.-P. Serre', 'Arvind', 'Abad-Mota', 'Guy Steele III'])(
   'nothing can be left out of %s',
   (name) => {
     expect(shortenedNames(name)).toEqual([])

@@ -1,5 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
-import { zipEntries } from '../../../../shared/conference/files/workbook/zip-entries.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 
 /** Cells of a row from the column A on: texts, or numbers, which are days. */
@@ -139,9 +138,4 @@ const stylesXml = (format: string): string =>
 
 /** The parts of a workbook as text. */
 export const partsOf = (workbook: Uint8Array): Record<string, string> =>
-  Object.fromEntries(
-    Array.from(zipEntries(workbook), ([path, { packed, isDeflated }]) => [
-      path,
-      (isDeflated ? inflateRawSync(packed) : Buffer.from(packed)).toString('utf8'),
-    ]),
-  )
+  Object.fromEntries(Object.entries(unzipSync(workbook)).map(([path, bytes]) => [path, strFromU8(bytes)]))

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { reviewerOfHotcrp, submissionOfHotcrp } from '../../../../shared/conference/files/hotcrp-json.ts'
+import { readOneFile } from './given-files.ts'
+
+const paperIn = async (paper: object) => (await readOneFile(JSON.stringify([paper]))).submissions[0]
+const membersIn = async (...pc: unknown[]) => (await readOneFile(JSON.stringify({ pc }), 'pc.json')).reviewers
 
 describe('a paper of HotCRP', () => {
-  it('has its authors, its declared conflicts and the collaborators that were typed', () => {
+  it('has its authors, its declared conflicts and the collaborators that were typed', async () => {
     const paper = {
       object: 'paper',
       pid: 12,
@@ -21,7 +24,7 @@ describe('a paper of HotCRP', () => {
       collaborators: 'Mary Somerville (Oxford)\n# a comment\nNone\n',
       status: 'submitted',
     }
-    expect(submissionOfHotcrp(paper)).toEqual({
+    expect(await paperIn(paper)).toEqual({
       id: '12',
       title: 'On Engines',
       authors: [
@@ -37,44 +40,45 @@ describe('a paper of HotCRP', () => {
     })
   })
 
-  it.each([[null], ['paper'], [{}], [{ pid: -1 }], [{ pid: '1 OR 1' }], [[{ pid: 1 }]]])(
-    'is not %j',
-    (value) => {
-      expect(submissionOfHotcrp(value)).toBeNull()
+  it.each([['[null]'], ['[{}]'], ['[{"pid":-1}]'], ['[{"pid":"1 OR 1"}]'], ['[[{"pid":1}]]']])(
+    'is not %s',
+    async (text) => {
+      expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
     },
   )
 
-  it('keeps its number where fields have other shapes', () => {
-    const odd = { pid: '7', title: 7, authors: 'Ada', pc_conflicts: [], collaborators: { a: 1 } }
-    expect(submissionOfHotcrp(odd)).toEqual({
+  it('keeps its number where fields have other shapes', async () => {
+    const odd = { pid: '7', title: null, authors: 'nobody', pc_conflicts: [], collaborators: {} }
+    expect(await paperIn(odd)).toEqual({
       ...{ id: '7', title: '', declared: [] },
-      authors: [{ name: 'Ada', isUnread: true }],
+      authors: [{ name: 'nobody', isUnread: true }],
     })
   })
 })
 
 describe('a member of HotCRP', () => {
-  it('has a name, an address, an affiliation and roles', () => {
+  it('has a name, an address, an affiliation and roles', async () => {
     const member = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale', roles: 'chair' }
-    expect(reviewerOfHotcrp(member)).toEqual(member)
-    expect(reviewerOfHotcrp({ email: 'kurt@example.org', roles: ['pc', 'chair'] })).toEqual({
-      name: '',
-      email: 'kurt@example.org',
-      roles: 'pc chair',
-    })
+    const kurt = { email: 'kurt@example.org', roles: ['pc', 'chair'] }
+    expect(await membersIn(member, kurt)).toEqual([
+      member,
+      { name: '', email: 'kurt@example.org', roles: 'pc chair' },
+    ])
   })
 
-  it('has a name without the address that HotCRP writes where two members have one name, or where one has none', () => {
-    const email = 'grace@example.org'
-    expect(reviewerOfHotcrp({ name: `Grace Hopper <${email}>`, email })).toEqual({
-      name: 'Grace Hopper',
-      email,
-    })
-    expect(reviewerOfHotcrp({ name: email, email })).toEqual({ name: '', email })
+  it('has a name without the address that HotCRP writes where two members have one name, or where one has none', async () => {
+    const [email, other] = ['grace@example.org', 'kurt@example.org']
+    const members = [
+      { name: `Grace Hopper <${email}>`, email },
+      { name: other, email: other },
+    ]
+    expect(await membersIn(...members)).toEqual([
+      { name: 'Grace Hopper', email },
+      { name: '', email: other },
+    ])
   })
 
-  it('is nobody without a name and an address', () => {
-    expect(reviewerOfHotcrp({ affiliation: 'Yale', email: 'none' })).toBeNull()
-    expect(reviewerOfHotcrp(null)).toBeNull()
+  it('is unread without a name and an address', async () => {
+    expect(await membersIn({ affiliation: 'Yale', email: 'none' }, null)).toMatchObject([{ isUnread: true }])
   })
 })

@@ -215,7 +215,7 @@ describe('submissions are read from', () => {
     })
     expect(files.map(({ format, role }) => [format, role])).toEqual([
       ['hotcrpJson', 'submissions'],
-      ['hotcrpJson', 'committee'],
+      ['committeeTable', 'committee'],
     ])
   })
 

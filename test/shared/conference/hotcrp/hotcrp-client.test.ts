@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { boundedFetch } from '../../../../shared/clients/bounded-fetch.ts'
 import type { Submission } from '../../../../shared/conference/conference.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { hotcrpClient } from '../../../../shared/conference/hotcrp/hotcrp-client.ts'
 import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/messages/hotcrp-texts.ts'
 import { type HotcrpStandIn, type Mode, startHotcrp } from '../../../conference/hotcrp-stand-in.ts'
@@ -47,15 +48,15 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
 }
 
 test('a chair reads all submissions with their conflicts, and the committee; withdrawn ones are counted', async () => {
-  const { conference, ...left } = await client().conference()
+  const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
-    paper('1', [OTTO], { declared: declaredBy('ada@example.org', 'collaborator') }),
+    paper('1', [OTTO], { declared: [{ reviewer: ADA, kind: 'collaborator' }] }),
     paper('2', [{ name: '', email: 'only@example.org' }, { name: 'Nora Noemail' }], {
       collaborators: ['All (MIT)'],
     }),
-    paper('3', [ADA], { declared: declaredBy('ada@example.org', 'author') }),
-    paper('12', [GRACE], { declared: declaredBy('grace@example.org', 'author') }),
+    paper('3', [ADA], { declared: [{ reviewer: ADA, kind: 'author' }] }),
+    paper('12', [GRACE], { declared: [{ reviewer: GRACE, kind: 'author' }] }),
   ])
   expect(conference.reviewers).toEqual([
     ADA,
@@ -66,18 +67,18 @@ test('a chair reads all submissions with their conflicts, and the committee; wit
 })
 
 test('a member of the committee has their own submission alone; the others are counted', async () => {
-  const { conference, ...left } = await client(hotcrp.tokens.pc).conference()
+  const { conference, ...left } = await client(hotcrp.tokens.pc).conference(readFiles)
   expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
   expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
 })
 
 test('an account without a right is told which one it lacks', async () => {
-  expect(await failure(client(hotcrp.tokens.author).conference())).toBe(
+  expect(await failure(client(hotcrp.tokens.author).conference(readFiles))).toBe(
     'SiteFailure: This account may not see the addresses of the committee. Use the token of a chair.',
   )
   const other = await startHotcrp({ submissions: [paper('1', [OTTO])], reviewers: [ADA] })
   onTestFinished(other.close)
-  expect(await failure(client(other.tokens.pc, other.base).conference())).toBe(
+  expect(await failure(client(other.tokens.pc, other.base).conference(readFiles))).toBe(
     'SiteFailure: This account may not see authors. Use the token of a chair or an administrator.',
   )
 })
@@ -158,20 +159,20 @@ test.each<[Mode, string]>([
     const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
     hotcrp.setMode(mode)
     const { conference, dryRun, apply } = client()
-    for (const ask of [conference, () => dryRun(plan.csv), () => apply(plan)])
+    for (const ask of [() => conference(readFiles), () => dryRun(plan.csv), () => apply(plan)])
       expect(await failure(ask())).toContain(words)
     expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
   },
 )
 
 test('a web page at another path of the site is no HotCRP', async () => {
-  expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference())).toContain(
+  expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference(readFiles))).toContain(
     'No HotCRP answers at',
   )
 })
 
 test('a token that is unknown is refused, also where the answer cannot be read, as in a page', async () => {
-  expect(await failure(client('hct_UnknownUnknownUnknown').conference())).toContain(
+  expect(await failure(client('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
     'HotCRP refused the token',
   )
   // A page sees an answer that the site does not let it read as none.
@@ -184,15 +185,17 @@ test('a token that is unknown is refused, also where the answer cannot be read, 
     return response
   }
   const page = (token: string) => hotcrpClient({ base: hotcrp.base, token, fetch: likePage })
-  expect(await page(hotcrp.token).conference()).toMatchObject({ withdrawn: 1 })
-  expect(await failure(page('hct_UnknownUnknownUnknown').conference())).toContain('HotCRP refused the token')
+  expect(await page(hotcrp.token).conference(readFiles)).toMatchObject({ withdrawn: 1 })
+  expect(await failure(page('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
+    'HotCRP refused the token',
+  )
   hotcrp.setMode('broken')
-  expect(await failure(page(hotcrp.token).conference())).toContain('No HotCRP could be reached')
+  expect(await failure(page(hotcrp.token).conference(readFiles))).toContain('No HotCRP could be reached')
 })
 
 test('a site where nothing listens is said to give no answer', async () => {
   await hotcrp.close()
-  expect(await failure(client().conference())).toContain(
+  expect(await failure(client().conference(readFiles))).toContain(
     `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
   )
 })
@@ -200,13 +203,13 @@ test('a site where nothing listens is said to give no answer', async () => {
 test('a site that does not answer is given up in time, and can be given up earlier', async () => {
   hotcrp.setMode('slow')
   const cancel = new AbortController()
-  const asked = client().conference({ signal: cancel.signal })
+  const asked = client().conference(readFiles, { signal: cancel.signal })
   cancel.abort(new Error('cancelled'))
   await expect(asked).rejects.toThrow('cancelled')
   const { timeout } = AbortSignal
   const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
   onTestFinished(() => waits.mockRestore())
-  expect(await failure(client().conference())).toBe(
+  expect(await failure(client().conference(readFiles))).toBe(
     'TimedOut: HotCRP did not answer within 5 min. Try again.',
   )
 })
@@ -236,7 +239,7 @@ test.each([
   expect(await failure(asked)).toMatch(/^UnreadableAnswer: HotCRP sent an answer that CoAuthors cannot read/)
 })
 
-test('of hostile answers the parts that fit are read, each submission and person once', async () => {
+test('of hostile answers the parts that fit are read, each submission and person once, and the others are unknown people', async () => {
   const answers: Record<string, object> = {
     pc: {
       ok: true,
@@ -270,10 +273,24 @@ test('of hostile answers the parts that fit are read, each submission and person
     base: hotcrp.base,
     token: hotcrp.token,
     fetch,
-  }).conference()
-  expect(conference.reviewers).toEqual([ADA, { name: 'Root' }])
+  }).conference(readFiles)
+  expect(conference.reviewers).toMatchObject([
+    ADA,
+    { name: 'Root' },
+    { name: '7', isUnread: true },
+    { name: 'x'.repeat(500), isUnread: true },
+  ])
   expect(conference.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
+})
+
+test('an answer whose reading is stopped is no conference', async () => {
+  const stopped: typeof readFiles = (files, ...how) =>
+    readFiles(
+      files.map((file) => ({ ...file, problem: 'fileStopped' as const })),
+      ...how,
+    )
+  expect(await failure(client().conference(stopped))).toMatch(/^UnreadableAnswer: /)
 })
 
 test('an answer without end is not read', async () => {
@@ -287,6 +304,6 @@ test('an answer without end is not read', async () => {
 test('a HotCRP that lacks a function is said to be too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
-  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference()
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)
   expect(await failure(asked)).toContain('is too old for this. Use the files that it exports.')
 })

@@ -13,13 +13,13 @@ const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
 const choice = (entry: string, minute: number) => ({ entry, at: at(minute) })
 
 /** All that both sides get, in one order. Name, policy, settings and site are one's own. */
-const shared = ({ conference, sources, choices, windows, decisions }: Project) => ({
+const shared = ({ conference, sources, choices, windows, proposals }: Project) => ({
   submissions: Object.fromEntries(conference.submissions.map((one) => [one.id, one])),
   reviewers: Object.fromEntries(conference.reviewers.map((one) => [personId(one), one])),
   sources: sources.map((source) => JSON.stringify(source)).toSorted(),
   choices,
   windows,
-  decisions: Object.fromEntries(decisions.map((one) => [pairText(one.sides), one])),
+  proposals: Object.fromEntries(proposals.map((one) => [`${pairText(one.decision.sides)} ${one.by}`, one])),
 })
 
 describe('whatever the two projects are', () => {
@@ -44,12 +44,12 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('nothing is lost: each submission, person, choice, window, decision and source is there', () => {
+  test('nothing is lost: each submission, person, choice, window, proposal and source is there', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
         for (const side of sides)
-          for (const field of ['submissions', 'reviewers', 'choices', 'windows', 'decisions'] as const)
+          for (const field of ['submissions', 'reviewers', 'choices', 'windows', 'proposals'] as const)
             expect(Object.keys(all?.[field] ?? {})).toEqual(expect.arrayContaining(Object.keys(side[field])))
         for (const side of sides) expect(all?.sources).toEqual(expect.arrayContaining(side.sources))
       }),
@@ -124,11 +124,18 @@ test('a choice that only one side has changed since both knew the same is no con
   expect(conflicts).toEqual([])
 })
 
-test('the later decision on a pair is taken, whichever way round its sides stand', () => {
-  const [mine, theirs] = [decisionOf('a', 'b', 3, 'brother'), decisionOf('b', 'a', 2, 'same lab')]
-  const { project, conflicts } = merged({ decisions: [mine] }, { decisions: [theirs] })
-  expect(project.decisions).toEqual([mine])
-  expect(conflicts).toEqual([{ kind: 'decision', mine, theirs, taken: 'mine' }])
+test('of two proposals on a pair by one author the later one is taken; those of two authors stay both', () => {
+  const proposed = (minute: number, note: string, by: string) => ({
+    decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
+    ...{ by, file: 'f.json' },
+  })
+  const [mine, theirs, other] = [
+    proposed(3, 'brother', 'X'),
+    proposed(2, 'lab', 'X'),
+    proposed(1, 'lab', 'Y'),
+  ]
+  const { project, conflicts } = merged({ proposals: [mine] }, { proposals: [theirs, other] })
+  expect([project.proposals, conflicts]).toEqual([[mine, other], []])
 })
 
 test('submissions and reviewers are united, and the later reading of a submission is taken', () => {

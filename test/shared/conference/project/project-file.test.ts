@@ -14,47 +14,59 @@ const FULL = {
   sources: [sourceOf(1)],
   choices: { 'grace@navy.mil': { entry: 'Grace Hopper 0001', at: '2026-05-01T00:00:00.000Z' } },
   windows: { 'grace@navy.mil': 60 },
-  decisions: [decisionOf('a', 'b', 1)],
+  proposals: [{ decision: decisionOf('a', 'b', 1), by: 'Grace', file: 'hers.json' }],
   site: 'https://vldb.hotcrp.com',
 }
 /** The file's content with a change. */
 const changed = (change: (content: Record<string, unknown>) => unknown): string => {
-  const content = JSON.parse(projectFileText(FULL, [blockOf('Ada')]))
+  const content = JSON.parse(projectFileText(FULL, [decisionOf('c', 'd', 2)]))
   return JSON.stringify({ ...content, ...Object(change(content)) })
 }
 
-test('every project comes back from its file as it was', () => {
+test('every project comes back from its file as it was, a byte order mark or not', () => {
   fc.assert(
-    fc.property(anyProject, (project) => {
-      expect(readProjectFile(projectFileText(project))).toEqual({ project, blocks: [] })
+    fc.property(anyProject, fc.constantFrom('', '\uFEFF'), (project, mark) => {
+      expect(readProjectFile(`${mark}${projectFileText(project, [])}`, 'a.json')).toEqual(project)
     }),
   )
 })
 
-test('the answer comes along, and a byte order mark changes nothing', () => {
-  const blocks = [blockOf('Ada'), blockOf('Zuse')]
-  expect(readProjectFile(`\uFEFF${projectFileText(FULL, blocks)}`)).toEqual({ project: FULL, blocks })
+test('decisions of a file are proposals of its author, or of the file where it names none', () => {
+  const decision = decisionOf('c', 'd', 2)
+  const proposals = (by?: string) => {
+    const read = readProjectFile(projectFileText(FULL, [decision], by), 'theirs.json')
+    return 'proposals' in read ? read.proposals : read
+  }
+  expect(proposals('chair')).toEqual([{ decision, by: 'chair', file: 'theirs.json' }, ...FULL.proposals])
+  expect(proposals()).toEqual([{ decision, file: 'theirs.json' }, ...FULL.proposals])
 })
 
-test('an answer that would make the file too long to be read is left out', () => {
-  const long = { ...blockOf('Ada'), left: Array.from({ length: 210 }, () => 'x'.repeat(500_000)) }
-  const read = readProjectFile(projectFileText(FULL, [long]))
-  expect(read).toEqual({ project: FULL, blocks: [] })
+test('an answer in a file, as earlier versions wrote it, is not read', () => {
+  const read = readProjectFile(
+    changed(() => ({ blocks: [blockOf('Ada')], decisions: [] })),
+    'a.json',
+  )
+  expect(read).toEqual(FULL)
 })
 
 test.each([
-  ['cut', projectFileText(FULL).slice(0, -40)],
+  ['cut', projectFileText(FULL, []).slice(0, -40)],
   ['of another kind', '{"coauthors":"committee","version":1,"name":"PC","list":"Ada"}'],
   ['no object', '[]'],
   ['empty', ''],
   ['markup', '<html></html>'],
   ['nested deeply', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
 ])('a file that is %s cannot be read', (_what, text) => {
-  expect(readProjectFile(text)).toEqual({ kind: 'unreadable' })
+  expect(readProjectFile(text, 'a.json')).toEqual({ kind: 'unreadable' })
 })
 
 test('a file of another version says which', () => {
-  expect(readProjectFile(changed(() => ({ version: 2 })))).toEqual({ kind: 'version', version: 2 })
+  expect(
+    readProjectFile(
+      changed(() => ({ version: 2 })),
+      'a.json',
+    ),
+  ).toEqual({ kind: 'version', version: 2 })
 })
 
 test.each<[string, unknown]>([
@@ -65,7 +77,12 @@ test.each<[string, unknown]>([
   ],
   ['unknown fields', Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`field${at}`, 0]))],
 ])('a file with very many %s is refused', (_what, more) => {
-  expect(readProjectFile(changed(() => more))).toMatchObject({ kind: 'invalid' })
+  expect(
+    readProjectFile(
+      changed(() => more),
+      'a.json',
+    ),
+  ).toMatchObject({ kind: 'invalid' })
 })
 
 test.each<[string, string, (content: Record<string, unknown>) => unknown]>([
@@ -98,12 +115,6 @@ test.each<[string, string, (content: Record<string, unknown>) => unknown]>([
     'decisions',
     () => ({ decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }),
   ],
-  ['a pair is of nobody', 'blocks', () => ({ blocks: [{ ...blockOf('Ada'), left: [] }] })],
-  [
-    'an entry is another one',
-    'blocks',
-    () => ({ blocks: [{ ...blockOf('Ada'), right: ['Grace Hopper', 'X'] }] }),
-  ],
 ])('where %s, the field is named', (_what, field, change) => {
-  expect(readProjectFile(changed(change))).toEqual({ kind: 'invalid', fields: [field] })
+  expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Block } from '../../../../shared/conference/answer.ts'
 import { personId } from '../../../../shared/conference/conference.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
+import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
 
 /** Projects of conferences, for tests. */
 
@@ -15,7 +16,7 @@ export const EMPTY: Project = {
   choices: {},
   policy: { preset: 'any' },
   windows: {},
-  decisions: [],
+  proposals: [],
   settings: { exact: true, leastReviewers: 3 },
 }
 
@@ -41,7 +42,7 @@ export const decisionOf = (left: string, right: string, minute: number, note = '
   sides: [left, right].map((name) => ({
     persons: [{ key: `homepages/${name}`, name }],
     more: 0,
-  })) as unknown as Project['decisions'][number]['sides'], // two of two
+  })) as unknown as FiledDecision['sides'], // two of two
   ruling: 'dismissed' as const,
   note,
   verdict: 'conflict' as const,
@@ -54,7 +55,7 @@ export const blockOf = (name: string, pairs = 2): Block => ({
   left: Array.from({ length: pairs }, (_, index) => `${name} ${index}`),
   right: ['Grace Hopper', 'Wei Wang'],
   exact: true,
-  rules: 4,
+  rules: 5,
   data: { date: '2026-05-01', newestYear: 2026, sample: false },
   entries: [{ side: 'right', index: 1, entry: 'Wei Wang', status: 'ambiguous', persons: [] }],
   pairs: Array.from({ length: pairs }, (_, left) => ({
@@ -134,11 +135,16 @@ export const anyProject: fc.Arbitrary<Project> = partly(
     ),
     policy,
     windows: fc.dictionary(person, fc.integer({ min: 1, max: 100 }), { noNullPrototype: true }),
-    decisions: few(
+    proposals: few(
       fc
-        .tuple(fc.constantFrom('a', 'b', 'c'), minute, fc.constantFrom('', 'brother', 'same lab'))
-        .map(([left, when, note]) => decisionOf(left, 'z', when, note)),
-      ({ sides }) => JSON.stringify(sides),
+        .tuple(
+          fc.constantFrom('a', 'b', 'c'),
+          minute,
+          fc.constantFrom('', 'brother'),
+          fc.constantFrom('X', 'Y'),
+        )
+        .map(([left, when, note, by]) => ({ decision: decisionOf(left, 'z', when, note), by, file: 'f' })),
+      ({ decision, by }) => JSON.stringify([decision.sides, by]),
     ),
     site: word,
     settings: fc.record(
@@ -153,6 +159,6 @@ export const anyProject: fc.Arbitrary<Project> = partly(
   'choices',
   'policy',
   'windows',
-  'decisions',
+  'proposals',
   'settings',
 )

@@ -89,6 +89,15 @@ test('a paper of several pairs is one entry, with dblp’s key, all authors and 
 })
 
 test.each([
+  ['On Chord.', '{On Chord}'],
+  ['Where next...', '{Where next...}'],
+  ['Why?', '{Why?}'],
+])('leaves one full stop at the end of a title to the style: %s', (title, written) => {
+  const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
+  expect(readBibtex(bibtexOf(takenOf(answer), new Map(), EN))[0]?.fields.title).toBe(written)
+})
+
+test.each([
   ['article', 'article', 'journal'],
   ['incollection', 'incollection', 'booktitle'],
   ['book', 'book', 'publisher'],

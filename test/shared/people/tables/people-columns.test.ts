@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   columnsInFirstRow,
   nameFromParts,
   nameInRow,
+  peopleColumns,
 } from '../../../../shared/people/tables/people-columns.ts'
 
 const HOTCRP_PC = 'given_name,family_name,email,affiliation,orcid,country,roles,tags,collaborators,follow'
@@ -75,4 +76,14 @@ it('Chinese and Korean parts make a name with the family name first and no space
 
 it('a name is made of its parts that are not empty', () => {
   expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
+})
+
+test.each([
+  [['alovelace', 'Ada', 'Lovelace'], 'Ada Lovelace'],
+  [['Madonna', '', 'Ciccone'], 'Madonna'],
+  [['Madonna', 'Louise', ''], 'Madonna'],
+  [['Ada King', 'Ada', 'Lovelace'], 'Ada King'],
+])('takes one word for the name of a user only beside both parts of a name: %j', (row, name) => {
+  const columns = peopleColumns(['Name', 'First name', 'Last name'])
+  expect(columns && nameInRow(row, columns)).toBe(name)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
+import { sortAfterPress, sortedBy } from '../../../../shared/ui/row-grid/sorted-by.ts'
 
 test('rows are sorted by their column in both directions, numbers by value, and stay as they are without one', () => {
   const itself = (row: string) => row
@@ -7,4 +7,14 @@ test('rows are sorted by their column in both directions, numbers by value, and 
   expect(sortedBy(['a', 'b'], itself, true)).toEqual(['b', 'a'])
   expect(sortedBy(['bb', 'a', 'cc'], (row) => row.length, true)).toEqual(['bb', 'cc', 'a'])
   expect(sortedBy(['b', 'a'], undefined, true)).toEqual(['b', 'a'])
+})
+
+test('sorts downwards at the second press on a head, and no longer at the third', () => {
+  const first = sortAfterPress({ by: 'year', isDown: true }, 'name')
+  const second = sortAfterPress(first, 'name')
+  expect([first, second, sortAfterPress(second, 'name')]).toEqual([
+    { by: 'name', isDown: false },
+    { by: 'name', isDown: true },
+    { by: null, isDown: false },
+  ])
 })

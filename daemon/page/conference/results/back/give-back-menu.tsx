@@ -1,22 +1,30 @@
 import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
 import './give-back.css'
-import { useId, useState } from 'preact/hooks'
+import { useContext, useId, useState } from 'preact/hooks'
 import { cellsToGive } from '../../../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { withoutOpenreviewId } from '../../../../../shared/conference/outputs/back/openreview-edges.ts'
 import {
+  lacksAll,
   OUTPUTS,
   type Output,
   type OutputFormat,
   type OutputWishes,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
+import { BookNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
+import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
 import { FormatAct } from '../../../../../shared/ui/export/export-menu.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../../../../../shared/ui/parts/files.tsx'
 import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
+import { Note } from '../../../../../shared/ui/parts/notes.tsx'
 import { useResultT } from '../messages/result-texts.ts'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
 // Object.keys forgets the keys of an object literal.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
+
+/** Systems take these as they are: they are not made without the user's decisions. */
+const OF_SYSTEMS: readonly OutputFormat[] = ['hotcrp', 'openreview']
 
 /** A button that opens all ways in which the results leave the page. */
 export function GiveBackButton(props: GiveBackProps) {
@@ -35,10 +43,15 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
   const name = useId()
   const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
   const [said, say] = useState('')
+  const book = useContext(DecidingContext)?.book
+  const isUndecided = book === undefined || book.state === 'failed' || book.state === 'asking'
   const use = (format: OutputFormat, take: (output: Output) => string | Promise<string>) => async () => {
     const done = async (): Promise<string> => {
       const output = await OUTPUTS[format].make({ judged, at: new Date() }, locale, wishes)
-      const { length: count = 0 } = output.cannot ?? []
+      const { cannot = [] } = output
+      const count = cannot.length
+      if (lacksAll(output))
+        return `${t('nothingSaved')} ${format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : t('cannotGive', { count })}`
       const text = await take(output)
       return count > 0 ? `${text} ${t('cannotGive', { count })}` : text
     }
@@ -91,10 +104,16 @@ function GiveBackMenu({ judged, hotcrp, close }: GiveBackProps & { close: () => 
           text={t('giveDismissals')}
         />
       </fieldset>
-      {/* The key: another choice has another dry run. */}
-      <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
+      {isUndecided ? (
+        <Note tone="warning" text={t('decisionsNeeded')}>
+          {book && <BookNote book={book} />}
+        </Note>
+      ) : (
+        // The key: another choice has another dry run.
+        <GiveToHotcrp key={`${wishes.which} ${wishes.dismissals}`} {...{ judged, hotcrp }} giving={wishes} />
+      )}
       <ul class="export-formats divided">
-        {FORMATS.map((format) => {
+        {FORMATS.filter((format) => !(isUndecided && OF_SYSTEMS.includes(format))).map((format) => {
           const of = t(OUTPUTS[format].name)
           return (
             <li key={format}>

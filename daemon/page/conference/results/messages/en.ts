@@ -113,11 +113,15 @@ export const en = {
   giveWhich: 'Which conflicts go back',
   giveConfirmed: { one: '{count} that you confirmed', other: '{count} that you confirmed' },
   giveProved: { one: 'all with proof: {count}', other: 'all with proof: {count}' },
+  decisionsNeeded: 'Nothing is made for HotCRP and OpenReview until your decisions are read.',
   giveDismissals: 'Write dismissals, too, as “unconflicted”',
   cannotGive: {
     one: '{count} conflict is left out: a number or an address is missing.',
     other: '{count} conflicts are left out: numbers or addresses are missing.',
   },
+  nothingSaved: 'Nothing was saved.',
+  openreviewLacks:
+    'OpenReview finds submissions by their note and reviewers by their profile. Without note: {submissions} submissions; without profile: {reviewers} reviewers. Open the files that OpenReview itself exports.',
   venueId: 'Venue id, such as VLDB.org/2027',
   hotcrpNotConnected: 'To change conflicts in HotCRP itself, connect to it. Or save its file here.',
   hotcrpHeading: 'What HotCRP will change',

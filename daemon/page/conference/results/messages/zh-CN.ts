@@ -101,8 +101,12 @@ export const zhCN: Record<ResultKey, Template> = {
   giveWhich: '交回哪些冲突',
   giveConfirmed: '您已确认的 {count} 项',
   giveProved: '全部有证据的：{count} 项',
+  decisionsNeeded: '读取到您的判定之前，不会为 HotCRP 和 OpenReview 生成任何内容。',
   giveDismissals: '也将排除写为“unconflicted”',
   cannotGive: '{count} 项冲突未包含：缺少编号或地址。',
+  nothingSaved: '未保存任何文件。',
+  openreviewLacks:
+    'OpenReview 通过 note 查找投稿，通过 profile 查找审稿人。缺少 note 的投稿：{submissions} 篇；缺少 profile 的审稿人：{reviewers} 位。请打开 OpenReview 自己导出的文件。',
   venueId: '会议编号，例如 VLDB.org/2027',
   hotcrpNotConnected: '要直接在 HotCRP 中更改冲突，请先连接它。也可以在此保存其文件。',
   hotcrpHeading: 'HotCRP 将更改的内容',

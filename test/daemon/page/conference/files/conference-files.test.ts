@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
 import {
   NOTHING_GIVEN,
   namesIn,
@@ -83,7 +84,7 @@ test('reading that is stopped ends, and says nothing of a part', async () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => `${id},T,Ada,Lovelace,,`)
   const long = fileOf('a.csv', ['paper,title,given_name,family_name,email,affiliation', ...rows])
   const given = await withFiles(NOTHING_GIVEN, [long], watching())
-  const reading = readGiven(given, { ...watching(), signal: stopping.signal }, readFiles)
+  const reading = readGiven(given, { ...watching(), signal: stopping.signal }, readInThread)
   stopping.abort(new Error('Stopped.'))
   await expect(reading).rejects.toThrow('Stopped.')
 })

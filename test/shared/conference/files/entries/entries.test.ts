@@ -45,6 +45,33 @@ describe('aclpub2’s YAML', () => {
     ])
   })
 
+  it('is the committee by roles that are keys, one within another', async () => {
+    const read = await readOneFile(
+      `chairs:
+  general:
+  - first_name: Ada
+    last_name: Lovelace
+  program:
+  - first_name: Alan
+    last_name: Turing
+keynote_speakers:
+- first_name: Grace
+  last_name: Hopper
+reviewers:
+- first_name: Kurt
+  last_name: Gödel
+  institution: IAS
+`,
+      'committee.yml',
+    )
+    expect(read.reviewers).toEqual([
+      { name: 'Ada Lovelace', roles: 'chairs / general' },
+      { name: 'Alan Turing', roles: 'chairs / program' },
+      { name: 'Kurt Gödel', affiliation: 'IAS', roles: 'reviewers' },
+    ])
+    expect(read.said).toEqual(['keynote_speakers are no reviewers: 1 person is left out.'])
+  })
+
   it('is the submissions with their numbers', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
@@ -185,18 +212,38 @@ describe('JSON of HotCRP', () => {
     expect(said(problems)).toEqual([])
   })
 
-  it('keeps an author whose name is not read', async () => {
+  it('is the authors whose names stand in one text or in several', async () => {
+    const authors = ['Ada Lovelace, Alan Turing', { name: { family: 'Gödel', given: 'Kurt' } }]
+    for (const [at, all] of [[0, ['Ada Lovelace', 'Alan Turing']] as const, [1, ['Kurt Gödel']] as const]) {
+      const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors: authors[at] }]))
+      expect(names(read.submissions[0]?.authors ?? [])).toEqual(all)
+    }
+  })
+
+  it('keeps an author whose name is not read, and says so', async () => {
     const authors = [{ name: { first: 'Ada', last: 'Lovelace' } }, { affiliation: 'MIT' }, {}, 'Grace Hopper']
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toEqual([
-      { name: 'Ada Lovelace', isUnread: true },
+      { name: 'Ada Lovelace' },
       { name: 'MIT', isUnread: true },
       { name: 'Grace Hopper' },
+    ])
+    expect(read.said).toEqual([
+      '1: This is not understood and counts as somebody unknown: MIT',
+      'Submission 1 names some of its authors alone. The others are unknown.',
     ])
   })
 })
 
 describe('other entries', () => {
+  it('of people are a table, whose columns can be chosen', async () => {
+    const people = [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1', Topic: 'Engines' }]
+    const read = await readOneFile(JSON.stringify(people))
+    expect(read.reviewers).toEqual([{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }])
+    expect(read.recognised?.columns).toEqual({ name: [0], profile: [1] })
+    expect(read.preview.rows).toEqual([['Ada Lovelace', '~Ada_Lovelace1', 'Engines']])
+  })
+
   it('of OpenReview name authors by objects', async () => {
     const note = {
       id: 'n1',

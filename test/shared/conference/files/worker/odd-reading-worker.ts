@@ -1,10 +1,10 @@
 /** A worker that reads files as ours do, but for two: one that never ends, and one that takes all memory. */
 import { parentPort } from 'node:worker_threads'
-import {
-  answerReading,
-  type ReadingReport,
-  type ReadingRequest,
-} from '../../../../../shared/conference/files/worker/answer-reading.ts'
+import { answerReading } from '../../../../../shared/conference/files/worker/answer-reading.ts'
+import type {
+  ReadingReport,
+  ReadingRequest,
+} from '../../../../../shared/conference/files/worker/read-in-worker.ts'
 
 const report = (message: ReadingReport): void => parentPort?.postMessage(message)
 

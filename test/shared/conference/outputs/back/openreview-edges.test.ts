@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../../../shared/conference/cells.ts'
-import { openreviewEdges } from '../../../../../shared/conference/outputs/back/openreview-edges.ts'
+import {
+  openreviewEdges,
+  withoutOpenreviewId,
+} from '../../../../../shared/conference/outputs/back/openreview-edges.ts'
+import { lacksAll } from '../../../../../shared/conference/outputs/output-formats.ts'
 import { CONFERENCE, outgoing } from '../outgoing.ts'
 
 const WISHES = { which: 'proved', dismissals: false, venue: 'ICML.cc/2027/Conference' } as const
@@ -37,9 +41,29 @@ test('OpenReview gets an edge for each undeclared conflict, with the evidence as
 })
 
 test('an edge needs a note and a profile: conflicts without one are named', async () => {
-  const { parts, cannot } = openreviewEdges(await outgoing(), null, WISHES)
+  const output = openreviewEdges(await outgoing(), null, WISHES)
+  const { parts, cannot } = output
   expect(parts.map((part) => JSON.parse(part))).toEqual([[]])
   expect(cannot.map(({ paper, member }) => `${paper.id} ${member.name}`)).toHaveLength(4)
+  expect(withoutOpenreviewId(cannot)).toEqual({ submissions: 2, reviewers: 2 })
+  // The file would say that there is no conflict.
+  expect(lacksAll(output)).toBe(true)
+})
+
+test('a file with one edge lacks no more than the others, and one without conflicts lacks nothing', async () => {
+  const [first, ...others] = NAMED.submissions
+  const conference = {
+    ...NAMED,
+    submissions: [first, ...others.map(({ note, ...one }) => one)].filter((one) => one !== undefined),
+  }
+  const some = openreviewEdges(await outgoing({ conference }), null, WISHES)
+  expect([some.count, withoutOpenreviewId(some.cannot), lacksAll(some)]).toEqual([
+    2,
+    { submissions: 1, reviewers: 0 },
+    false,
+  ])
+  const none = openreviewEdges(await outgoing({ conference: { ...NAMED, submissions: [] } }), null, WISHES)
+  expect(lacksAll(none)).toBe(false)
 })
 
 test('more than 50,000 edges are parts of 50,000, each an array of its own', async () => {

@@ -1,0 +1,154 @@
+import './proposals.css'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { isFailure } from '../../../../shared/clients/failures.ts'
+import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
+import { announceKept, DECIDED_EVENT } from '../../../../shared/ui/context/kept-events.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
+import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
+import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
+import { rulingName } from '../../../../shared/words/verdicts.ts'
+import { useConferenceT } from '../messages/conference-texts.ts'
+import type { OpenConference } from '../open-conference.ts'
+import { giveBack, openProposals, type Proposed, takeOver } from './proposals-of-others.ts'
+
+type ProposalsProps = { conference: OpenConference; keepFocus: KeepFocus }
+
+/** Listed proposals; the rest follows once these are settled. */
+const MOST_LISTED = 100
+
+/** The decisions that files of others have brought: taken over one by one or all at once, or left out. */
+export function ProposalsNote({ conference, keepFocus }: ProposalsProps) {
+  const { t } = useConferenceT()
+  const { proposals } = conference.state.project
+  const book = useContext(DecidingContext)?.book
+  const [open, show] = useState<readonly Proposed[]>([])
+  const [problem, fail] = useState<unknown>(null)
+  /** How many of how many are taken over. */
+  const [taking, setTaking] = useState<{ done: number; of: number } | null>(null)
+  const running = useRef<AbortController>(undefined)
+  const version = book?.version
+  useEffect(() => {
+    if (!book || proposals.length === 0) return show([])
+    const asking = new AbortController()
+    openProposals(book.client, proposals, asking.signal).then(
+      (found) => {
+        show(found)
+        fail(null)
+      },
+      (error: unknown) => !asking.signal.aborted && fail(error),
+    )
+    return () => asking.abort()
+  }, [book, version, proposals])
+  if (proposals.length === 0 || !book) return null
+
+  const settle = (settled: readonly Proposed[], undo: Parameters<OpenConference['change']>[1]): void => {
+    const gone = new Set(settled.map(({ proposal }) => proposal))
+    conference.change({ proposals: proposals.filter((one) => !gone.has(one)) }, undo)
+  }
+  const announce = (): void => {
+    dispatchEvent(new Event(DECIDED_EVENT))
+    announceKept()
+  }
+  const take = async (wanted: readonly Proposed[]): Promise<void> => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    const taken: Parameters<typeof giveBack>[1][number][] = []
+    setTaking({ done: 0, of: wanted.length })
+    try {
+      const onTaken = (one: (typeof taken)[number]): void => {
+        taken.push(one)
+        setTaking({ done: taken.length, of: wanted.length })
+      }
+      await takeOver(book.client, wanted, onTaken, signal)
+      fail(null)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+    setTaking(null)
+    if (taken.length > 0)
+      settle(taken, {
+        key: 'didTakeOver',
+        values: { count: taken.length },
+        act: () => void giveBack(book.client, taken).catch(fail).finally(announce),
+      })
+    announce()
+  }
+  const leaveOut = (left: readonly Proposed[]): void =>
+    settle(left, { key: 'didLeaveOut', values: { count: left.length } })
+  const fresh = open.filter(({ mine }) => mine === null)
+  const differing = open.length - fresh.length
+  return (
+    <>
+      {problem !== null && (
+        <AlertBox
+          text={t('proposalsFailed', { reason: isFailure(problem) ? problem.message : String(problem) })}
+        />
+      )}
+      {open.length > 0 && (
+        <Note>
+          <div class="proposals">
+            <p role="status">
+              <strong>{t('proposals', { count: open.length })}</strong> {t('proposalsHint')}{' '}
+              {differing > 0 && t('proposalsDiffer', { count: differing })}
+            </p>
+            <details class="small">
+              <summary>{t('proposalsShow')}</summary>
+              <ul>
+                {open.slice(0, MOST_LISTED).map((one) => (
+                  <Row key={JSON.stringify(one.proposal)} {...{ one, keepFocus }}>
+                    <Button class="quiet" onClick={keepFocus(() => void take([one]))} text={t('takeOver')} />
+                    <Button class="quiet" onClick={keepFocus(() => leaveOut([one]))} text={t('leaveOut')} />
+                  </Row>
+                ))}
+              </ul>
+              {open.length > MOST_LISTED && (
+                <p class="hint">{t('proposalsMore', { count: open.length - MOST_LISTED })}</p>
+              )}
+            </details>
+          </div>
+          {taking ? (
+            <>
+              <span role="status">{t('takingOver', taking)}</span>
+              <Button onClick={keepFocus(() => running.current?.abort())} text={t('cancel')} />
+            </>
+          ) : (
+            <>
+              {fresh.length > 0 && (
+                <Button
+                  onClick={keepFocus(() => void take(fresh))}
+                  text={t('takeOverAll', { count: fresh.length })}
+                />
+              )}
+              <Button class="quiet" onClick={keepFocus(() => leaveOut(open))} text={t('leaveOutAll')} />
+            </>
+          )}
+        </Note>
+      )}
+    </>
+  )
+}
+
+type RowProps = { one: Proposed; children: preact.ComponentChildren }
+
+/** A proposal: the two people, what its author decided and when, and the user's own decision if it differs. */
+function Row({ one: { proposal, mine }, children }: RowProps) {
+  const { t } = useConferenceT()
+  const locale = useT()
+  const { decision, by, file } = proposal
+  const [left, right] = decision.sides.map(({ persons }) => persons[0]?.name)
+  const said = ({ ruling, decided_at }: Pick<FiledDecision, 'ruling' | 'decided_at'>) => ({
+    ruling: rulingName(ruling, locale.t),
+    date: locale.day(decided_at.slice(0, 10)),
+  })
+  return (
+    <li>
+      <span>
+        <bdi>{left}</bdi> <span class="times">×</span> <bdi>{right}</bdi>{' '}
+        <strong>{t('proposedBy', { ...said(decision), by: by ?? file })}</strong>{' '}
+        {mine && t('mineIs', said(mine))} {decision.note && <q dir="auto">{decision.note}</q>}
+      </span>
+      <span class="row">{children}</span>
+    </li>
+  )
+}

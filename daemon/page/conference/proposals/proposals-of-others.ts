@@ -1,0 +1,58 @@
+import { type DecisionsClient, findAllDecisions } from '../../../../shared/clients/decisions-client.ts'
+import type { Proposal } from '../../../../shared/conference/project/project.ts'
+import { isSameDecision, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
+import type { GivenDecision, StoredDecision } from '../../../../shared/contract/decisions.ts'
+
+/** Somebody else's decision on a pair, and the user's own, if there is one. */
+export type Proposed = { proposal: Proposal; mine: StoredDecision | null }
+
+/** The proposals that say something else than the user's own decisions. Rejects with a `Failure`. */
+export async function openProposals(
+  client: DecisionsClient,
+  proposals: readonly Proposal[],
+  signal: AbortSignal,
+): Promise<Proposed[]> {
+  const persons = proposals.flatMap(({ decision }) => decision.sides.flatMap((side) => side.persons))
+  const keys = [...new Set(persons.map(({ key }) => key))]
+  const found = await findAllDecisions(client, { keys, names: [] }, { signal })
+  const own = new Map(found.map((decision) => [decision.pair, decision]))
+  return proposals.flatMap((proposal) => {
+    const mine = own.get(pairText(proposal.decision.sides)) ?? null
+    return mine && isSameDecision(mine, proposal.decision) ? [] : [{ proposal, mine }]
+  })
+}
+
+/** A decision that the user has taken over, and the one that it replaced. */
+type TakenOver = Proposed & { kept: StoredDecision }
+
+/**
+ * Keeps decisions of others as the user's own, each in place of the one that its user has seen. Those that the user has
+ * decided elsewhere meanwhile stay proposals. `onTaken` gets each. Rejects with a `Failure`, or if `signal` ends it.
+ */
+export async function takeOver(
+  client: DecisionsClient,
+  wanted: readonly Proposed[],
+  onTaken: (taken: TakenOver) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const one of wanted) {
+    signal.throwIfAborted()
+    const { proposal, mine } = one
+    const { kind, decision: there } = await client.put(proposal.decision, mine?.id ?? null)
+    // An earlier try may have been kept, though its answer was lost.
+    if (there && (kind === 'done' || isSameDecision(there, proposal.decision)))
+      onTaken({ ...one, kept: there })
+  }
+}
+
+/** Puts back what was there before decisions were taken over, but for pairs that were decided again since. */
+export async function giveBack(client: DecisionsClient, taken: readonly TakenOver[]): Promise<void> {
+  for (const { mine, kept } of taken) {
+    if (mine === null) await client.withdraw(kept)
+    else {
+      const { id: _, pair: __, ...before } = mine
+      // A stored decision has all that a given one has.
+      await client.put(before as GivenDecision, kept.id)
+    }
+  }
+}

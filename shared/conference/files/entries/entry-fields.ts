@@ -1,0 +1,103 @@
+import { type TitleKind, titleOf } from '../../../people/tables/headers.ts'
+import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { MAX_NAME } from '../bounds.ts'
+import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
+import type { TableColumns, TableRow } from '../columns.ts'
+
+/** The columns of the rows that entries of JSON and YAML become. */
+const FIELDS = [
+  ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', 'given', 'middle'] as const),
+  ...(['family', 'behind', 'email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
+] satisfies readonly TitleKind[]
+type Field = (typeof FIELDS)[number]
+
+/** A row of an entry by its columns. `unread`: as that of a `TableRow`. */
+export type Cells = Partial<Record<Field | 'unread', string>>
+
+export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
+  ...{ row, cells: FIELDS.map((field) => cells[field] ?? '') },
+  ...(unread !== undefined && { unread }),
+})
+
+const columnOf = (field: Field): number => FIELDS.indexOf(field)
+
+/** The columns in which the rows are read. Submissions name no conflicts in theirs. */
+export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
+  const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
+  const people = {
+    ...{ ...columnOfPeople(columnOf('name')), isSeveral: true },
+    parts: (['given', 'middle', 'family', 'behind'] as const).map(columnOf),
+    ...{ affiliation: columnOf('affiliation'), email: columnOf('email'), orcid: columnOf('orcid') },
+  }
+  const at = Object.fromEntries(fields.map((field) => [field, [columnOf(field)]]))
+  return { format, role, at, people: [people] }
+}
+
+export type Entry = Readonly<Record<string, unknown>>
+
+export const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A field within a field within a field is none of a table. */
+const MAX_DEPTH = 4
+
+/** A value as a cell: the texts of a list with something between them, those of an object with a space. */
+export function cellOf(value: unknown, between = '; ', depth = 0): string {
+  if (value === null || value === undefined || depth > MAX_DEPTH) return ''
+  if (typeof value !== 'object') return String(value)
+  const cells = Object.values(value).map((one) => cellOf(one, between, depth + 1))
+  return cells.filter((cell) => cell !== '').join(Array.isArray(value) ? between : ' ')
+}
+
+/** All texts of a value as one line. */
+export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
+
+const kinds = new Map<string, TitleKind | null>()
+
+/** The content of a field, by the vocabulary of headers. */
+export function kindOf(key: string): TitleKind | null {
+  const known = kinds.get(key)
+  if (known !== undefined) return known
+  if (kinds.size > MOST_KINDS) kinds.clear()
+  const { kind } = titleOf(titleFor(key))
+  kinds.set(key, kind)
+  return kind
+}
+
+const MOST_KINDS = 10_000
+
+/** The title of a column that has the values of a field: another word for some of OpenReview's. */
+export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
+
+const ALIASES: Readonly<Record<string, string>> = {
+  ...{ username: 'profile', fullname: 'name', author: 'name', emails: 'email' },
+}
+
+/** The fields of a person. */
+const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
+  ...(['name', 'given', 'middle', 'family', 'behind'] as const),
+  ...(['email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
+])
+
+/** A person as a text or by fields. Where these name nobody, their texts are `unread`; empty for a value without any text. */
+export function personIn(value: unknown): Cells {
+  if (!isEntry(value)) {
+    const text = textIn(cellOf(value), MAX_NAME)
+    const [email, profile] = [emailIn(text), profileIn(text)]
+    return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
+  }
+  const cells: Cells = {}
+  for (const [key, field] of Object.entries(value)) {
+    const kind = kindOf(key)
+    if (kind === 'name') Object.assign(cells, personIn(field), withoutEmpty(cells))
+    // The set holds these alone.
+    else if (OF_PERSON.has(kind)) cells[kind as Field] ||= textOf(field)
+  }
+  if (cells.given || cells.family) cells.name = ''
+  if (cells.name || cells.given || cells.family || cells.email || cells.profile) return cells
+  const unread = textOf(value)
+  return unread === '' ? {} : { ...cells, unread }
+}
+
+const withoutEmpty = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))

@@ -1,0 +1,104 @@
+import { decodedText, MARKUP } from '../../decoded-text.ts'
+import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
+import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES } from './bounds.ts'
+import { columnsOf, type TableRow } from './columns.ts'
+import { entriesIn, rowsOf } from './entries/entries-in.ts'
+import type { ProblemKey } from './messages/en.ts'
+import type { GivenFile, ReadFile } from './read-file.ts'
+import { MAX_LINES } from './read-list.ts'
+
+/** The rows of a table, its lines as those of a list, and what could not be read of it. */
+export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
+
+/** A file, or a sheet or a list of one: a table, entries, or the reason why it is neither. */
+export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
+type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** A compound file, as Excel wrote until 2003. A workbook with a password is one, too. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+/** The XML that Excel wrote in 2003, which older systems export as `.xls`. */
+const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
+
+/** The contents of a file by the names that they have in the conference: one, or one for each sheet or list in it. */
+export async function contentsOf(
+  { name, bytes, problem }: GivenFile,
+  encoding: string | undefined,
+): Promise<Named[]> {
+  const one = (content: Content): Named[] => [{ name, content }]
+  const startsWith = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte)
+  if (problem) return one({ problem })
+  if (bytes.length > MAX_FILE_BYTES) return one({ problem: 'fileTooLarge' })
+  if (startsWith(OLD_WORKBOOK)) return one({ problem: 'oldWorkbook' })
+  if (startsWith(ZIP)) return sheetsOf(name, bytes)
+  const { text, ...decoded } = await decodedText(bytes, { encoding })
+  const head = text.slice(0, HEAD)
+  if (SPREADSHEET_XML.test(head)) return sheetsOf(name, text)
+  const isText = text.trim() !== '' && !head.includes('\0') && !MARKUP.test(head)
+  if (!isText) return one({ problem: text.trim() === '' ? 'fileEmpty' : 'fileNotText' })
+  const parts = await partsOf(text)
+  return parts.map(({ part, content }): Named => {
+    const isRead = !('problem' in content)
+    return {
+      name: parts.length === 1 ? name : `${name} · ${part}`,
+      content: isRead && !decoded.isSure ? { problem: 'encodingUnsure' } : content,
+      ...(decoded.likely.length > 0 && isRead && { decoded }),
+    }
+  })
+}
+
+/** The content of a text, or of each of the lists in it. */
+async function partsOf(text: string): Promise<{ part: string; content: Content }[]> {
+  const read = await entriesIn(text)
+  if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
+  const { lists, isJson } = read
+  return lists.map(({ name, entries }) => {
+    const rows = rowsOf(entries)
+    // YAML of nothing known may be a list of names with colons.
+    const isTable = rows !== null && (isJson || columnsOf(rows[0]?.cells ?? []) !== null)
+    const otherwise = isTable ? tableOfRows(rows, []) : isJson ? NO_TEXT : tableOf(text)
+    return { part: name, content: { entries, otherwise } }
+  })
+}
+
+const NO_TEXT: Content = { problem: 'fileNotText' }
+
+const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[]): Table => ({
+  ...{ rows: () => rows, problems },
+  lines: () => rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
+})
+
+/** The sheets of a workbook that hold anything, each under its own name where there are several. */
+async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[]> {
+  const { readWorkbook } = await import('./workbook/read-workbook.ts')
+  const read = readWorkbook(file)
+  if (typeof read === 'string') return [{ name, content: { problem: read } }]
+  const sheets = read.filter(({ rows }) => rows.length > 0)
+  if (sheets.length === 0) return [{ name, content: { problem: 'fileEmpty' } }]
+  return sheets.map(({ name: sheet, rows, problems }) => ({
+    name: sheets.length === 1 ? name : `${name} · ${sheet}`,
+    content: tableOfRows(rows, problems),
+  }))
+}
+
+/** In UTF-16 code units. CMT writes the conference's name above its header, and HotCRP's has a column for each topic. */
+const HEAD = 50_000
+/** Rows that may be the header. */
+export const HEAD_ROWS = 10
+
+function tableOf(text: string): Table {
+  const first = text.slice(0, HEAD).split(LINE_BREAK).slice(0, HEAD_ROWS)
+  const delimiters = first
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ line, delimiter: delimiterOf(line) }))
+  const header = delimiters.find(({ line, delimiter }) =>
+    columnsOf(delimitedRows(line, delimiter)[0]?.cells ?? []),
+  )
+  const delimiter = (header ?? delimiters[0])?.delimiter ?? ','
+  const rows = function* (): Generator<TableRow> {
+    let row = 0
+    for (const { cells } of eachDelimitedRow(text, delimiter, MAX_COLUMNS)) yield { row: ++row, cells }
+  }
+  return { rows, lines: () => text.split(LINE_BREAK, MAX_LINES + 1), problems: [] }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { familyNameFirst, familyNameLast } from '../../../shared/collaborators/family-name-order.ts'
+
+test.each([
+  ['Guy L. Steele Jr.', 'Steele Jr., Guy, L.'],
+  ['Jeffrey D. Ullman', 'Ullman, Jeffrey, D.'],
+  ['Ludwig van der Meer', 'van der Meer, Ludwig'],
+  ['Jan Van den Bussche', 'Van den Bussche, Jan'],
+  ['Dilma Da Silva', 'Da Silva, Dilma'],
+  ['Amr El Abbadi', 'El Abbadi, Amr'],
+  ['Kenneth A. De Jong', 'De Jong, Kenneth, A.'],
+  ['Christopher De Sa', 'De Sa, Christopher'],
+  ['Katherine St. John', 'St. John, Katherine'],
+  ['van Dam', 'van Dam'],
+  ['Madonna', 'Madonna'],
+])('puts the family name of %s first with its particles, and last again', (name, inForm) => {
+  expect(familyNameFirst(name)).toBe(inForm)
+  expect(familyNameLast(inForm)).toBe(name)
+})
+
+test.each([
+  ['Van Le', 'Le, Van'],
+  ['Minh Le Nguyen', 'Nguyen, Minh, Le'],
+  ['Richard Yi Da Xu', 'Xu, Richard, Yi Da'],
+])('takes a particle of %s for a given name', (name, inForm) => {
+  expect(familyNameFirst(name)).toBe(inForm)
+})
+
+test.each([
+  ['Garcia Molina ,Hector, ', 'Garcia Molina, Hector'],
+  ['Guy Steele, Jr.', 'Steele Jr., Guy'],
+  ['Gates, Bill, III', 'Gates, Bill, III'],
+])('reads the comma of %s', (name, inForm) => {
+  expect(familyNameFirst(name)).toBe(inForm)
+})
