@@ -121,7 +121,7 @@ export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: A
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/** Whose the stored answers are that a request reads and writes: docs/dev/security.md, Users. Without users there is one owner. */
+/** The owner of the stored answers that a request reads and writes: docs/dev/security.md, Users. Without users there is one owner. */
 export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? ONE_OWNER
 
 /** An `onRequest` hook for the routes of own work. */

@@ -21,7 +21,7 @@ type Importing = {
   isFramed: boolean
 }
 
-/** What an export has written, or the workspace of an earlier version as it would have exported it. */
+/** The lines that an export has written, or the workspace of an earlier version as it would have exported it. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)

@@ -34,9 +34,9 @@ const MOST_BYTES: Readonly<Record<Verb, number>> = {
 }
 
 const LISTED: readonly Verb[] = ['list', 'get', 'put', 'remove']
-/** Who names the persons or the entries may ask about them, as who names a key may ask the cache. */
+/** A caller that names the persons or the entries may ask about them, as one that names a key may ask the cache. */
 const BY_PERSON: readonly Verb[] = ['find', 'put', 'remove']
-/** What extensions may use; everything else is for the server's own page (docs/dev/security.md, Documents). */
+/** The verbs that extensions may use; everything else is for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   committee: LISTED,
   policy: LISTED,

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { CacheList, ListedAnswer } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
 import { prepared } from './prepared.ts'
-import type { AnswerOrder, Hit, ListRequest, Selection } from './store.ts'
+import type { AnswerFacts, AnswerOrder, Hit, ListRequest, Selection } from './store.ts'
 import { parseStoredQuery } from './stored-query.ts'
 
 /** The table of stored answers in SQLite. */
@@ -88,15 +88,6 @@ export function countHits(database: Database.Database, hits: ReadonlyMap<string,
     if (at > last) last = at
   }
   if (all > 0) addToCounter(database, 'cache_hit_count', all, last)
-}
-
-/** The figures of a stored answer. */
-export type AnswerFacts = {
-  bytes: number
-  created_at: string | null
-  updated_at: string | null
-  hit_count: number
-  last_hit_at: string | null
 }
 
 /** The size of the cache, as columns of a query. Never negative. */

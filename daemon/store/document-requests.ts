@@ -18,7 +18,7 @@ import { jsonInBytes } from './json-lines.ts'
 import { type IsJson, jsonValue, membersOf } from './put-body.ts'
 
 /**
- * Reads the body of a put. What the kind's schema knows is kept; a part of a project is kept as received. Throws the 422 of an
+ * Reads the body of a put. Keeps the fields that the kind's schema knows; a part of a project is kept as received. Throws the 422 of an
  * invalid one.
  */
 export function readPutDocument(

@@ -5,7 +5,7 @@ export type NewDocument = {
   kind: DocumentKind
   id: string
   name: string
-  /** What searches look in. */
+  /** The text that searches look in. */
   words: string
   keys: readonly { side: number; key: string }[]
   /** Null: now. */

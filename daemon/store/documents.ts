@@ -243,7 +243,7 @@ export const documentsAfter = (
     ORDER BY revision LIMIT @limit`,
   ).all({ revision, owner, limit })
 
-/** What the workspace knows about itself. */
+/** A fact that the workspace knows about itself. */
 export const factOf = (database: Database.Database, name: 'restored'): string | null =>
   prepared<[string], string>(database, 'SELECT value FROM workspace_facts WHERE name = ?')
     .pluck()

@@ -19,7 +19,7 @@ export class FileGuard {
   /** Why nothing is committed any more. */
   #refusal: ExpectedError | null = null
 
-  /** What is at the paths now. A file that is gone already counts as not in place. */
+  /** The files that are at the paths now. A file that is gone already counts as not in place. */
   static look = (paths: readonly string[]): LookedAt => paths.map((path) => [path, fileAt(path)])
 
   /** `opened`: what was at the paths when they were opened. */

@@ -28,8 +28,8 @@ export const pathsOf = (runtime: string): Paths => ({
 export type Opened = { database: Database.Database; aside: Aside | null }
 
 /**
- * Opens or creates a locked file. What SQLite calls damaged, what is foreign and what is of an earlier own version is moved
- * aside, never what happened to another file. A workspace that is damaged or gone is replaced by its newest sound backup.
+ * Opens or creates a locked file. One that SQLite calls damaged, a foreign one and one of an earlier own version are moved
+ * aside, whatever happens to another file. A workspace that is damaged or gone is replaced by its newest sound backup.
  * Throws a StartError, or SQLite's or the system's errors.
  */
 export function openFile(which: Which, paths: Paths, options: OpenOptions): Opened {

@@ -19,7 +19,7 @@ import { readPutBody, sqliteIsJson } from './put-body.ts'
 import type { ListRequest, Selection, Step } from './store.ts'
 import { limitTelemetry, readHistory } from './telemetry.ts'
 
-/** What the serving thread asks of the store's thread, by name. */
+/** The operations that the serving thread asks of the store's thread, by name. */
 
 export type Message = { id: number; name: string; value: unknown }
 
@@ -69,7 +69,7 @@ export const OPERATIONS = {
     void files.write('workspace').exec("DELETE FROM workspace_facts WHERE name = 'restored'"),
 }
 
-/** What is read at once, whatever waits for a lock. Not on the serving thread, since it may be large. */
+/** Reads that run at once, whatever waits for a lock. Not on the serving thread, since it may be large. */
 export const READS = {
   listDocuments: ({ workspace }: Files, { owner, kind, request }: Whose & { request: DocumentsRequest }) =>
     listDocuments(workspace, [owner, kind], request),
@@ -88,7 +88,7 @@ export const READS = {
     factsOf(runtime, owner, keys),
 }
 
-/** What takes long: it runs step by step, between the transactions of others. */
+/** Long work, which runs step by step, between the transactions of others. */
 export const JOBS = {
   list: { writes: false, run: ({ runtime }: Files, request: ListRequest) => listAnswers(runtime, request) },
   figures: { writes: false, run: ({ runtime }: Files, _: null) => cacheFigures(runtime) },

@@ -415,7 +415,7 @@ export class SqliteStore implements Store {
   }
 
   #flush(): void {
-    // What was hit before a put counts for the limit that the put enforces.
+    // A hit before a put counts for the limit that the put enforces.
     this.#notes.send()
     if (this.#outbox.length === 0) return
     this.#worker ??= this.#startThread()

@@ -24,7 +24,7 @@ export type ThreadData = {
   isBackedUp: boolean
   mostBytes: number | null
 }
-/** What the thread says: the outcomes of messages, and events. */
+/** The messages of the thread: the outcomes of messages, and events. */
 export type Said =
   | { outcomes: Outcome[] }
   | { noted: number }
@@ -100,7 +100,7 @@ port.on('message', (messages: Message[]) => {
   schedule()
 })
 
-/** What has no operation of its own. */
+/** Changes that have no operation of their own. */
 const SIMPLE = ['event', 'notes']
 let more: typeof import('./file-operations.ts') | null = null
 
@@ -367,7 +367,7 @@ function endWith(refusal: ExpectedError, batch: readonly Waiting[]): void {
   say({ ended: refusal.message })
 }
 
-/** What is done at once, outside a transaction of others. */
+/** Messages that are followed at once, outside a transaction of others. */
 const CONTROLS = {
   /** Makes a file without the answers, and keeps the lock. Nothing is committed from now on until `putInPlace`. */
   prepareFresh: () => {

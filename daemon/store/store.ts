@@ -13,7 +13,6 @@ import type {
   RecordedQueryEvent,
   RuntimeStats,
 } from '../../shared/contract/runtime.ts'
-import type { AnswerFacts } from './answers.ts'
 import type { Clock } from './clock.ts'
 import type { BadLine, ExportedPiece } from './json-lines.ts'
 
@@ -27,6 +26,15 @@ export type Hit = {
   updated_at: string | null
   hit_count: number
   last_hit_at: string
+}
+
+/** The figures of a stored answer. */
+export type AnswerFacts = {
+  bytes: number
+  created_at: string | null
+  updated_at: string | null
+  hit_count: number
+  last_hit_at: string | null
 }
 
 /** Selects an owner's answers; null selects those of all owners. Without `keys` and `olderThan` it selects all of them. */
@@ -57,7 +65,7 @@ export type DocumentOutcome =
   | { document: DocumentFacts }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
   | { because: 'full' }
-/** What a user reads who has no room left. */
+/** The words for a user who has no room left. */
 export const FULL =
   'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
 
@@ -79,7 +87,7 @@ export type OwnImported = Record<
 }
 
 /**
- * The daemon's persistent data, on either engine. What writes resolves after the commit, and rejects with 500 after 30 s
+ * The daemon's persistent data, on either engine. A write resolves after the commit, and rejects with 500 after 30 s
  * without the lock, with 507 on a full disk. Keys are trimmed.
  */
 export interface Store {

@@ -24,7 +24,7 @@ export function recordEvents(database: Database.Database, events: readonly Event
 export type LogRow = { level: string; message: string; detail: string; at: string }
 
 /**
- * What is committed soon after its request was answered: `batch` is its number, by which a reader knows if it is already in
+ * Notes that are committed soon after their requests were answered: `batch` is its number, by which a reader knows if it is already in
  * the tables. Numbers grow from start to start.
  */
 export type Notes = {
@@ -90,7 +90,7 @@ const COUNTERS = [
 export type StatsRow = Record<(typeof COUNTERS)[number], number> &
   Record<'events' | 'visits' | 'failures' | 'entries' | 'bytes' | 'noted', number>
 
-/** What `GET /api/runtime/stats` answers; `pending` says how many hits and visits are in batches after a number. */
+/** The answer of `GET /api/runtime/stats`; `pending` says how many hits and visits are in batches after a number. */
 export function readStats(
   database: Database.Database,
   pending: (noted: number) => { hits: number; visits: number },

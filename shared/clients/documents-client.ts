@@ -78,7 +78,7 @@ async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {
   }
 }
 
-/** What a change has done. Throws what the daemon says of a document that it does not replace. */
+/** The outcome of a change. Throws what the daemon says of a document that it does not replace. */
 export function doneOf<T>(changed: Changed<T>, detail: string): T {
   if (changed.kind === 'done') return changed.done
   throw new HttpFailure(409, detail, null)

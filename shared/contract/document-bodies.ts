@@ -6,14 +6,14 @@ import { policySchema } from './policies.ts'
 import { PROJECT_NAME_LENGTH } from './projects.ts'
 import { boundedText, z } from './zod.ts'
 
-/** What the documents of each kind say (docs/dev/protocol.md, Documents). */
+/** The contents of the documents of each kind (docs/dev/protocol.md, Documents). */
 
 const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be blank')
 const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
 
 /** The schema of each kind's body. */
 export const DOCUMENT_BODIES = {
-  /** What the user has decided about a pair of persons. Its id is the pair (`pairText`). */
+  /** A decision of the user about a pair of persons. Its id is the pair (`pairText`). */
   decision: decisionBody,
   /** The person whom the user has chosen for an entry, which is its id. */
   choice: choiceBody,

@@ -1,7 +1,7 @@
 import { type Policy, policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Own items). Additive. */
+/** Committees, policies and lists of collaborators that users keep (docs/dev/protocol.md, Committees, policies and lists). Additive. */
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100

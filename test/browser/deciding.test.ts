@@ -334,7 +334,7 @@ test('who was chosen for a name is offered the next time, and never applied in s
   const names = page.getByRole('region', { name: 'Names', exact: true })
   const use = names.getByRole('button', { name: /^This person: Wei Wang 00/ }).first()
   const chosen = (await use.getAttribute('aria-label'))?.replace('This person: ', '') ?? ''
-  const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
+  const kept = page.waitForResponse((response) => response.url().endsWith('/choice/put') && response.ok())
   await use.click()
   await kept
 

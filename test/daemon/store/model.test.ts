@@ -108,7 +108,7 @@ const change = fc.record({
   owner,
   name,
   list: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0')),
-  /** What the writer has seen: the document that is there, one before it, none, or whatever. */
+  /** The version that the writer has seen: the document that is there, one before it, none, or whatever. */
   seen: fc.constantFrom('now' as const, 'earlier' as const, 'none' as const, 'any' as const),
 })
 const ALL = z.parse(documentsRequest, {})
