@@ -280,7 +280,7 @@ test('a list that is typed while the list of a link is looked up stays until its
   await page.getByRole('combobox', { name: 'List', exact: true }).selectOption({ label: 'New list' })
   const other = await openBeside(page)
   const slow = Promise.withResolvers<void>()
-  await other.route('**/own/list*', (route) => slow.promise.then(() => route.continue()))
+  await other.route('**/documents/collaborators/list', (route) => slow.promise.then(() => route.continue()))
   const linked = listFragment({ ...EMPTY_LIST, name: 'Linked', people: 'Wei Wang 0003' })
   await other.goto(new URL(linked, page.url()).href)
   await people(other).fill('Not Saved')
@@ -324,7 +324,7 @@ test('a list that another tab has changed follows, and one changed in both tabs 
 async function holdPuts(page: Page) {
   const isFree = Promise.withResolvers<void>()
   const isAsked = Promise.withResolvers<void>()
-  await page.route('**/own/put', async (route) => {
+  await page.route('**/documents/collaborators/put', async (route) => {
     isAsked.resolve()
     await isFree.promise
     await route.continue()
