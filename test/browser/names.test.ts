@@ -121,7 +121,9 @@ test('records of one person are used as one with the keyboard, undone, asked, an
   expect(await listOf(page, 'A').inputValue()).toBe(asOne)
   await page.keyboard.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
-  const kept = page.waitForResponse((response) => response.url().endsWith('/documents/choice/put') && response.ok())
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/documents/choice/put') && response.ok(),
+  )
   await page.keyboard.press('Enter')
   await kept
   await page.getByRole('tab', { name: 'Matrix' }).click()
