@@ -6,6 +6,7 @@ import { buildPageIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
 import { DAMAGES, damageStore } from './damaged-pages.ts'
+import { disturbFiles } from './disturbed-files.ts'
 import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
@@ -59,6 +60,7 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
       ]),
     ),
   ),
+  'each file removed, replaced, cut short or changed, while a daemon serves and at rest': disturbFiles,
   'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {
     await linkStore(runtimeDb, 400)
     return '400 puts acknowledged, none lost; the second was refused'
